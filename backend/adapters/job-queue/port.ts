@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Tx } from "../database/port.ts";
+
+/** What a handler may know and do besides its payload. */
+export interface JobContext {
+  jobId: string;
+  /** Counts from 1; above 1 the work may already be half done. */
+  attempt: number;
+  /** Aborts when the lease is lost or the worker stops. */
+  signal: AbortSignal;
+}
+
+/** A kind of job, declared once. Handlers may run twice and must have their effect once. */
+export interface JobDefinition<P = unknown> {
+  name: string;
+  payload: z.ZodType<P>;
+  /** How long a silent worker keeps the job; the queue renews the lease while the handler runs. */
+  leaseSeconds: number;
+  /** The handler is aborted and the attempt counts as failed after this long. */
+  deadlineSeconds: number;
+  maxAttempts: number;
+  /** Handlers of this kind that one process runs at a time. */
+  concurrency: number;
+  /** Waiting time in seconds before the given attempt (2 and up). */
+  retryDelaySeconds(attempt: number): number;
+  handle(payload: P, context: JobContext): Promise<void>;
+  /** Called once when the last attempt has failed, so that what waits for the job can be ended. */
+  giveUp?(payload: P, reason: unknown): Promise<void>;
+}
+
+export interface NewJob {
+  name: string;
+  payload: unknown;
+  /** Higher runs first; equal priorities run in order of arrival. */
+  priority?: number;
+  /** Milliseconds since the epoch before which the job does not run. */
+  runAt?: number;
+  /** While a job with this key is waiting or running, another with the same key is not added. */
+  dedupeKey?: string;
+}
+
+export interface JobQueue {
+  /** Adds a job to the transaction it stands for: it exists exactly when that commits. */
+  enqueue(tx: Tx, job: NewJob): Promise<void>;
+  /** Starts working on jobs of these kinds. */
+  start(definitions: readonly JobDefinition[]): void;
+  /** Takes no new job, lets running handlers end within the grace and then aborts them; their jobs run again later. */
+  stop(graceMilliseconds: number): Promise<void>;
+  /** How many jobs wait or run, by name. */
+  depth(): Promise<Record<string, number>>;
+}
+
+/** Binds a definition's types together; the queue treats all kinds alike. */
+export function defineJob<P>(definition: JobDefinition<P>): JobDefinition {
+  return {
+    ...definition,
+    handle: (payload, context) => definition.handle(definition.payload.parse(payload), context),
+    giveUp:
+      definition.giveUp &&
+      ((payload, reason) => definition.giveUp?.(definition.payload.parse(payload), reason) ?? Promise.resolve()),
+  };
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { languages } from "./languages.ts";
+import {
+  bioMaxCharacters,
+  displayNameMaxCharacters,
+  emailMaxCharacters,
+  passwordMaxCharacters,
+  passwordMinCharacters,
+  phoneMaxCharacters,
+  socialHandleMaxCharacters,
+  websiteMaxCharacters,
+} from "./limits.ts";
+
+export const email = z.string().trim().min(1).max(emailMaxCharacters).pipe(z.email());
+export const newPassword = z.string().min(passwordMinCharacters).max(passwordMaxCharacters);
+const presentedPassword = z.string().min(1).max(passwordMaxCharacters);
+
+export const user = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    display_name: z.string(),
+    avatar_url: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "User" });
+export type User = z.infer<typeof user>;
+
+export const signedIn = z.object({ access: z.string(), refresh: z.string(), user }).meta({ id: "SignedIn" });
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** What registering answers when the address must be confirmed first. */
+export const confirmationPending = z
+  .object({ message: z.string(), email: z.string(), expires_at: z.iso.datetime() })
+  .meta({ id: "ConfirmationPending" });
+
+export const profile = user
+  .extend({ bio: z.string(), website: z.string(), social_handle: z.string() })
+  .meta({ id: "Profile" });
+export type Profile = z.infer<typeof profile>;
+
+export const profileChange = z.object({
+  display_name: z.string().trim().max(displayNameMaxCharacters),
+  bio: z.string().trim().max(bioMaxCharacters).default(""),
+  website: z
+    .union([z.literal(""), z.url({ protocol: /^https?$/, error: "url" }).max(websiteMaxCharacters)])
+    .default(""),
+  social_handle: z.string().trim().max(socialHandleMaxCharacters).default(""),
+});
+
+/** The six settings of the specification (section 3), with its defaults. */
+export const settings = z
+  .object({
+    credit_alert_threshold: z.number().min(0).max(1_000_000),
+    subscription_expiry_reminder_days: z.number().int().min(0).max(90),
+    marketing_emails: z.boolean(),
+    language: z.enum(languages),
+    timezone: z.string().min(1).max(64),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  })
+  .meta({ id: "Settings" });
+export type Settings = z.infer<typeof settings>;
+
+export const defaultSettings: Settings = {
+  credit_alert_threshold: 10,
+  subscription_expiry_reminder_days: 7,
+  marketing_emails: false,
+  language: "en",
+  timezone: "UTC",
+  currency: "USD",
+};
+
+export const accounts = {
+  signIn: endpoint({
+    method: "POST",
+    path: "/api/auth/token/",
+    tag: "Accounts",
+    summary: "Sign in with an e-mail address and a password.",
+    auth: "none",
+    body: z.object({ email, password: presentedPassword }),
+    answer: { status: 200, payload: signedIn },
+    refusals: ["UNAUTHORIZED"],
+  }),
+  register: endpoint({
+    method: "POST",
+    path: "/api/auth/users/",
+    tag: "Accounts",
+    summary: "Create an account.",
+    auth: "none",
+    body: z.object({
+      email,
+      password: newPassword,
+      first_name: z.string().max(displayNameMaxCharacters).default(""),
+      last_name: z.string().max(displayNameMaxCharacters).default(""),
+      phone: z
+        .string()
+        .trim()
+        .max(phoneMaxCharacters)
+        .regex(/^(\+?[0-9][0-9 ().-]{4,})?$/, { error: "phone" })
+        .default(""),
+    }),
+    answer: { status: 201, payload: z.union([signedIn, confirmationPending]) },
+    refusals: ["CONFLICT"],
+  }),
+  refresh: endpoint({
+    method: "POST",
+    path: "/api/auth/token/refresh/",
+    tag: "Accounts",
+    summary: "Exchange a refresh token for a fresh access token.",
+    auth: "none",
+    body: z.object({ refresh: z.string({ error: "refreshRequired" }).min(1, { error: "refreshRequired" }).max(512) }),
+    answer: { status: 200, payload: z.object({ access: z.string(), refresh: z.string().optional() }) },
+    refusals: ["UNAUTHORIZED"],
+  }),
+  signOut: endpoint({
+    method: "POST",
+    path: "/api/auth/logout/",
+    tag: "Accounts",
+    summary: "End the session a refresh token belongs to. An unknown token is answered the same way.",
+    auth: "none",
+    body: z.object({ refresh: z.string().min(1).max(512) }),
+    answer: { status: 204 },
+    refusals: [],
+  }),
+  profile: endpoint({
+    method: "GET",
+    path: "/api/auth/user/profile/",
+    tag: "Accounts",
+    summary: "Your own profile.",
+    auth: "bearer",
+    answer: { status: 200, payload: profile },
+    refusals: [],
+  }),
+  changeProfile: endpoint({
+    method: "PUT",
+    path: "/api/auth/user/profile/",
+    tag: "Accounts",
+    summary: "Change your own profile.",
+    auth: "bearer",
+    body: profileChange,
+    answer: { status: 200, payload: profile },
+    refusals: [],
+  }),
+  settings: endpoint({
+    method: "GET",
+    path: "/api/auth/user/settings/",
+    tag: "Accounts",
+    summary: "Your own settings.",
+    auth: "bearer",
+    answer: { status: 200, payload: settings },
+    refusals: [],
+  }),
+  changeSettings: endpoint({
+    method: "PUT",
+    path: "/api/auth/user/settings/",
+    tag: "Accounts",
+    summary: "Replace your own settings.",
+    auth: "bearer",
+    body: settings,
+    answer: { status: 200, payload: settings },
+    refusals: [],
+  }),
+};

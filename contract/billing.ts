@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Credits as people see them; the server counts whole hundredths. */
+export const credits = z.number();
+
+export const balance = z
+  .object({ current_credits: credits, held_credits: credits })
+  .meta({
+    id: "CreditBalance",
+    description: "`current_credits` is what can be spent now; held credits are not part of it.",
+  });
+export type Balance = z.infer<typeof balance>;
+
+export const summary = balance
+  .extend({
+    monthly_credits: credits,
+    purchased_credits: credits,
+    expiring: z.array(z.object({ credits, expires_at: z.iso.datetime() })),
+    next_grant_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "CreditSummary" });
+export type Summary = z.infer<typeof summary>;
+
+export const billing = {
+  balance: endpoint({
+    method: "GET",
+    path: "/api/billing/credit-balance/balance/",
+    tag: "Billing",
+    summary: "Your credit balance.",
+    auth: "bearer",
+    answer: { status: 200, payload: balance },
+    refusals: [],
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/api/billing/credit-balance/summary/",
+    tag: "Billing",
+    summary: "Your credit balance by source, what expires when, and the next monthly grant.",
+    auth: "bearer",
+    answer: { status: 200, payload: summary },
+    refusals: [],
+  }),
+};

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * One declaration per endpoint. The server binding, the typed client, the OpenAPI document and the
+ * endpoint tests derive from it, so none of them can drift from another.
+ */
+export interface EndpointShape {
+  method: Method;
+  /** Path template with `{name}` for each parameter and a trailing slash. */
+  path: `/api/${string}/`;
+  tag: string;
+  summary: string;
+  /** `bearer` needs an access token; `none` ignores one. */
+  auth: "none" | "bearer";
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** Header names in lower case. */
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  /** Status and payload of the expected answer; without a payload the body is empty. */
+  answer: { status: 200 | 201 | 202 | 204; payload?: z.ZodType };
+  /** Expected refusals besides those any endpoint of its kind can give. */
+  refusals: readonly ErrorCode[];
+}
+
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
+
+/** What a caller hands over; parts an endpoint does not declare are absent. */
+export type CallInput<E extends EndpointShape> = {
+  [K in "params" | "query" | "headers" | "body" as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
+};
+
+/** What an operation receives after parsing; parts an endpoint does not declare are absent. */
+export type ParsedInput<E extends EndpointShape> = {
+  [K in "params" | "query" | "headers" | "body" as E[K] extends z.ZodType ? K : never]: OutputOf<E[K]>;
+};
+
+/** The payload of the expected answer, `undefined` where the body is empty. */
+export type AnswerOf<E extends EndpointShape> = E["answer"] extends { payload: infer S } ? OutputOf<S> : undefined;
+
+/** Endpoints grouped by domain, as the client offers them. */
+export type Contract = Record<string, Record<string, EndpointShape>>;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/**
+ * Every stable refusal code and the HTTP status it is answered with.
+ * Clients branch on the code; the sentence beside it is for people.
+ */
+export const statusOfCode = {
+  VALIDATION_ERROR: 422,
+  UNAUTHORIZED: 401,
+  INSUFFICIENT_CREDITS: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOfCode;
+
+export const errorCodes = Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]];
+
+/** The one shape every refusal has on the wire. `message` and the violations are in the caller's language. */
+export const errorEnvelope = z
+  .object({
+    status: z.number().int(),
+    code: z.string(),
+    message: z.string(),
+    detail: z.string().nullable(),
+    violations: z.array(z.object({ field: z.string(), message: z.string() })),
+  })
+  .meta({ id: "Error" });
+
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

@@ -1,0 +1,30 @@
+/** The words both the generation and the gallery contracts are made of. */
+
+export const generationTypes = [
+  "text-to-image",
+  "image-to-image",
+  "text-to-video",
+  "image-to-video",
+  "image-to-video-audio",
+] as const;
+export type GenerationType = (typeof generationTypes)[number];
+
+export const aspectRatios = ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"] as const;
+export type AspectRatio = (typeof aspectRatios)[number];
+
+export const qualities = ["draft", "standard", "high"] as const;
+export type Quality = (typeof qualities)[number];
+
+export const runStatuses = ["queued", "processing", "completed", "failed", "canceled", "blocked"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+/** A run in one of these never changes again. */
+export const finalRunStatuses = ["completed", "failed", "canceled", "blocked"] as const satisfies readonly RunStatus[];
+
+export function isFinal(status: RunStatus): boolean {
+  return finalRunStatuses.some((final) => final === status);
+}
+
+/** What a run that is under way is doing, in the order it happens. */
+export const runStages = ["waiting", "starting", "painting", "developing", "storing", "done"] as const;
+export type RunStage = (typeof runStages)[number];
