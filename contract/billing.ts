@@ -4,12 +4,10 @@ import { endpoint } from "./endpoint.ts";
 /** Credits as people see them; the server counts whole hundredths. */
 export const credits = z.number();
 
-export const balance = z
-  .object({ current_credits: credits, held_credits: credits })
-  .meta({
-    id: "CreditBalance",
-    description: "`current_credits` is what can be spent now; held credits are not part of it.",
-  });
+export const balance = z.object({ current_credits: credits, held_credits: credits }).meta({
+  id: "CreditBalance",
+  description: "`current_credits` is what can be spent now; held credits are not part of it.",
+});
 export type Balance = z.infer<typeof balance>;
 
 export const summary = balance

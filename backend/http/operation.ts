@@ -1,0 +1,59 @@
+import type { AnswerOf, EndpointShape, ParsedInput } from "../../contract/endpoint.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import type { Language } from "../../contract/languages.ts";
+import type { Violation } from "../../contract/violations.ts";
+import type errors from "../../locales/en/errors.json";
+
+/** A sentence of `locales/<lng>/errors.json`, outside its `validation` group. */
+export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run">;
+
+/** An expected refusal: a value, never thrown. The HTTP layer turns it into the envelope in the caller's language. */
+export interface Refusal {
+  ok: false;
+  code: ErrorCode;
+  /** The sentence a person reads; each code has one of its own for when this is left out. */
+  message?: ErrorKey;
+  values?: Record<string, string | number>;
+  violations?: Violation[];
+  retryAfterSeconds?: number;
+}
+
+export type Outcome<T> = { ok: true; value: T } | Refusal;
+
+/** Who calls, as far as the endpoint's declaration lets it be known. */
+export interface Caller {
+  language: Language;
+  /** Short text a person can recognise a device by; from User-Agent, at most 200 characters. */
+  userAgent: string;
+}
+
+export interface SignedInCaller extends Caller {
+  userId: string;
+  sessionId: string;
+}
+
+export type CallerOf<E extends EndpointShape> = E["auth"] extends "bearer" ? SignedInCaller : Caller;
+
+export type Operation<E extends EndpointShape> = (
+  input: ParsedInput<E>,
+  caller: CallerOf<E>,
+) => Promise<Outcome<AnswerOf<E>>>;
+
+/** An endpoint with the operation behind it; what a room's `routes.ts` is made of. */
+export interface Route {
+  endpoint: EndpointShape;
+  operation: (input: never, caller: never) => Promise<Outcome<unknown>>;
+}
+
+/** Binds an operation to its declaration; the types of both must agree. */
+export function route<E extends EndpointShape>(endpoint: E, operation: Operation<E>): Route {
+  return { endpoint, operation };
+}
+
+export function done<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+export function refuse(code: ErrorCode, message?: ErrorKey, values?: Record<string, string | number>): Refusal {
+  return { ok: false, code, message, values };
+}
