@@ -1,0 +1,243 @@
+import { crc32, deflateSync } from "node:zlib";
+import type {
+  Artifact,
+  Engine,
+  EngineFailure,
+  EngineRequest,
+  ModeDescription,
+  Snapshot,
+  Ticket,
+} from "../../backend/adapters/engine/port.ts";
+import { aspectRatios, type GenerationType } from "../../contract/generation-terms.ts";
+
+type RunningStage = Extract<Snapshot, { state: "running" }>["stage"];
+
+/** An engine whose every step a test takes by hand. */
+export interface ScriptedEngine extends Engine {
+  /** From now on each output waits for the test. */
+  hold(): void;
+  /** From now on each output is done as soon as it is started, and so is everything held so far. */
+  release(): void;
+  advance(outputId: string, progress: number, stage?: RunningStage): void;
+  /** Without bytes the picture is a tiny grey PNG. */
+  finish(outputId: string, bytes?: Uint8Array): void;
+  fail(outputId: string, failure: Partial<EngineFailure> & Pick<EngineFailure, "code">): void;
+  /** Forgets the output, as an engine does that was restarted. */
+  lose(outputId: string): void;
+  /** The next start throws this once. */
+  refuseNextStart(error: Error): void;
+  /** Marks the engine as out of order, with the reason, or in order again. */
+  setProblem(problem: string | null): void;
+  /** Output ids in the order they were first started, lost and stopped ones included. */
+  readonly started: readonly string[];
+  /** Every call of start, joined ones included. */
+  readonly startCalls: number;
+  requestOf(outputId: string): EngineRequest | undefined;
+  snapshotOf(outputId: string): Snapshot;
+}
+
+export interface ScriptedEngineOptions {
+  id?: string;
+  label?: string;
+  /** Begin with `hold()`. Default: automatic. */
+  held?: boolean;
+  /** Default pictures have the requested size instead of 16 by 16. */
+  fullSize?: boolean;
+  modes?: readonly GenerationType[];
+  /** Changes to what every mode says of itself. */
+  mode?: Partial<Omit<ModeDescription, "mode">>;
+}
+
+interface Output {
+  request: EngineRequest;
+  snapshot: Snapshot;
+  bytes: Uint8Array | undefined;
+  changed: PromiseWithResolvers<void>;
+}
+
+/** Begins in automatic mode: each output is done at once. */
+export function createScriptedEngine(options: ScriptedEngineOptions = {}): ScriptedEngine {
+  const id = options.id ?? "scripted";
+  const label = options.label ?? "Scripted engine";
+  const outputs = new Map<string, Output>();
+  const requests = new Map<string, EngineRequest>();
+  const started: string[] = [];
+  let startCalls = 0;
+  let automatic = !options.held;
+  let startError: Error | undefined;
+  let problem: string | null = null;
+
+  const outputOf = (ticket: Ticket): Output | undefined =>
+    ticket.engine === id ? outputs.get(String(ticket.data.output)) : undefined;
+
+  const demand = (outputId: string): Output => {
+    const output = outputs.get(outputId);
+    if (!output) throw new Error(`The scripted engine has no output ${outputId}.`);
+    return output;
+  };
+
+  const move = (output: Output, snapshot: Snapshot) => {
+    output.snapshot = snapshot;
+    output.changed.resolve();
+    output.changed = Promise.withResolvers();
+  };
+
+  return {
+    id,
+    label,
+    started,
+    get startCalls() {
+      return startCalls;
+    },
+
+    async describe() {
+      const modes = (options.modes ?? ["text-to-image"]).map((mode) => describeMode(mode, options.mode));
+      return { modes, healthy: problem === null, problems: problem === null ? [] : [problem] };
+    },
+    async start(outputId, request) {
+      startCalls++;
+      if (startError) {
+        const error = startError;
+        startError = undefined;
+        throw error;
+      }
+      if (!outputs.has(outputId)) {
+        started.push(outputId);
+        requests.set(outputId, request);
+        outputs.set(outputId, {
+          request,
+          snapshot: automatic ? { state: "done" } : { state: "waiting" },
+          bytes: undefined,
+          changed: Promise.withResolvers(),
+        });
+      }
+      return { engine: id, data: { output: outputId } };
+    },
+    async check(ticket) {
+      return outputOf(ticket)?.snapshot ?? { state: "lost" };
+    },
+    async changed(ticket, timeoutMilliseconds) {
+      const output = outputOf(ticket);
+      if (!output || isOver(output.snapshot)) return;
+      const timeout = Promise.withResolvers<void>();
+      const timer = setTimeout(timeout.resolve, timeoutMilliseconds);
+      await Promise.race([output.changed.promise, timeout.promise]);
+      clearTimeout(timer);
+    },
+    async collect(ticket): Promise<Artifact> {
+      const output = outputOf(ticket);
+      if (output?.snapshot.state !== "done") throw new Error("The output is not done.");
+      const { width, height } = options.fullSize ? output.request : { width: 16, height: 16 };
+      const bytes = output.bytes ?? greyPng(width, height);
+      return { bytes, mediaType: "image/png", width, height, durationSeconds: null, hasAudio: false };
+    },
+    async stop(ticket) {
+      const output = outputOf(ticket);
+      if (!output) return "stopped";
+      const late = output.snapshot.state === "done" || output.snapshot.state === "failed";
+      outputs.delete(String(ticket.data.output));
+      output.changed.resolve();
+      return late ? "too-late" : "stopped";
+    },
+    async close() {
+      for (const output of outputs.values()) output.changed.resolve();
+      outputs.clear();
+    },
+
+    hold() {
+      automatic = false;
+    },
+    release() {
+      automatic = true;
+      for (const output of outputs.values()) if (!isOver(output.snapshot)) move(output, { state: "done" });
+    },
+    advance(outputId, progress, stage = "painting") {
+      move(demand(outputId), { state: "running", progress, stage });
+    },
+    finish(outputId, bytes) {
+      const output = demand(outputId);
+      output.bytes = bytes;
+      move(output, { state: "done" });
+    },
+    fail(outputId, failure) {
+      move(demand(outputId), {
+        state: "failed",
+        failure: { retryable: false, detail: "The test asked for this.", ...failure },
+      });
+    },
+    lose(outputId) {
+      demand(outputId).changed.resolve();
+      outputs.delete(outputId);
+    },
+    refuseNextStart(error) {
+      startError = error;
+    },
+    setProblem(next) {
+      problem = next;
+    },
+    requestOf: (outputId) => requests.get(outputId),
+    snapshotOf: (outputId) => outputs.get(outputId)?.snapshot ?? { state: "lost" },
+  };
+}
+
+function isOver(snapshot: Snapshot): boolean {
+  return snapshot.state === "done" || snapshot.state === "failed";
+}
+
+function describeMode(mode: GenerationType, changes: ScriptedEngineOptions["mode"]): ModeDescription {
+  return {
+    mode,
+    media: mode.endsWith("-image") ? "image" : "video",
+    models: [{ id: "scripted-1", label: "Scripted model" }],
+    aspectRatios,
+    qualities: [
+      { id: "draft", longSidePixels: 768 },
+      { id: "standard", longSidePixels: 1024 },
+      { id: "high", longSidePixels: 1536 },
+    ],
+    promptMaxCharacters: 2000,
+    negativePromptMaxCharacters: 1000,
+    seed: true,
+    outputsMax: 4,
+    progress: "exact",
+    cancel: "any-time",
+    typicalSeconds: 1,
+    origin: "procedural",
+    deadlineSeconds: 60,
+    ...changes,
+  };
+}
+
+const greyPngs = new Map<string, Uint8Array>();
+
+/** A grey picture of one bit per pixel (PNG specification, third edition, section 11). */
+function greyPng(width: number, height: number): Uint8Array {
+  const key = `${width}x${height}`;
+  const known = greyPngs.get(key);
+  if (known) return known;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const row = Buffer.alloc(1 + Math.ceil(width / 8), 0b01010101);
+  row[0] = 0;
+  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const png = Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(rows)),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+  greyPngs.set(key, png);
+  return png;
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
