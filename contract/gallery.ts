@@ -28,6 +28,8 @@ export const creation = z
     has_audio: z.boolean(),
     /** Signed and expiring; relative addresses resolve against the API's base. */
     url: z.string(),
+    /** The same file as an attachment with a readable name. */
+    download_url: z.string(),
     thumbnail_url: z.string(),
     variants: z.array(variant),
     /** Base64 of a ThumbHash: a blurred stand-in of at most 32 bytes, known before the picture loads. */
