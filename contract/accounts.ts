@@ -49,6 +49,9 @@ export const profileChange = z.object({
   social_handle: z.string().trim().max(socialHandleMaxCharacters).default(""),
 });
 
+const timezones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
 /** The six settings of the specification (section 3), with its defaults. */
 export const settings = z
   .object({
@@ -56,8 +59,18 @@ export const settings = z
     subscription_expiry_reminder_days: z.number().int().min(0).max(90),
     marketing_emails: z.boolean(),
     language: z.enum(languages),
-    timezone: z.string().min(1).max(64),
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    /** A name of the IANA time zone database. */
+    timezone: z
+      .string()
+      .min(1)
+      .max(64)
+      .refine((name) => timezones.has(name), { error: "timezone" }),
+    /** ISO 4217. */
+    currency: z
+      .string()
+      .min(1)
+      .max(3)
+      .refine((code) => currencies.has(code), { error: "currency" }),
   })
   .meta({ id: "Settings" });
 export type Settings = z.infer<typeof settings>;

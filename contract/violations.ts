@@ -18,7 +18,11 @@ export function violationsOf(error: { issues: Issue[] }): Violation[] {
   return error.issues.map((issue) => ({ field: issue.path.map(String).join("."), ...ruleOf(issue) }));
 }
 
+/** Zod's own messages are sentences; a single word in camel case is a key that a schema set. */
+const ownKey = /^[a-z][A-Za-z]*$/;
+
 function ruleOf(issue: Issue): Pick<Violation, "key" | "values"> {
+  if (ownKey.test(issue.message)) return { key: issue.message, values: {} };
   const absent = issue.input === undefined || issue.input === null || issue.input === "";
   switch (issue.code) {
     case "invalid_type":
@@ -38,8 +42,6 @@ function ruleOf(issue: Issue): Pick<Violation, "key" | "values"> {
         : { key: "unknownChoice", values: { choices: issue.values.map(String).join(", ") } };
     case "invalid_format":
       return issue.format === "email" ? { key: "email", values: {} } : { key: "format", values: {} };
-    case "custom":
-      return { key: issue.message, values: {} };
     default:
       return { key: "wrongType", values: {} };
   }

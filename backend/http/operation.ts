@@ -4,7 +4,7 @@ import type { Language } from "../../contract/languages.ts";
 import type { Violation } from "../../contract/violations.ts";
 import type errors from "../../locales/en/errors.json";
 
-/** A sentence of `locales/<lng>/errors.json`, outside its `validation` group. */
+/** A sentence of `locales/<lng>/errors.json`, outside its groups. */
 export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run">;
 
 /** An expected refusal: a value, never thrown. The HTTP layer turns it into the envelope in the caller's language. */
@@ -39,10 +39,13 @@ export type Operation<E extends EndpointShape> = (
   caller: CallerOf<E>,
 ) => Promise<Outcome<AnswerOf<E>>>;
 
-/** An endpoint with the operation behind it; what a room's `routes.ts` is made of. */
+/**
+ * An endpoint with the operation behind it; what a room's `routes.ts` is made of. Made by `route()` alone, which holds
+ * both to the same types. The input is the declared parts, parsed; the caller is signed in where the endpoint says so.
+ */
 export interface Route {
   endpoint: EndpointShape;
-  operation: (input: never, caller: never) => Promise<Outcome<unknown>>;
+  operation(input: object, caller: Caller): Promise<Outcome<unknown>>;
 }
 
 /** Binds an operation to its declaration; the types of both must agree. */
@@ -56,4 +59,9 @@ export function done<T>(value: T): { ok: true; value: T } {
 
 export function refuse(code: ErrorCode, message?: ErrorKey, values?: Record<string, string | number>): Refusal {
   return { ok: false, code, message, values };
+}
+
+/** A refusal of what was sent, field by field. */
+export function refuseFields(...violations: Violation[]): Refusal {
+  return { ok: false, code: "VALIDATION_ERROR", violations };
 }
