@@ -20,11 +20,14 @@ export interface Database {
   readonly read: Queries;
   /**
    * Runs `work` in one durable transaction and returns its result once committed; a throw rolls everything back.
-   * Embedded, writers run one after the other from the first statement on. Do not nest.
+   * Embedded, writers run one after the other from the first statement on. Nesting throws. `work` may be called again
+   * when the server ended the transaction to break a deadlock: its only effects are those on `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `effect` once `tx` has committed, never when it rolled back. For wake-ups only: it is lost in a crash. */
   afterCommit(tx: Tx, effect: () => void): void;
+  /** Runs a script of several statements, as migrations are. */
+  runScript(tx: Tx, script: string): Promise<void>;
   /** Adds the row lock that a read-then-write needs; embedded, the transaction itself is that lock. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>;
   /** Whether an error says that a unique constraint was broken. */

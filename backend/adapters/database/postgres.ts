@@ -1,0 +1,78 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Database, Schema } from "./port.ts";
+import { createTransactionScope } from "./transactions.ts";
+
+const attemptsPerTransaction = 5;
+const int8 = 20;
+const numeric = 1700;
+
+/**
+ * Opens a PostgreSQL database (15 or newer) over a pool of connections. Transactions are READ COMMITTED; what a
+ * read-then-write depends on is locked with `forUpdate`. A transaction that the server ends to break a deadlock is run
+ * again. Lost connections are replaced; `onConnectionError` hears of those that broke while idle.
+ */
+export async function openPostgresDatabase(options: {
+  url: string;
+  poolSize?: number;
+  onConnectionError?: (error: Error) => void;
+}): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 20,
+    connectionTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on("error", (error) => options.onConnectionError?.(error));
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const transactions = createTransactionScope();
+  return {
+    dialect: "postgres",
+    read: queries,
+    transaction: (work) => transactions.run((run) => retryConflicts(() => queries.transaction().execute(run)), work),
+    afterCommit: transactions.afterCommit,
+    async runScript(tx, script) {
+      await sql.raw(script).execute(tx);
+    },
+    forUpdate: (query) => query.forUpdate(),
+    isUniqueViolation: (error) => codeOf(error) === "23505",
+    async ping() {
+      await sql`select 1`.execute(queries);
+    },
+    async close() {
+      await queries.destroy();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const code = codeOf(error);
+      const conflict = code === "40001" || code === "40P01"; // serialization_failure, deadlock_detected
+      if (!conflict || attempt === attemptsPerTransaction) throw error;
+    }
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+/** 64-bit integers (and the sums the server widens to numeric) arrive as text; the product's stay within a safe integer. */
+function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+  if ((oid === int8 || oid === numeric) && format !== "binary") return toSafeNumber;
+  return pg.types.getTypeParser(oid, "text");
+}
+
+function toSafeNumber(text: string): number {
+  const value = Number(text);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    throw new RangeError(`${text} is beyond the integers a number can hold.`);
+  return value;
+}

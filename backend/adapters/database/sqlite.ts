@@ -1,0 +1,125 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type SqliteStatement,
+  sql,
+} from "kysely";
+import type { Database, Schema } from "./port.ts";
+import { createTransactionScope } from "./transactions.ts";
+
+const busyTimeoutMilliseconds = 5_000;
+const cachedStatements = 500;
+const uniqueViolationCodes = new Set([2067, 1555]); // SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY
+
+/**
+ * Opens the embedded database, making the file when there is none. A committed transaction survives a power cut
+ * (write-ahead log, synchronous=FULL). Transactions queue up for the one writer; reads have a connection of their own.
+ */
+export async function openSqliteDatabase(options: { path: string }): Promise<Database> {
+  const writer = new DatabaseSync(options.path, {
+    timeout: busyTimeoutMilliseconds,
+    enableForeignKeyConstraints: true,
+  });
+  writer.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  const reader = new DatabaseSync(options.path, { timeout: busyTimeoutMilliseconds, readOnly: true });
+  const write = new Kysely<Schema>({ dialect: new ImmediateDialect(writer) });
+  const read = new Kysely<Schema>({ dialect: new ImmediateDialect(reader) });
+  const transactions = createTransactionScope();
+  return {
+    dialect: "sqlite",
+    read,
+    transaction: (work) => transactions.run((run) => write.transaction().execute(run), work),
+    afterCommit: transactions.afterCommit,
+    async runScript(_tx, script) {
+      writer.exec(script);
+    },
+    forUpdate: (query) => query,
+    isUniqueViolation: (error) =>
+      error instanceof Error &&
+      "errcode" in error &&
+      typeof error.errcode === "number" &&
+      uniqueViolationCodes.has(error.errcode),
+    async ping() {
+      await sql`select 1`.execute(read);
+    },
+    async close() {
+      await Promise.all([read.destroy(), write.destroy()]);
+      if (reader.isOpen) reader.close();
+      if (writer.isOpen) writer.close();
+    },
+  };
+}
+
+/** Kysely's dialect over node:sqlite, with transactions that take the write lock at their start instead of in the middle. */
+class ImmediateDialect extends SqliteDialect {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: asKyselyDatabase(database) });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#database, { database: asKyselyDatabase(this.#database) });
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync, config: SqliteDialectConfig) {
+    super(config);
+    this.#database = database;
+  }
+
+  override async beginTransaction(_connection: DatabaseConnection): Promise<void> {
+    this.#database.exec("begin immediate");
+  }
+
+  override async rollbackTransaction(_connection: DatabaseConnection): Promise<void> {
+    // SQLite rolls back by itself on a full disk and the like; a second rollback would hide the first error.
+    if (this.#database.isTransaction) this.#database.exec("rollback");
+  }
+}
+
+function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => {
+      statements.clear();
+      if (database.isOpen) database.close();
+    },
+    prepare(text) {
+      const known = statements.get(text);
+      if (known !== undefined) return known;
+      const statement = asKyselyStatement(database.prepare(text), () => database.prepare(text));
+      const oldest = statements.size >= cachedStatements ? statements.keys().next().value : undefined;
+      if (oldest !== undefined) statements.delete(oldest);
+      statements.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+function asKyselyStatement(statement: StatementSync, prepareAgain: () => StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toInput)),
+    run: (parameters) => statement.run(...parameters.map(toInput)),
+    // A half-read iteration must not be reset by the same query elsewhere.
+    iterate: (parameters) => prepareAgain().iterate(...parameters.map(toInput)),
+  };
+}
+
+function toInput(value: unknown): SQLInputValue {
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
+    return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`A ${typeof value} cannot be stored; the shared types are text, integer, bytes and null.`);
+}
