@@ -1,0 +1,170 @@
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+/** A named group of radio buttons or chips. */
+export function ChoiceGroup({
+  legend,
+  legendHidden = true,
+  className,
+  children,
+}: {
+  legend: string;
+  legendHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={legendHidden ? "sr-only" : "mb-2 font-medium"}>{legend}</legend>
+      <div className={classNames("flex flex-wrap gap-2", className)}>{children}</div>
+    </fieldset>
+  );
+}
+
+const trackClassNames =
+  "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-0.75 [scrollbar-width:none]";
+const segmentClassNames =
+  "relative inline-flex min-h-8.5 shrink-0 cursor-pointer select-none items-center gap-2 whitespace-nowrap rounded-[7px] px-3 text-ink-2 transition-colors hover:text-ink pointer-coarse:min-h-10 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+
+export interface Segment {
+  value: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Radio buttons as one control: exactly one of a few short choices. */
+export function SegmentedControl({
+  legend,
+  name,
+  segments,
+  defaultValue,
+  onChange,
+}: {
+  legend: string;
+  name: string;
+  segments: Segment[];
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <div className={trackClassNames}>
+        {segments.map(({ value, label, icon, disabled }) => (
+          <label
+            key={value}
+            className={classNames(
+              segmentClassNames,
+              "has-checked:bg-surface-3 has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-checked:[&_svg]:text-accent has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-accent",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              disabled={disabled}
+              onChange={onChange && (() => onChange(value))}
+              className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+            />
+            {icon}
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export interface SegmentLink {
+  to: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  current: boolean;
+}
+
+/** The same shape made of links, where each choice is an address. */
+export function SegmentedLinks({ label, links }: { label: string; links: SegmentLink[] }) {
+  return (
+    <nav aria-label={label} className={trackClassNames}>
+      {links.map(({ to, label: text, icon, current }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={current ? "page" : undefined}
+          className={classNames(
+            segmentClassNames,
+            "aria-[current]:bg-surface-3 aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line-strong aria-[current]:[&_svg]:text-accent",
+          )}
+        >
+          {icon}
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const chipClassNames =
+  "relative inline-flex min-h-9 cursor-pointer select-none items-center gap-2 whitespace-nowrap rounded-md border border-line-strong px-3 text-ink-2 transition-colors hover:border-line-control hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+
+export type ChoiceChipProps = Omit<ComponentProps<"input">, "className" | "children"> & {
+  children: ReactNode;
+  /** Quieter words after the label, for example a price. */
+  note?: ReactNode;
+};
+
+/** One choice of a group, drawn as a chip; a radio button unless `type` is `checkbox`. */
+export function ChoiceChip({ children, note, type = "radio", ...control }: ChoiceChipProps) {
+  return (
+    <label
+      className={classNames(
+        chipClassNames,
+        "has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+      )}
+    >
+      <input
+        {...control}
+        type={type}
+        className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+      />
+      {children}
+      {note ? <span className="tabular text-ink-3 text-sm in-has-checked:text-ink-2">{note}</span> : null}
+    </label>
+  );
+}
+
+/** A chip that leads somewhere: a suggestion, or a filter kept in the address. */
+export function ChipLink({
+  current = false,
+  round = false,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { current?: boolean; round?: boolean }) {
+  return (
+    <Link
+      aria-current={current ? "true" : undefined}
+      {...rest}
+      className={classNames(
+        chipClassNames,
+        "aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-ink",
+        round && "min-h-8 rounded-full text-sm",
+        className,
+      )}
+    />
+  );
+}
+
+/** Draws an aspect ratio such as `16:9` in a box of 14 px. */
+export function RatioShape({ ratio }: { ratio: string }) {
+  const [width = 1, height = 1] = ratio.split(":").map(Number);
+  const scale = 14 / Math.max(width, height);
+  const size: CSSProperties = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return (
+    <span aria-hidden="true" className="grid size-4 place-items-center">
+      <span className="block rounded-[2px] border-[1.5px] border-current" style={size} />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useRef } from "react";
+import { IconLink } from "./icon-button.tsx";
+
+/**
+ * A dialog that is a page: its route renders it, so that it has an address and works without JavaScript.
+ * With JavaScript it becomes modal: the browser keeps focus inside and gives it back, and Escape calls `onClose`.
+ */
+export function Dialog({
+  title,
+  closeLabel,
+  closeTo,
+  onClose,
+  children,
+  actions,
+}: {
+  title: string;
+  closeLabel: string;
+  /** Address of the page below. */
+  closeTo: string;
+  /** Goes to the page below; usually `() => navigate(closeTo)`. */
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  const root = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = root.current;
+    if (!dialog) return;
+    const returnTo = document.activeElement;
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to do what a press beside the dialog does
+    <dialog
+      ref={root}
+      open
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md animate-rise overflow-auto rounded-lg border border-line-strong bg-surface-1 text-ink shadow-float"
+    >
+      <div className="flex items-center justify-between gap-4 px-5 pt-4">
+        <h2 className="text-md">{title}</h2>
+        <IconLink to={closeTo} name={closeLabel} icon={<X />} tip={false} preventScrollReset className="-mr-2" />
+      </div>
+      <div className="px-5 pt-2 pb-5 text-ink-2">{children}</div>
+      {actions ? (
+        <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4">{actions}</div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+
+const boxClassNames =
+  "w-full rounded-md border border-line-control bg-surface-1 px-3 text-ink transition-colors hover:border-ink-3 focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-md";
+
+/** What every field shows around its control. Texts arrive translated. */
+export interface FieldFrame {
+  label: ReactNode;
+  /** Beside the label, for example “Optional”. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean;
+  className?: string;
+}
+
+interface Wiring {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** Label, control, hint and error of one field; hands the control the attributes that tie them together. */
+export function Field({
+  id: givenId,
+  label,
+  aside,
+  hint,
+  error,
+  labelHidden = false,
+  className,
+  children,
+}: FieldFrame & { id?: string; children: (wiring: Wiring) => ReactNode }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const describedBy = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
+  return (
+    <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
+      <div className={labelHidden ? "sr-only" : "flex items-baseline justify-between gap-3"}>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside ? <span className="text-sm text-ink-3">{aside}</span> : null}
+      </div>
+      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined })}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Splits what belongs to the frame from what belongs to the control. */
+function split<P extends FieldFrame & { id?: string }>({
+  id,
+  label,
+  aside,
+  hint,
+  error,
+  labelHidden,
+  className,
+  ...control
+}: P) {
+  return { frame: { id, label, aside, hint, error, labelHidden, className }, control };
+}
+
+export type TextFieldProps = FieldFrame & Omit<ComponentProps<"input">, "className">;
+
+/** A one-line text field. */
+export function TextField(props: TextFieldProps) {
+  const { frame, control } = split(props);
+  return (
+    <Field {...frame}>{(wiring) => <input {...control} {...wiring} className={`${boxClassNames} h-10.5`} />}</Field>
+  );
+}
+
+export type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<"textarea">, "className">;
+
+/** A text field of several lines that grows with what is typed, where the browser can. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { frame, control } = split(props);
+  return (
+    <Field {...frame}>
+      {(wiring) => (
+        <textarea
+          rows={3}
+          {...control}
+          {...wiring}
+          className={`${boxClassNames} field-sizing-content min-h-20 resize-y py-2.5`}
+        />
+      )}
+    </Field>
+  );
+}
+
+export type SelectFieldProps = FieldFrame & Omit<ComponentProps<"select">, "className">;
+
+/** A choice from a list, with `option` elements as children. */
+export function SelectField(props: SelectFieldProps) {
+  const { frame, control } = split(props);
+  return (
+    <Field {...frame}>{(wiring) => <select {...control} {...wiring} className={`${boxClassNames} h-10.5`} />}</Field>
+  );
+}
+
+export type PasswordFieldProps = FieldFrame &
+  Omit<ComponentProps<"input">, "className" | "type"> & { showLabel: string; hideLabel: string };
+
+/** A password field; with JavaScript a button shows and hides what was typed. */
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const { frame, control } = split(props);
+  return (
+    <Field {...frame}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...control}
+            {...wiring}
+            type={shown ? "text" : "password"}
+            className={`${boxClassNames} h-10.5 pr-11 noscript:pr-3`}
+          />
+          <div className="absolute inset-y-0 right-1 flex items-center noscript:hidden">
+            <IconButton
+              type="button"
+              size="small"
+              tip={false}
+              name={shown ? hideLabel : showLabel}
+              icon={shown ? <EyeOff /> : <Eye />}
+              onClick={() => setShown(!shown)}
+            />
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export type CheckboxFieldProps = Omit<ComponentProps<"input">, "className" | "type"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+/** A yes-or-no choice. */
+export function CheckboxField({ label, hint, id: givenId, ...control }: CheckboxFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div className="flex gap-3">
+      <input
+        {...control}
+        id={id}
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="mt-0.5 size-4.5 shrink-0 accent-accent-strong"
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-sm text-ink-3">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import interLatin from "@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url";
+
+/** The face every page needs first, for a `<link rel="preload">`; the other subsets load when a page uses their letters. */
+export const fontPreload = {
+  rel: "preload",
+  href: interLatin,
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous",
+} as const;

@@ -1,0 +1,114 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+const itemClassNames =
+  "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink focus-visible:bg-surface-3 pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+
+/**
+ * A button that opens a panel of links and small forms, made of `details` so that it works without JavaScript.
+ * With JavaScript it also closes on Escape, on a press outside and after a choice, and arrow keys walk its items.
+ */
+export function Menu({
+  label,
+  trigger,
+  triggerClassName,
+  align = "end",
+  side = "bottom",
+  className,
+  panelClassName,
+  children,
+}: {
+  /** Accessible name of the button. */
+  label: string;
+  trigger: ReactNode;
+  triggerClassName?: string;
+  align?: "start" | "end";
+  side?: "bottom" | "top";
+  className?: string;
+  panelClassName?: string;
+  children: ReactNode;
+}) {
+  const root = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const details = root.current;
+    const pressedOutside = (event: PointerEvent) => {
+      if (details?.open && event.target instanceof Node && !details.contains(event.target)) details.open = false;
+    };
+    document.addEventListener("pointerdown", pressedOutside);
+    return () => document.removeEventListener("pointerdown", pressedOutside);
+  }, []);
+
+  const walk = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    const details = event.currentTarget;
+    if (event.key === "Escape" && details.open) {
+      event.stopPropagation();
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || (event.target instanceof HTMLElement && event.target.matches("select, input, textarea"))) return;
+    event.preventDefault();
+    details.open = true;
+    const items = [...details.querySelectorAll<HTMLElement>("[data-menu-item]")];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const next = at < 0 && step < 0 ? items.length - 1 : (at + step + items.length) % items.length;
+    items[next]?.focus();
+  };
+
+  return (
+    <details
+      ref={root}
+      name="menu"
+      className={classNames("group/menu relative", className)}
+      onKeyDown={walk}
+      onClick={({ target, currentTarget }) => {
+        if (target instanceof Element && target.closest("[data-menu-item]")) currentTarget.open = false;
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary aria-label={label} className={triggerClassName}>
+        {trigger}
+      </summary>
+      <div
+        className={classNames(
+          "absolute z-40 w-max min-w-44 max-w-[calc(100vw-2rem)] animate-rise rounded-md border border-line-strong bg-surface-2 p-1 text-base text-ink shadow-float",
+          side === "bottom" ? "top-full mt-1.5" : "bottom-full mb-1.5",
+          align === "end" ? "right-0" : "left-0",
+          panelClassName,
+        )}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+type ItemLook = { icon?: ReactNode; danger?: boolean };
+
+/** A menu entry that leads somewhere. */
+export function MenuLink({ icon, danger, children, ...rest }: ItemLook & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} data-menu-item="" className={classNames(itemClassNames, danger && "text-bad hover:text-bad")}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A menu entry that does something; put it into a form, or give it `onClick`. */
+export function MenuButton({ icon, danger, children, ...rest }: ItemLook & ComponentProps<"button">) {
+  return (
+    <button {...rest} data-menu-item="" className={classNames(itemClassNames, danger && "text-bad hover:text-bad")}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export function MenuSeparator() {
+  return <hr className="-mx-1 my-1 border-line" />;
+}

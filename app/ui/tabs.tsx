@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export interface TabLink {
+  to: string;
+  label: ReactNode;
+  /** How many there are, shown quietly after the label. */
+  count?: ReactNode;
+  current: boolean;
+}
+
+/** Places of one screen, each at its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">
+      <ul className="flex gap-5.5">
+        {tabs.map(({ to, label: text, count, current }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={current ? "page" : undefined}
+              className="relative flex min-h-11 items-center gap-2 whitespace-nowrap text-ink-2 outline-offset-[-2px] transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-accent"
+            >
+              {text}
+              {count === undefined ? null : <span className="tabular text-ink-3 text-sm">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

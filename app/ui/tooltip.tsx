@@ -1,0 +1,40 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type TooltipSide = "top" | "bottom" | "right";
+
+const sides: Record<TooltipSide, string> = {
+  top: "bottom-full left-1/2 -translate-x-1/2 pb-1.5",
+  bottom: "top-full left-1/2 -translate-x-1/2 pt-1.5",
+  right: "left-full top-1/2 -translate-y-1/2 pl-1.5",
+};
+
+function dismiss(event: KeyboardEvent<HTMLSpanElement>) {
+  if (event.key === "Escape") event.currentTarget.dataset.dismissed = "";
+}
+
+/**
+ * A short text shown while the element inside is hovered or focused; Escape hides it.
+ * It repeats the accessible name for the eye, so screen readers skip it.
+ */
+export function Tooltip({ text, side = "top", children }: { text: string; side?: TooltipSide; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the listener hears Escape from the control inside
+    <span
+      className="group/tip relative inline-flex"
+      onKeyDown={dismiss}
+      onBlur={({ currentTarget }) => delete currentTarget.dataset.dismissed}
+    >
+      {children}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "invisible absolute z-40 w-max max-w-56 opacity-0 transition-opacity delay-300 group-has-focus-visible/tip:visible group-has-focus-visible/tip:opacity-100 group-data-dismissed/tip:hidden pointer-fine:group-hover/tip:visible pointer-fine:group-hover/tip:opacity-100",
+          sides[side],
+        )}
+      >
+        <span className="block rounded-sm border border-line bg-surface-3 px-2 py-1 text-xs text-ink">{text}</span>
+      </span>
+    </span>
+  );
+}
