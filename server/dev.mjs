@@ -1,0 +1,58 @@
+/**
+ * `npm run dev`: the product for those who work on it. The pages reload through Vite, the API and its workers restart
+ * when one of their files changes; they are two programs here, so that a mistake in one leaves the other standing.
+ */
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { onStopRequest, startChild } from "./provision/children.mjs";
+import { loadEnvironmentFile } from "./provision/environment.mjs";
+import { installLocked } from "./provision/packages.mjs";
+import { freePort } from "./provision/port.mjs";
+import { root, runCommand, say } from "./provision/process.mjs";
+import { findNode, toolEnvironment } from "./provision/runtime.mjs";
+
+await runCommand(async () => {
+  loadEnvironmentFile();
+  const pagesPort = await freePort("PORT", 3000, "npm run dev");
+  const apiPort = await freePort("API_PORT", 3001, "npm run dev");
+  await installLocked();
+  const node = findNode();
+  const common = { NODE_ENV: "development", ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+
+  say(`Starting the pages on http://localhost:${pagesPort} and the API on http://localhost:${apiPort}…`);
+  const programs = [
+    begin("api", node, ["--watch", "--watch-preserve-output", join(root, "server", "api.ts")], {
+      ...common,
+      API_PORT: String(apiPort),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${pagesPort}`,
+    }),
+    begin(
+      "pages",
+      node,
+      [
+        join(root, "node_modules", "@react-router", "dev", "bin.js"),
+        "dev",
+        "--port",
+        String(pagesPort),
+        "--strictPort",
+      ],
+      { ...common, PORT: String(pagesPort), API_BASE_URL: `http://127.0.0.1:${apiPort}` },
+    ),
+  ];
+  const stopAll = (signal) => {
+    for (const program of programs) program.stop(signal);
+  };
+  onStopRequest(stopAll);
+  const code = await Promise.race(programs.map((program) => program.ended));
+  stopAll("SIGTERM");
+  await Promise.all(programs.map((program) => program.ended));
+  return code;
+});
+
+function begin(name, node, args, settings) {
+  const program = startChild(node, args, { env: toolEnvironment(node, settings), stdio: "pipe" });
+  for (const stream of [program.child.stdout, program.child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => say(`${name.padEnd(5)} | ${line}`));
+  }
+  return program;
+}

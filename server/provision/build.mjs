@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run, Stop, say, secondsSince } from "./process.mjs";
+import { toolEnvironment } from "./runtime.mjs";
+
+/** Everything the build reads: what is bundled for the browser and for the server, and what steers the bundler. */
+const sources = [
+  "app",
+  "backend",
+  "contract",
+  "locales",
+  "public",
+  "server",
+  "package.json",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+const notBuilt = /\.test\.tsx?$|^server[/\\](provision[/\\]|[^/\\]*\.mjs$)/;
+
+const stamp = join(root, "build", ".built-from");
+const entry = join(root, "build", "server", "index.js");
+
+/** Builds the product, unless the build there is was made from these very sources. */
+export async function buildWhenChanged(node) {
+  const wanted = fingerprint();
+  if (existsSync(entry) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const startedAt = Date.now();
+  say("Building…");
+  rmSync(stamp, { force: true });
+  const bin = join(root, "node_modules", "@react-router", "dev", "bin.js");
+  const code = await run(node, [bin, "build"], {
+    env: toolEnvironment(node, { NODE_ENV: "production" }),
+    output: "on-failure",
+  });
+  if (code !== 0) throw new Stop(`Building failed (it ended with ${code}); the lines above say why.`);
+  writeFileSync(stamp, wanted);
+  say(`Built in ${secondsSince(startedAt)}.`);
+}
+
+/** Decided on contents, as a checkout changes every file's time; a few megabytes take well under a tenth of a second. */
+export function fingerprint(folder = root) {
+  const hash = createHash("sha256");
+  for (const path of sources.flatMap((source) => filesUnder(folder, source)).sort()) {
+    const content = readFileSync(join(folder, path));
+    hash.update(`${path.replaceAll("\\", "/")}\n${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(folder, source) {
+  if (!existsSync(join(folder, source))) return [];
+  const entries = source.includes(".")
+    ? [source]
+    : readdirSync(join(folder, source), { recursive: true, withFileTypes: true })
+        .filter((item) => item.isFile())
+        .map((item) =>
+          join(item.parentPath, item.name)
+            .slice(folder.length)
+            .replace(/^[/\\]/, ""),
+        );
+  return entries.filter((path) => !notBuilt.test(path));
+}

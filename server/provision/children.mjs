@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { exitCodeOf, root } from "./process.mjs";
+
+const followParent = pathToFileURL(join(root, "server", "provision", "follow-parent.mjs")).href;
+
+/** How long a program may take to finish what it has in hand before it is ended for good. */
+const graceMs = 12_000;
+
+/**
+ * Starts a Node program that never outlives us: it is asked to end when we are, and ends by itself if we are killed.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" }} options
+ */
+export function startChild(node, args, { env, stdio = "inherit" }) {
+  const child = spawn(node, ["--import", followParent, ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", stdio, stdio, "ipc"],
+    // A group of its own: Ctrl+C in a terminal goes to a whole group, and a second signal would cut the draining short.
+    detached: process.platform !== "win32",
+  });
+  const ended = new Promise((resolve) => {
+    child.once("error", () => resolve(127));
+    child.once("exit", (code, signal) => resolve(exitCodeOf(code, signal)));
+  });
+  let asked = false;
+  return {
+    child,
+    /** Resolves to the exit code. */
+    ended,
+    /** Asks the program to finish and end; said again, it ends at once. */
+    stop(signal = "SIGTERM") {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(asked ? "SIGKILL" : signal);
+      if (!asked) setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
+      asked = true;
+    },
+  };
+}
+
+/** Calls back for each signal that asks this command to end, and when npm, having started us, is gone. */
+export function onStopRequest(stop) {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
+  // A closed terminal; to the programs it is a stop like any other.
+  process.on("SIGHUP", () => stop("SIGTERM"));
+  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
+  // npm hands a signal to the shell between us and it, which ends without telling us.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop("SIGTERM");
+  }, 250);
+  watch.unref();
+}

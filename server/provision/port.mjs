@@ -1,0 +1,38 @@
+import { createServer } from "node:net";
+import { Stop } from "./process.mjs";
+
+/**
+ * The port a setting names, known to be free.
+ * @param {string} name of the setting
+ * @param {number} byDefault
+ * @param {string} command what to type to choose another
+ * @param {string} [host] address the program will listen on; all when left out
+ */
+export async function freePort(name, byDefault, command, host) {
+  const given = process.env[name];
+  const port = given ? Number(given) : byDefault;
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Stop(`${name} must be a whole number from 1 to 65535, not "${given}".`);
+  }
+  const problem = await tryToListen(port, host);
+  if (problem === "EADDRINUSE") {
+    throw new Stop(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: ${name}=${port + 1} ${command}`,
+    );
+  }
+  if (problem === "EACCES")
+    throw new Stop(
+      `Port ${port} needs more rights than you have. Choose one from 1024 on: ${name}=${byDefault} ${command}`,
+    );
+  if (problem)
+    throw new Stop(`Cannot listen on ${host ?? "this machine"}, port ${port} (${problem}). Check HOST and ${name}.`);
+  return port;
+}
+
+function tryToListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error) => resolve(error.code ?? error.message));
+    server.listen({ port, host }, () => server.close(() => resolve(undefined)));
+  });
+}

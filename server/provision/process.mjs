@@ -1,0 +1,67 @@
+/**
+ * What the commands share to speak and to run programs. Everything in this folder runs on any Node from 20.19 on,
+ * before anything is installed: Node's own modules only.
+ */
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's own folder; it may hold spaces. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** A reason to stop that a person can act on; shown without a stack trace. */
+export class Stop extends Error {
+  /** @param {string} message @param {number} [exitCode] */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs a command to its end and tells how it went; a `Stop` becomes one line and an exit code. */
+export async function runCommand(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stderr.write(`\n${error.message}\n`);
+    process.exitCode = error.exitCode;
+  }
+}
+
+/**
+ * Runs a program in the project's folder and waits for it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, output?: "shown" | "on-failure" }} [options] what it prints is shown as it comes, or only if it fails
+ * @returns {Promise<number>} its exit code; 127 when there is no such program
+ */
+export function run(program, args, { env = process.env, output = "shown" } = {}) {
+  return new Promise((resolve) => {
+    const stdio = output === "shown" ? "inherit" : "pipe";
+    const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", stdio, stdio] });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
+    child.once("error", () => resolve(127));
+    child.once("close", (code, signal) => {
+      if (code !== 0) for (const chunk of printed) process.stderr.write(chunk);
+      resolve(exitCodeOf(code, signal));
+    });
+  });
+}
+
+/** The code a shell would give: 128 and the signal's number for a program ended by one. */
+export function exitCodeOf(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+/** @param {number} startedAt milliseconds @returns {string} seconds with one decimal */
+export function secondsSince(startedAt) {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+}

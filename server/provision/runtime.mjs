@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { root, Stop } from "./process.mjs";
+
+export const neededMajor = 24;
+
+/**
+ * The Node that runs the product: the one the project pins for this platform, else the one running now if it is new enough.
+ * @returns {string} path of the program
+ */
+export function findNode() {
+  const pinned = join(root, "node_modules", ".bin", "node");
+  if (majorOf(pinned) >= neededMajor) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath;
+  throw new Stop(
+    `Atelier runs on Node.js ${neededMajor} or newer. This is Node.js ${process.versions.node}, and there is no package of Node.js ${neededMajor} for ` +
+      `${process.platform}-${process.arch} to bring along. Install Node.js ${neededMajor} from https://nodejs.org, then try again.`,
+  );
+}
+
+/** The environment in which `node` and the installed tools are the project's own. */
+export function toolEnvironment(node, extra = {}) {
+  const places = [join(root, "node_modules", ".bin"), join(node, ".."), process.env.PATH ?? ""];
+  return { ...process.env, ...extra, PATH: places.join(delimiter) };
+}
+
+function majorOf(program) {
+  try {
+    // Asked, not assumed: the pinned program does not start everywhere it can be installed (a system without glibc).
+    return Number.parseInt(
+      execFileSync(program, ["--version"], { stdio: ["ignore", "pipe", "ignore"] })
+        .toString()
+        .slice(1),
+      10,
+    );
+  } catch {
+    return 0;
+  }
+}
