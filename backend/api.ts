@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Runtime } from "./adapters/runtime/port.ts";
+import { answerHeaders } from "./http/answer-headers.ts";
+import { bindRoutes, type FindCaller, languageOf } from "./http/bind.ts";
+import { refusalResponse } from "./http/errors.ts";
+import { describeApi } from "./http/openapi.ts";
+import type { Route } from "./http/operation.ts";
+import { referencePage } from "./http/reference-page.ts";
+import { requestId } from "./http/request-id.ts";
+
+/** What a room offers over HTTP. */
+export interface ApiRoom {
+  routes: readonly Route[];
+  /** For what is no JSON endpoint, such as media behind signed addresses. */
+  mount?(app: Hono): void;
+}
+
+export interface ApiDependencies {
+  rooms: readonly ApiRoom[];
+  findCaller: FindCaller;
+  log: Logger;
+  runtime: Runtime;
+  /** The product's version, told in the API's description. */
+  version: string;
+}
+
+export interface Api {
+  /** Answers any request whose path starts with /api. Never throws and never rejects. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The whole REST API as one function from request to answer. */
+export function createApi({ rooms, findCaller, log, runtime, version }: ApiDependencies): Api {
+  const app = new Hono();
+
+  // 1. First, so that everything after it, failures included, can be told apart in the log.
+  app.use(requestId(runtime));
+  // 2. Around all that answers, so that no answer can leave without these headers.
+  app.use(answerHeaders);
+  // 3. The endpoints. Each checks its caller, then the size and shape of what was sent, then does its work.
+  const routes = rooms.flatMap((room) => room.routes);
+  bindRoutes(app, routes, findCaller);
+  // 4. What describes them: it needs the full list.
+  const description = describeApi(routes, version);
+  app.get("/api/schema/", (c) => c.json(description));
+  const page = referencePage(description);
+  app.get("/api/docs/", (c) => page(c));
+  // 5. What is no JSON endpoint; after them, so that it can never stand in front of one.
+  for (const room of rooms) room.mount?.(app);
+
+  app.notFound((c) => refusalResponse({ ok: false, code: "NOT_FOUND" }, languageOf(c)));
+  app.onError((error, c) => {
+    // Nobody waits for this answer any more, and nothing went wrong here.
+    if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
+    log.error({ err: error, requestId: c.get("requestId"), method: c.req.method, path: c.req.path }, "request failed");
+    return refusalResponse({ ok: false, code: "INTERNAL_ERROR" }, languageOf(c));
+  });
+
+  return {
+    async fetch(request) {
+      return app.fetch(request);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import type { EndpointShape } from "../../contract/endpoint.ts";
+import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
+import { type Violation, violationsOf } from "../../contract/violations.ts";
+import { bearerToken } from "./bearer.ts";
+import { type HttpRefusal, refusalResponse } from "./errors.ts";
+import { readJsonBody } from "./json-body.ts";
+import type { Caller, Route, SignedInCaller } from "./operation.ts";
+import { textProblems } from "./text-problems.ts";
+
+/** Tells whose access token this is, `undefined` when it is forged, expired, or its session has ended. */
+export type FindCaller = (accessToken: string) => Promise<{ userId: string; sessionId: string } | undefined>;
+
+const userAgentMaxCharacters = 200;
+
+/** The language an answer is given in: the best of ours for Accept-Language, else English. */
+export function languageOf(c: Context): Language {
+  return acceptedLanguage(c.req.header("accept-language") ?? null) ?? defaultLanguage;
+}
+
+/** Answers each route at its declared method and path, and says of other methods on those paths which ones there are. */
+export function bindRoutes(app: Hono, routes: readonly Route[], findCaller: FindCaller): void {
+  const methodsOfPath = new Map<string, string[]>();
+  for (const route of routes) {
+    const { method, path } = route.endpoint;
+    const pattern = path.replace(/\{(\w+)\}/g, ":$1");
+    methodsOfPath.set(pattern, [...(methodsOfPath.get(pattern) ?? []), method]);
+    app.on(method, pattern, (c) => answer(c, route, findCaller));
+  }
+  for (const [pattern, methods] of methodsOfPath) {
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+    app.options(pattern, () => new Response(null, { status: 204, headers: { allow } }));
+    app.all(pattern, (c) =>
+      refusalResponse({ ok: false, code: "NOT_FOUND", status: 405, headers: { allow } }, languageOf(c)),
+    );
+  }
+}
+
+async function answer(c: Context, { endpoint, operation }: Route, findCaller: FindCaller): Promise<Response> {
+  const language = languageOf(c);
+  const caller: Caller = { language, userAgent: userAgentOf(c) };
+
+  // Who calls comes first: a stranger learns nothing from how the rest of the request is judged.
+  const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
+  if (signedIn && "ok" in signedIn) return refusalResponse(signedIn, language);
+
+  const input = await readInput(c, endpoint);
+  if (!input.ok) return refusalResponse(input, language);
+
+  const outcome = await operation(input.value, signedIn ?? caller);
+  if (!outcome.ok) return refusalResponse(outcome, language);
+
+  const { status, payload } = endpoint.answer;
+  if (!payload) return new Response(null, { status });
+  // Parsing shapes what leaves: fields the contract does not name stay inside, and a payload that breaks it is a 500.
+  return Response.json(payload.parse(outcome.value), { status });
+}
+
+async function signedInCaller(
+  c: Context,
+  caller: Caller,
+  findCaller: FindCaller,
+): Promise<SignedInCaller | HttpRefusal> {
+  const header = c.req.header("authorization");
+  const token = bearerToken(header);
+  const found = token === undefined ? undefined : await findCaller(token);
+  if (found) return { ...caller, ...found };
+  // RFC 6750, section 3.1: a token that was sent and is no good is named as the error, its absence is not.
+  const challenge = header ? 'Bearer error="invalid_token"' : "Bearer";
+  return { ok: false, code: "UNAUTHORIZED", headers: { "www-authenticate": challenge } };
+}
+
+type Input = { ok: true; value: object } | HttpRefusal;
+
+async function readInput(c: Context, endpoint: EndpointShape): Promise<Input> {
+  const value: Record<string, unknown> = {};
+  const violations: Violation[] = [];
+  const take = (part: string, schema: z.ZodType, raw: unknown) => {
+    const parsed = schema.safeParse(raw, { reportInput: true });
+    if (parsed.success) {
+      value[part] = parsed.data;
+      violations.push(...textProblems(parsed.data));
+    } else violations.push(...violationsOf(parsed.error));
+  };
+
+  if (endpoint.params) {
+    take("params", endpoint.params, c.req.param());
+    // What cannot be an id names nothing, and is answered as any other thing that is not there.
+    if (violations.length > 0) return { ok: false, code: "NOT_FOUND" };
+  }
+  if (endpoint.query) take("query", endpoint.query, queryOf(c));
+  if (endpoint.headers) take("headers", endpoint.headers, headersOf(c, endpoint.headers));
+  if (endpoint.body) {
+    const body = await readJsonBody(c.req.raw);
+    if (!body.ok) return body;
+    take("body", endpoint.body, body.value);
+  }
+  return violations.length > 0 ? { ok: false, code: "VALIDATION_ERROR", violations } : { ok: true, value };
+}
+
+/** A field sent empty, as a plain form does, counts as one not sent; of a repeated one the last counts. */
+function queryOf(c: Context): Record<string, string> {
+  const { searchParams } = new URL(c.req.url);
+  return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
+}
+
+function headersOf(c: Context, schema: z.ZodObject): Record<string, string | undefined> {
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, c.req.header(name)]));
+}
+
+function userAgentOf(c: Context): string {
+  const printable = (c.req.header("user-agent") ?? "").replace(/[^\x20-\x7e\xa0-\uffff]/g, "");
+  return printable.trim().slice(0, userAgentMaxCharacters);
+}

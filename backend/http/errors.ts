@@ -1,0 +1,31 @@
+import { type ErrorEnvelope, statusOfCode } from "../../contract/errors.ts";
+import type { Language } from "../../contract/languages.ts";
+import { sentence } from "./messages.ts";
+import type { Refusal } from "./operation.ts";
+
+/** What the HTTP layer refuses by itself may need a status that no code stands for. */
+export interface HttpRefusal extends Refusal {
+  status?: 400 | 405;
+  headers?: Record<string, string>;
+}
+
+/** The one place where a refusal becomes an answer: envelope, status, and the headers that belong to it. */
+export function refusalResponse(refusal: HttpRefusal, language: Language): Response {
+  const status = refusal.status ?? statusOfCode[refusal.code];
+  const envelope: ErrorEnvelope = {
+    status,
+    code: refusal.code,
+    message: sentence(language, refusal.message ?? refusal.code, refusal.values),
+    detail: null,
+    violations: (refusal.violations ?? []).map(({ field, key, values }) => ({
+      field,
+      message: sentence(language, `validation.${key}`, values),
+    })),
+  };
+  const headers = new Headers({ "content-language": language, ...refusal.headers });
+  // RFC 9110, section 11.6.1: every 401 names a way to authenticate.
+  if (status === 401 && !headers.has("www-authenticate")) headers.set("www-authenticate", "Bearer");
+  if (refusal.retryAfterSeconds !== undefined)
+    headers.set("retry-after", String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
+  return Response.json(envelope, { status, headers });
+}

@@ -1,0 +1,48 @@
+import { jsonBodyMaxBytes } from "../../contract/limits.ts";
+import type { HttpRefusal } from "./errors.ts";
+
+export type JsonBody = { ok: true; value: unknown } | HttpRefusal;
+
+const brokenJson: HttpRefusal = { ok: false, status: 400, code: "VALIDATION_ERROR", message: "brokenJson" };
+const wrongContentType: HttpRefusal = { ok: false, status: 400, code: "VALIDATION_ERROR", message: "wrongContentType" };
+const tooLarge: HttpRefusal = { ok: false, code: "PAYLOAD_TOO_LARGE" };
+
+const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * Reads a JSON body of at most `jsonBodyMaxBytes`. What declares itself larger is not read at all; what turns out larger
+ * is read no further, so that memory stays bounded whatever is sent.
+ */
+export async function readJsonBody(request: Request): Promise<JsonBody> {
+  if (Number(request.headers.get("content-length") ?? 0) > jsonBodyMaxBytes) {
+    await request.body?.cancel();
+    return tooLarge;
+  }
+  if (!jsonMediaType.test(request.headers.get("content-type") ?? "")) {
+    await request.body?.cancel();
+    return wrongContentType;
+  }
+  const bytes = await readBounded(request.body);
+  if (!bytes) return tooLarge;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return { ok: true, value };
+  } catch {
+    return brokenJson;
+  }
+}
+
+async function readBounded(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    sizeBytes += part.value.byteLength;
+    if (sizeBytes > jsonBodyMaxBytes) {
+      await reader?.cancel();
+      return undefined;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks, sizeBytes);
+}

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInstance, type TOptions } from "i18next";
+import { z } from "zod";
+import { defaultLanguage, isLanguage, type Language } from "../../contract/languages.ts";
+import type errors from "../../locales/en/errors.json";
+import type { ErrorKey } from "./operation.ts";
+
+/** Any sentence of `locales/<lng>/errors.json`, by its path. */
+export type SentenceKey = ErrorKey | `validation.${string}` | `run.${keyof typeof errors.run}`;
+
+const namespace = "errors";
+const sentences = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
+
+const messages = createInstance({
+  resources: readResources(localesFolder()),
+  fallbackLng: defaultLanguage,
+  ns: [namespace],
+  defaultNS: namespace,
+  initAsync: false,
+  // What is said here is JSON, never markup: whoever renders it escapes it.
+  interpolation: { escapeValue: false },
+});
+void messages.init();
+
+// The locale files type the keys above; i18next's own key type is the app's affair.
+const translate: (key: string, options: TOptions) => string = messages.t;
+
+/** The sentence in that language, in English where the language lacks it. */
+export function sentence(language: Language, key: SentenceKey, values: Record<string, string | number> = {}): string {
+  return translate(key, { ...values, lng: language });
+}
+
+/** The sentences stand beside the code they are told by, also when that code is bundled elsewhere and started from the project. */
+function localesFolder(): string {
+  const beside = join(import.meta.dirname, "../../locales");
+  return existsSync(beside) ? beside : join(process.cwd(), "locales");
+}
+
+function readResources(folder: string) {
+  const present = readdirSync(folder).filter(isLanguage);
+  return Object.fromEntries(
+    present
+      .map((language) => ({ language, file: join(folder, language, `${namespace}.json`) }))
+      .filter(({ file }) => existsSync(file))
+      .map(({ language, file }) => [
+        language,
+        { [namespace]: sentences.parse(JSON.parse(readFileSync(file, "utf8"))) },
+      ]),
+  );
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import type { EndpointShape } from "../../contract/endpoint.ts";
+import { type ErrorCode, errorEnvelope, statusOfCode } from "../../contract/errors.ts";
+import { defaultLanguage } from "../../contract/languages.ts";
+import { jsonBodyMaxBytes } from "../../contract/limits.ts";
+import { sentence } from "./messages.ts";
+import type { Route } from "./operation.ts";
+
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 embeds it. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface Answer {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Record<"application/json", { schema: JsonSchema }>;
+}
+
+export interface OperationObject {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  security: Record<string, never[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: true; content: Record<"application/json", { schema: JsonSchema }> };
+  responses: Record<string, Answer>;
+}
+
+/** The part of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1) that this API needs. */
+export interface ApiDescription {
+  openapi: "3.1.1";
+  info: { title: string; version: string; summary: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    securitySchemes: Record<string, { type: "http"; scheme: "bearer"; bearerFormat: string; description: string }>;
+  };
+}
+
+const overview = `Every path ends in a slash. Bodies are JSON (UTF-8), at most ${jsonBodyMaxBytes / 1024} KiB; instants are ISO 8601 in UTC; \
+unknown fields are ignored. Lists are paged: \`count\`, \`next\`, \`previous\`, \`results\`. Every refusal has the one shape \`Error\`: branch on \`code\`, \
+show \`message\`. Messages come in the best language for \`Accept-Language\`. What belongs to someone else is answered as if it did not exist.`;
+
+/** Describes the offered endpoints as an OpenAPI 3.1 document, from the very declarations that requests are parsed with. */
+export function describeApi(routes: readonly Route[], version: string): ApiDescription {
+  const schemas = new Map<string, JsonSchema>();
+  const paths: ApiDescription["paths"] = {};
+  for (const { endpoint } of routes) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: describeOperation(endpoint, schemas),
+    };
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: "API", version, summary: "Everything the pages do, a script can do.", description: overview },
+    tags: [...new Set(routes.map(({ endpoint }) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => a.localeCompare(b))),
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "An access token, sent as `Authorization: Bearer <token>`. It lives 15 minutes.",
+        },
+      },
+    },
+  };
+}
+
+type Schemas = Map<string, JsonSchema>;
+
+function describeOperation(endpoint: EndpointShape, schemas: Schemas): OperationObject {
+  const parameters = [
+    ...describeParameters("path", endpoint.params, schemas),
+    ...describeParameters("query", endpoint.query, schemas),
+    ...describeParameters("header", endpoint.headers, schemas),
+  ];
+  return {
+    operationId: operationId(endpoint),
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    security: endpoint.auth === "bearer" ? [{ bearer: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true as const,
+        content: { "application/json": { schema: toJsonSchema(endpoint.body, "input", schemas) } },
+      },
+    }),
+    responses: { ...describeAnswer(endpoint, schemas), ...describeRefusals(endpoint, schemas) },
+  };
+}
+
+/** Stable as long as method and path are: `POST /api/auth/token/refresh/` is `postAuthTokenRefresh`. */
+function operationId({ method, path }: EndpointShape): string {
+  const words = path.split(/[^A-Za-z]+/).filter((word) => word !== "" && word !== "api");
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+function describeParameters(place: Parameter["in"], parts: z.ZodObject | undefined, schemas: Schemas): Parameter[] {
+  if (!parts) return [];
+  const { properties = {}, required = [] } = toJsonSchema(parts, "input", schemas);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: typeof schema === "object" ? schema : {},
+  }));
+}
+
+function describeAnswer({ answer }: EndpointShape, schemas: Schemas): Record<string, Answer> {
+  const { status, payload } = answer;
+  if (!payload) return { [status]: { description: "Done." } };
+  const schema = toJsonSchema(payload, "output", schemas);
+  return { [status]: { description: "The expected answer.", content: { "application/json": { schema } } } };
+}
+
+function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<string, Answer> {
+  const schema = toJsonSchema(errorEnvelope, "output", schemas);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of refusalsOf(endpoint)) {
+    byStatus.set(statusOfCode[code], [...(byStatus.get(statusOfCode[code]) ?? []), code]);
+    if (code === "VALIDATION_ERROR" && endpoint.body) byStatus.set(400, [code]);
+  }
+  const describe = (status: number, codes: ErrorCode[]): Answer => ({
+    description: codes
+      .map((code) => `\`${code}\`: ${sentence(defaultLanguage, status === 400 ? "brokenJson" : code)}`)
+      .join(" "),
+    ...(status === 401 && {
+      headers: { "WWW-Authenticate": { description: "Names the scheme.", schema: { type: "string" } } },
+    }),
+    content: { "application/json": { schema } },
+  });
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, describe(status, codes)]));
+}
+
+/** The declared refusals, and those any endpoint of its kind can give. */
+function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...(endpoint.auth === "bearer" ? (["UNAUTHORIZED"] as const) : []),
+    ...(endpoint.params ? (["NOT_FOUND"] as const) : []),
+    ...(endpoint.body ? (["PAYLOAD_TOO_LARGE"] as const) : []),
+    ...(endpoint.body || endpoint.query || endpoint.headers ? (["VALIDATION_ERROR"] as const) : []),
+    ...endpoint.refusals,
+    "INTERNAL_ERROR",
+  ]);
+}
+
+/** Schemas that carry a name are moved to the components, so that a reader meets each of them once. */
+function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // A named schema may serve both ways: unknown fields are ignored on the way in and stripped on the way out.
+      delete jsonSchema.additionalProperties;
+      // The format already says it, and a reader can do nothing with the long pattern behind it.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  const { $schema: _, $defs = {}, ...root } = pointAtComponents(made);
+  for (const [name, definition] of Object.entries($defs)) {
+    const { id: __, ...rest } = definition;
+    const known = schemas.get(name);
+    if (known && JSON.stringify(known) !== JSON.stringify(rest)) throw new Error(`Two schemas are named ${name}.`);
+    schemas.set(name, rest);
+  }
+  return root;
+}
+
+function pointAtComponents(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const parsed: JsonSchema = JSON.parse(text);
+  return parsed;
+}

@@ -1,0 +1,141 @@
+import type { Selectable } from "kysely";
+import type { Settings } from "../../../contract/accounts.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { AccountSettingsTable, AccountTable, SessionTable } from "./tables.ts";
+
+export type AccountRecord = Selectable<AccountTable>;
+export type SessionRecord = Selectable<SessionTable>;
+
+/** What a person may change of an account. */
+export type ProfileFields = Pick<AccountRecord, "display_name" | "bio" | "website" | "social_handle">;
+
+export async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
+  await tx.insertInto("account").values(account).execute();
+}
+
+export function findAccount(queries: Queries, accountId: string): Promise<AccountRecord | undefined> {
+  return queries.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
+}
+
+export function findAccountByEmailKey(queries: Queries, emailKey: string): Promise<AccountRecord | undefined> {
+  return queries.selectFrom("account").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
+}
+
+export function updateProfile(
+  tx: Tx,
+  accountId: string,
+  fields: ProfileFields,
+  now: number,
+): Promise<AccountRecord | undefined> {
+  return tx
+    .updateTable("account")
+    .set({ ...fields, updated_at: now })
+    .where("id", "=", accountId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Replaces a hash only while it is still the given one, so that a password changed meanwhile stays changed. */
+export async function replacePasswordHash(tx: Tx, accountId: string, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ password_hash: to })
+    .where("id", "=", accountId)
+    .where("password_hash", "=", from)
+    .execute();
+}
+
+export async function insertSettings(tx: Tx, accountId: string, settings: Settings, now: number): Promise<void> {
+  await tx
+    .insertInto("account_settings")
+    .values({ account_id: accountId, ...settingsColumns(settings), updated_at: now })
+    .execute();
+}
+
+export async function findSettings(queries: Queries, accountId: string): Promise<Settings | undefined> {
+  const row = await queries
+    .selectFrom("account_settings")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row && settingsOf(row);
+}
+
+export async function updateSettings(
+  tx: Tx,
+  accountId: string,
+  settings: Settings,
+  now: number,
+): Promise<Settings | undefined> {
+  const row = await tx
+    .updateTable("account_settings")
+    .set({ ...settingsColumns(settings), updated_at: now })
+    .where("account_id", "=", accountId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && settingsOf(row);
+}
+
+export async function insertSession(tx: Tx, session: SessionRecord): Promise<void> {
+  await tx.insertInto("session").values(session).execute();
+}
+
+/** The account of a session that has neither ended nor been ended. */
+export function findLiveSession(
+  queries: Queries,
+  accountId: string,
+  sessionId: string,
+  now: number,
+): Promise<{ id: string } | undefined> {
+  return queries
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .select("session.id")
+    .where("session.id", "=", sessionId)
+    .where("account.id", "=", accountId)
+    .where("session.revoked_at", "is", null)
+    .where("session.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Marks the session a refresh token belongs to as used now, if it is still live, and gives it; it stays locked until `tx` ends. */
+export function touchLiveSession(tx: Tx, refreshHash: string, now: number): Promise<SessionRecord | undefined> {
+  return tx
+    .updateTable("session")
+    .set({ last_used_at: now })
+    .where("refresh_hash", "=", refreshHash)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function extendSession(tx: Tx, sessionId: string, expiresAt: number): Promise<void> {
+  await tx.updateTable("session").set({ expires_at: expiresAt }).where("id", "=", sessionId).execute();
+}
+
+/** Ends the session a refresh token belongs to; one that has ended keeps its first end. */
+export async function revokeSession(tx: Tx, refreshHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("refresh_hash", "=", refreshHash)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+function settingsColumns(settings: Settings) {
+  return {
+    ...settings,
+    credit_alert_threshold: Math.round(settings.credit_alert_threshold * 100),
+    marketing_emails: settings.marketing_emails ? 1 : 0,
+  };
+}
+
+function settingsOf({ account_id: _, updated_at: __, ...row }: Selectable<AccountSettingsTable>): Settings {
+  return {
+    ...row,
+    credit_alert_threshold: row.credit_alert_threshold / 100,
+    marketing_emails: row.marketing_emails === 1,
+  };
+}

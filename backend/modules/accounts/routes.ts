@@ -1,0 +1,24 @@
+import { accounts } from "../../../contract/accounts.ts";
+import { type Route, route } from "../../http/operation.ts";
+import type { AccountsContext } from "./context.ts";
+import { changeProfile } from "./operations/change-profile.ts";
+import { changeSettings } from "./operations/change-settings.ts";
+import { readProfile } from "./operations/read-profile.ts";
+import { readSettings } from "./operations/read-settings.ts";
+import { refreshAccess } from "./operations/refresh-access.ts";
+import { register } from "./operations/register.ts";
+import { signIn } from "./operations/sign-in.ts";
+import { signOut } from "./operations/sign-out.ts";
+
+export function accountsRoutes(context: AccountsContext): readonly Route[] {
+  return [
+    route(accounts.register, register(context)),
+    route(accounts.signIn, signIn(context)),
+    route(accounts.refresh, refreshAccess(context)),
+    route(accounts.signOut, signOut(context)),
+    route(accounts.profile, readProfile(context)),
+    route(accounts.changeProfile, changeProfile(context)),
+    route(accounts.settings, readSettings(context)),
+    route(accounts.changeSettings, changeSettings(context)),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Language } from "../../../contract/languages.ts";
+
+/** Instants are milliseconds since the epoch, UTC. */
+export interface AccountTable {
+  id: string;
+  /** As the person typed it. */
+  email: string;
+  /** What makes an address unique: see `emailKey`. */
+  email_key: string;
+  /** Argon2id in PHC string form. */
+  password_hash: string;
+  display_name: string;
+  bio: string;
+  website: string;
+  social_handle: string;
+  phone: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface AccountSettingsTable {
+  account_id: string;
+  /** In hundredths of a credit. */
+  credit_alert_threshold: number;
+  subscription_expiry_reminder_days: number;
+  /** 0 or 1. */
+  marketing_emails: number;
+  language: Language;
+  timezone: string;
+  currency: string;
+  updated_at: number;
+}
+
+export interface SessionTable {
+  id: string;
+  account_id: string;
+  /** Lower-case hexadecimal SHA-256 of the refresh token; the token itself is never stored. */
+  refresh_hash: string;
+  user_agent: string;
+  created_at: number;
+  last_used_at: number;
+  /** Moves with use, but never past the absolute end: see `sessionExpiresAt`. */
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+declare module "../../adapters/database/port.ts" {
+  interface Schema {
+    account: AccountTable;
+    account_settings: AccountSettingsTable;
+    session: SessionTable;
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash, hkdfSync } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+
+export const accessTokenSeconds = 15 * 60;
+
+const algorithm = "HS256";
+const type = "at+jwt";
+const issuer = "atelier";
+const audience = "atelier-api";
+const secretMinBytes = 32;
+
+const claims = z.object({ sub: z.string(), sid: z.string() });
+
+export interface Tokens {
+  /** A JWT (RFC 9068) that opens the API for 15 minutes, as long as its session lives. */
+  signAccess(subject: { accountId: string; email: string; sessionId: string }): Promise<string>;
+  /** Who an access token was made for; `undefined` unless it is ours, whole, and not yet expired. */
+  verifyAccess(token: string): Promise<{ accountId: string; sessionId: string } | undefined>;
+  /** An opaque token that means nothing to anyone but the session that keeps its hash. */
+  newRefresh(): { token: string; hash: string };
+}
+
+/** Throws when the secret is shorter than the hash it keys (RFC 7518, section 3.2). */
+export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
+  if (secret.byteLength < secretMinBytes) throw new Error(`The secret must have at least ${secretMinBytes} bytes.`);
+  const key = new Uint8Array(hkdfSync("sha256", secret, "", "atelier/accounts/access-token/1", 32));
+  const nowSeconds = () => Math.floor(runtime.now() / 1000);
+
+  return {
+    signAccess({ accountId, email, sessionId }) {
+      return new SignJWT({ sid: sessionId, user: { id: accountId, email } })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(accountId)
+        .setJti(runtime.newId())
+        .setIssuedAt(nowSeconds())
+        .setExpirationTime(nowSeconds() + accessTokenSeconds)
+        .sign(key);
+    },
+
+    async verifyAccess(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [algorithm],
+          typ: type,
+          issuer,
+          audience,
+          currentDate: new Date(runtime.now()),
+          requiredClaims: ["exp", "iat", "jti"],
+        });
+        const { sub, sid } = claims.parse(payload);
+        return { accountId: sub, sessionId: sid };
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
+        throw error;
+      }
+    },
+
+    newRefresh() {
+      const token = Buffer.from(runtime.randomBytes(32)).toString("base64url");
+      return { token, hash: refreshHash(token) };
+    },
+  };
+}
+
+/** The token has 256 random bits, so a plain hash cannot be turned back and needs no salt. */
+export function refreshHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
