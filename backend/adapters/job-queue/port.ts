@@ -19,12 +19,15 @@ export interface JobDefinition<P = unknown> {
   /** The handler is aborted and the attempt counts as failed after this long. */
   deadlineSeconds: number;
   maxAttempts: number;
-  /** Handlers of this kind that one process runs at a time. */
+  /** Handlers of this kind that one process runs at a time; one that ignores its abort no longer counts. */
   concurrency: number;
   /** Waiting time in seconds before the given attempt (2 and up). */
   retryDelaySeconds(attempt: number): number;
   handle(payload: P, context: JobContext): Promise<void>;
-  /** Called once when the last attempt has failed, so that what waits for the job can be ended. */
+  /**
+   * Called when the last attempt has failed, so that what waits for the job can be ended. Called again until it
+   * succeeds, after a crash as well; `reason` is then an error with the first one's message.
+   */
   giveUp?(payload: P, reason: unknown): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export interface NewJob {
   priority?: number;
   /** Milliseconds since the epoch before which the job does not run. */
   runAt?: number;
-  /** While a job with this key is waiting or running, another with the same key is not added. */
+  /** While a job of any kind with this key is waiting or running, another with the same key is not added. */
   dedupeKey?: string;
 }
 

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { createListeners } from "./listeners.ts";
+import type { Events } from "./port.ts";
+
+const channel = "atelier";
+const shortestPauseMilliseconds = 100;
+const longestPauseMilliseconds = 5_000;
+
+/**
+ * Signals between processes over PostgreSQL's LISTEN and NOTIFY, on one connection of their own that is made again
+ * whenever it breaks; since signals may have been missed meanwhile, every listener is then called once. Resolves when
+ * the first connection listens.
+ */
+export async function createPostgresEvents(options: {
+  url: string;
+  onConnectionError?: (error: unknown) => void;
+}): Promise<Events> {
+  const listeners = createListeners();
+  const self = randomUUID();
+  const unsent = new Set<string>();
+  let client: pg.Client | undefined;
+  let reconnection: NodeJS.Timeout | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: options.url,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+    });
+    next.on("error", (error) => options.onConnectionError?.(error));
+    next.on("notification", (notification) => {
+      const [sender, topic] = notification.payload?.split(" ") ?? [];
+      if (sender !== self && topic !== undefined) listeners.call(topic);
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    if (closed) return next.end();
+    next.once("end", () => {
+      client = undefined;
+      if (!closed) reconnectAfter(shortestPauseMilliseconds);
+    });
+    client = next;
+  }
+
+  function reconnectAfter(milliseconds: number): void {
+    reconnection = setTimeout(() => {
+      connect().then(
+        () => listeners.callAll(),
+        (error) => {
+          options.onConnectionError?.(error);
+          if (!closed) reconnectAfter(Math.min(milliseconds * 2, longestPauseMilliseconds));
+        },
+      );
+    }, milliseconds);
+    reconnection.unref();
+  }
+
+  /** A burst of signals in one turn goes out as one statement, each topic once. */
+  function send(): void {
+    const messages = [...unsent].map((topic) => `${self} ${topic}`);
+    unsent.clear();
+    if (client === undefined) return;
+    sending = client
+      .query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages])
+      .catch((error: unknown) => options.onConnectionError?.(error));
+  }
+
+  await connect();
+  return {
+    publish(topic) {
+      if (closed) return;
+      listeners.call(topic);
+      if (unsent.size === 0) queueMicrotask(send);
+      unsent.add(topic);
+    },
+    subscribe: listeners.add,
+    async close() {
+      closed = true;
+      clearTimeout(reconnection);
+      listeners.clear();
+      await sending;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import type { Database, Tx } from "../database/port.ts";
+import type { Runtime } from "../runtime/port.ts";
+import type { JobDefinition } from "./port.ts";
+import {
+  buryJob,
+  claimJobs,
+  deleteJob,
+  giveBackJob,
+  type JobRecord,
+  type Lease,
+  markGivingUp,
+  postponeJob,
+  renewLease,
+} from "./records.ts";
+
+/** Where the queue tells what went wrong; pino's loggers fit. */
+export interface QueueLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Works on the jobs of one kind in this process. */
+export interface Lane {
+  /** Looks for due jobs now. */
+  wake(): void;
+  stop(graceMilliseconds: number): Promise<void>;
+}
+
+interface Held extends Lease {
+  abort: AbortController;
+  /** The job is no longer ours to write about. */
+  lost: boolean;
+  done: Promise<void>;
+}
+
+const longestPauseMilliseconds = 5_000;
+const longestGiveUpDelayMilliseconds = 300_000;
+
+export function createLane(parts: {
+  definition: JobDefinition;
+  database: Database;
+  runtime: Runtime;
+  log: QueueLog;
+}): Lane {
+  const { definition, database, runtime, log } = parts;
+  const running = new Map<string, Held>();
+  let claiming: Promise<void> | undefined;
+  let lookAgain = false;
+  let stopped = false;
+
+  const renewal = setInterval(() => void renewLeases(), (definition.leaseSeconds * 1_000) / 3);
+  renewal.unref();
+
+  function wake(): void {
+    if (stopped) return;
+    lookAgain = true;
+    claiming ??= claim().finally(() => {
+      claiming = undefined;
+      if (lookAgain) wake();
+    });
+  }
+
+  async function claim(): Promise<void> {
+    lookAgain = false;
+    const limit = definition.concurrency - running.size;
+    if (limit <= 0) return;
+    const leaseToken = runtime.newId();
+    try {
+      const jobs = await database.transaction((tx) =>
+        claimJobs(database, tx, {
+          name: definition.name,
+          limit,
+          now: runtime.now(),
+          leasedUntil: leaseEnd(),
+          leaseToken,
+          except: [...running.keys()],
+        }),
+      );
+      for (const job of jobs) hold(job, leaseToken);
+    } catch (error) {
+      // The poll comes back to it.
+      log.error({ err: error, job: definition.name }, "could not look for jobs");
+    }
+  }
+
+  function hold(job: JobRecord, leaseToken: string): void {
+    const held: Held = { id: job.id, leaseToken, abort: new AbortController(), lost: false, done: Promise.resolve() };
+    running.set(job.id, held);
+    held.done = work(job, held)
+      .catch((error) =>
+        log.error({ err: error, job: definition.name, jobId: job.id }, "a job waits for its lease to end"),
+      )
+      .finally(() => {
+        running.delete(job.id);
+        wake();
+      });
+  }
+
+  async function work(job: JobRecord, held: Held): Promise<void> {
+    const payload: unknown = JSON.parse(job.payload);
+    const attempt = job.attempt - job.given_back;
+    if (job.giving_up === 1) return giveUp(job, held, payload, new Error(job.last_error ?? "unknown"));
+    if (attempt > definition.maxAttempts) {
+      const reason = new Error("The worker was lost during the last attempt.");
+      await settle(held, (tx) => markGivingUp(tx, held, reason));
+      return giveUp(job, held, payload, reason);
+    }
+    try {
+      const context = { jobId: job.id, attempt: job.attempt, signal: held.abort.signal };
+      await untilDeadline(held, () => definition.handle(payload, context));
+      await settle(held, (tx) => deleteJob(tx, held));
+    } catch (error) {
+      if (held.lost) return;
+      log.warn({ err: error, job: definition.name, jobId: job.id, attempt }, "attempt at a job failed");
+      if (attempt < definition.maxAttempts) {
+        const dueAt = runtime.now() + definition.retryDelaySeconds(attempt + 1) * 1_000;
+        return settle(held, (tx) => postponeJob(tx, held, dueAt, error));
+      }
+      await settle(held, (tx) => markGivingUp(tx, held, error));
+      return giveUp(job, held, payload, error);
+    }
+  }
+
+  /** The job is already marked as given up, so that a crash from here on leads back to here. */
+  async function giveUp(job: JobRecord, held: Held, payload: unknown, reason: unknown): Promise<void> {
+    try {
+      await untilDeadline(held, async () => definition.giveUp?.(payload, reason));
+      await settle(held, (tx) => buryJob(tx, held, runtime.now()));
+      log.error({ err: reason, job: definition.name, jobId: job.id }, "gave up on a job");
+    } catch (error) {
+      if (held.lost) return;
+      log.error({ err: error, job: definition.name, jobId: job.id }, "giving up on a job failed");
+      const tries = job.attempt - job.given_back - definition.maxAttempts;
+      const dueAt = runtime.now() + Math.min(1_000 * 2 ** Math.max(0, tries), longestGiveUpDelayMilliseconds);
+      await settle(held, (tx) => postponeJob(tx, held, dueAt, reason));
+    }
+  }
+
+  async function untilDeadline(held: Held, run: () => Promise<void>): Promise<void> {
+    const { signal } = held.abort;
+    const late = new Error(`The job took longer than ${definition.deadlineSeconds} s.`);
+    const deadline = setTimeout(() => held.abort.abort(late), definition.deadlineSeconds * 1_000);
+    deadline.unref();
+    const aborted = Promise.withResolvers<never>();
+    const onAbort = () => aborted.reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      if (signal.aborted) throw signal.reason;
+      await Promise.race([run(), aborted.promise]);
+    } finally {
+      clearTimeout(deadline);
+      signal.removeEventListener("abort", onAbort);
+    }
+  }
+
+  /** Writes an outcome for as long as the job is ours: the work is done, only the database is away. */
+  async function settle(held: Held, write: (tx: Tx) => Promise<void>): Promise<void> {
+    for (let failures = 1; !held.lost; failures += 1) {
+      try {
+        return await database.transaction(write);
+      } catch (error) {
+        log.error({ err: error, job: definition.name, jobId: held.id }, "could not write a job's outcome");
+        await pause(Math.min(50 * 2 ** failures, longestPauseMilliseconds));
+      }
+    }
+  }
+
+  async function renewLeases(): Promise<void> {
+    const jobs = [...running.values()];
+    if (jobs.length === 0) return;
+    try {
+      await database.transaction(async (tx) => {
+        for (const held of jobs)
+          if (!(await renewLease(tx, held, leaseEnd()))) lose(held, "Another worker has the job.");
+      });
+    } catch (error) {
+      log.error({ err: error, job: definition.name }, "could not renew the leases of jobs");
+    }
+  }
+
+  function leaseEnd(): number {
+    return runtime.now() + definition.leaseSeconds * 1_000;
+  }
+
+  function lose(held: Held, reason: string): void {
+    held.lost = true;
+    held.abort.abort(new Error(reason));
+  }
+
+  return {
+    wake,
+    async stop(graceMilliseconds) {
+      stopped = true;
+      const grace = Promise.withResolvers<void>();
+      const timer = setTimeout(grace.resolve, graceMilliseconds);
+      await claiming;
+      await Promise.race([Promise.all([...running.values()].map((held) => held.done)), grace.promise]);
+      clearTimeout(timer);
+      clearInterval(renewal);
+      const cut = [...running.values()];
+      if (cut.length === 0) return;
+      for (const held of cut) lose(held, "The worker is stopping.");
+      try {
+        await database.transaction(async (tx) => {
+          for (const held of cut) await giveBackJob(tx, held, runtime.now());
+        });
+      } catch (error) {
+        log.error(
+          { err: error, job: definition.name },
+          "could not give jobs back; they run again when their lease ends",
+        );
+      }
+    },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,82 @@
+import type { Database } from "../database/port.ts";
+import type { Events } from "../events/port.ts";
+import type { Runtime } from "../runtime/port.ts";
+import { createLane, type Lane, type QueueLog } from "./lane.ts";
+import type { JobQueue } from "./port.ts";
+import { countLiveJobs, findDueNames, insertJob } from "./records.ts";
+
+const longestPollPauseMilliseconds = 5_000;
+
+/**
+ * A durable queue in the database's own `job` table. A worker holds a job by a lease that it renews; a job whose worker
+ * died is due again when the lease ends. Signals make pick-up immediate, a poll finds what is due later or was missed.
+ */
+export function createLeaseQueue(parts: {
+  database: Database;
+  runtime: Runtime;
+  events: Events;
+  log: QueueLog;
+  /** How often to look for jobs that no signal told of. */
+  pollMilliseconds?: number;
+}): JobQueue {
+  const { database, runtime, events, log, pollMilliseconds = 1_000 } = parts;
+  const lanes = new Map<string, Lane>();
+  let unsubscribes: (() => void)[] = [];
+  let polling: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function pollAfter(milliseconds: number): void {
+    polling = setTimeout(() => void poll(milliseconds), milliseconds);
+    polling.unref();
+  }
+
+  async function poll(waited: number): Promise<void> {
+    let pause = pollMilliseconds;
+    try {
+      for (const name of await findDueNames(database, runtime.now())) lanes.get(name)?.wake();
+    } catch (error) {
+      log.error({ err: error }, "could not poll for jobs");
+      pause = Math.min(waited * 2, longestPollPauseMilliseconds);
+    }
+    if (!stopped) pollAfter(pause);
+  }
+
+  return {
+    async enqueue(tx, job) {
+      const now = runtime.now();
+      await insertJob(tx, {
+        id: runtime.newId(),
+        name: job.name,
+        payload: JSON.stringify(job.payload ?? null),
+        priority: job.priority ?? 0,
+        due_at: job.runAt ?? now,
+        created_at: now,
+        dedupe_key: job.dedupeKey ?? null,
+      });
+      if ((job.runAt ?? now) <= now) database.afterCommit(tx, () => events.publish(topicOf(job.name)));
+    },
+    start(definitions) {
+      if (stopped || lanes.size > 0) throw new Error("A queue is started once.");
+      for (const definition of definitions) {
+        const lane = createLane({ definition, database, runtime, log });
+        lanes.set(definition.name, lane);
+        unsubscribes.push(events.subscribe(topicOf(definition.name), lane.wake));
+        lane.wake();
+      }
+      pollAfter(pollMilliseconds);
+    },
+    async stop(graceMilliseconds) {
+      stopped = true;
+      clearTimeout(polling);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribes = [];
+      await Promise.all([...lanes.values()].map((lane) => lane.stop(graceMilliseconds)));
+      for (const name of lanes.keys()) events.publish(topicOf(name));
+    },
+    depth: () => countLiveJobs(database),
+  };
+}
+
+function topicOf(name: string): string {
+  return `jobs.${name}`;
+}

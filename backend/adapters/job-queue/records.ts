@@ -1,0 +1,132 @@
+import type { Selectable } from "kysely";
+import type { Database, Tx } from "../database/port.ts";
+import type { JobTable } from "./tables.ts";
+
+const keptDeadJobs = 1_000;
+const keptErrorCharacters = 2_000;
+
+export type JobRecord = Selectable<JobTable>;
+
+/** Names a job as held by one worker. What is written through it has no effect once another holds the job. */
+export interface Lease {
+  id: string;
+  leaseToken: string;
+}
+
+/** Adds a job, unless one with its dedupe key waits or runs. */
+export async function insertJob(
+  tx: Tx,
+  job: Pick<JobRecord, "id" | "name" | "payload" | "priority" | "due_at" | "created_at" | "dedupe_key">,
+): Promise<void> {
+  const values = { ...job, attempt: 0, given_back: 0, giving_up: 0 };
+  await tx
+    .insertInto("job")
+    .values(values)
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+    .execute();
+}
+
+/** Takes up to `limit` due jobs of a kind for a new lease, the most urgent first, then the oldest. */
+export async function claimJobs(
+  database: Database,
+  tx: Tx,
+  wanted: { name: string; limit: number; now: number; leasedUntil: number; leaseToken: string; except: string[] },
+): Promise<JobRecord[]> {
+  const due = tx
+    .selectFrom("job")
+    .select("id")
+    .where("name", "=", wanted.name)
+    .where("dead_at", "is", null)
+    .where("due_at", "<=", wanted.now)
+    .$if(wanted.except.length > 0, (query) => query.where("id", "not in", wanted.except))
+    .orderBy("priority", "desc")
+    .orderBy("id")
+    .limit(wanted.limit)
+    // Workers side by side each take other rows instead of waiting for one another's.
+    .$if(database.dialect === "postgres", (query) => query.forUpdate().skipLocked());
+  const ids = (await due.execute()).map((row) => row.id);
+  if (ids.length === 0) return [];
+  const claimed = await tx
+    .updateTable("job")
+    .set((row) => ({
+      lease_token: wanted.leaseToken,
+      due_at: wanted.leasedUntil,
+      attempt: row("attempt", "+", 1),
+    }))
+    .where("id", "in", ids)
+    .returningAll()
+    .execute();
+  return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** Whether the lease was still held. */
+export async function renewLease(tx: Tx, lease: Lease, leasedUntil: number): Promise<boolean> {
+  const result = await held(tx, lease).set({ due_at: leasedUntil }).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteJob(tx: Tx, lease: Lease): Promise<void> {
+  await tx.deleteFrom("job").where("id", "=", lease.id).where("lease_token", "=", lease.leaseToken).execute();
+}
+
+export async function postponeJob(tx: Tx, lease: Lease, dueAt: number, error: unknown): Promise<void> {
+  await held(tx, lease)
+    .set({ due_at: dueAt, lease_token: null, last_error: describeError(error) })
+    .execute();
+}
+
+/** Returns a job whose attempt was cut short by no fault of its own; the attempt is not held against it. */
+export async function giveBackJob(tx: Tx, lease: Lease, now: number): Promise<void> {
+  await held(tx, lease)
+    .set((row) => ({ due_at: now, lease_token: null, given_back: row("given_back", "+", 1) }))
+    .execute();
+}
+
+export async function markGivingUp(tx: Tx, lease: Lease, error: unknown): Promise<void> {
+  await held(tx, lease)
+    .set({ giving_up: 1, last_error: describeError(error) })
+    .execute();
+}
+
+/** Ends a failed job. It is kept for its last error, among the newest of its like. */
+export async function buryJob(tx: Tx, lease: Lease, now: number): Promise<void> {
+  await held(tx, lease).set({ dead_at: now, lease_token: null, dedupe_key: null }).execute();
+  const kept = tx
+    .selectFrom("job")
+    .select("id")
+    .where("dead_at", "is not", null)
+    .orderBy("dead_at", "desc")
+    .orderBy("id", "desc")
+    .limit(keptDeadJobs);
+  await tx.deleteFrom("job").where("dead_at", "is not", null).where("id", "not in", kept).execute();
+}
+
+/** The kinds that have a job due. */
+export async function findDueNames(database: Database, now: number): Promise<string[]> {
+  const rows = await database.read
+    .selectFrom("job")
+    .select("name")
+    .distinct()
+    .where("dead_at", "is", null)
+    .where("due_at", "<=", now)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+export async function countLiveJobs(database: Database): Promise<Record<string, number>> {
+  const rows = await database.read
+    .selectFrom("job")
+    .select((row) => ["name", row.fn.countAll<number>().as("jobs")])
+    .where("dead_at", "is", null)
+    .groupBy("name")
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.jobs]));
+}
+
+function held(tx: Tx, lease: Lease) {
+  return tx.updateTable("job").where("id", "=", lease.id).where("lease_token", "=", lease.leaseToken);
+}
+
+function describeError(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, keptErrorCharacters);
+}

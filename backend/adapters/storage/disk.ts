@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { assertKey, assertPrefix } from "./key.ts";
+import type { Storage, StoredFile } from "./port.ts";
+
+const chunkBytes = 64 * 1024;
+/** No key contains a tilde, so an unfinished file is never taken for a stored one. */
+const unfinishedFolder = "~unfinished";
+const abandonedAfterMilliseconds = 24 * 60 * 60 * 1_000;
+
+/**
+ * Files below one folder, which only this user may enter. A file appears under its key whole and safe from a power
+ * cut, or not at all: it is written elsewhere on the same disk, synced, renamed, and then its folder is synced. What a
+ * crash left unfinished is removed at the first opening a day later.
+ */
+export async function createDiskStorage(options: { folder: string }): Promise<Storage> {
+  const root = options.folder;
+  const unfinished = join(options.folder, unfinishedFolder);
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await removeAbandoned(unfinished);
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      await makeFolder(dirname(path));
+      const written = join(unfinished, randomUUID());
+      try {
+        const file = await writeFile(written, content);
+        await rename(written, path);
+        await syncFolder(dirname(path));
+        return file;
+      } catch (error) {
+        await rm(written, { force: true });
+        throw error;
+      }
+    },
+    async head(key) {
+      const found = await absentAsUndefined(stat(pathOf(key)));
+      return found?.isFile() ? { sizeBytes: found.size } : undefined;
+    },
+    async open(key, range) {
+      const handle = await absentAsUndefined(open(pathOf(key), "r"));
+      if (handle === undefined) return undefined;
+      if (!(await handle.stat()).isFile()) {
+        await handle.close();
+        return undefined;
+      }
+      return readRange(handle, range?.start ?? 0, range?.end ?? Number.POSITIVE_INFINITY);
+    },
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await absentAsUndefined(syncFolder(dirname(path)));
+    },
+    async *list(prefix) {
+      assertPrefix(prefix);
+      const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+      for await (const key of walk(root, folder)) {
+        if (key.startsWith(prefix)) yield key;
+      }
+    },
+  };
+
+  function pathOf(key: string): string {
+    assertKey(key);
+    return join(root, key);
+  }
+
+  /** A new folder is only sure to be there once the one above it is synced. */
+  async function makeFolder(folder: string): Promise<void> {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    for (let made = folder; ; made = dirname(made)) {
+      await syncFolder(dirname(made));
+      if (made === first) return;
+    }
+  }
+}
+
+async function writeFile(path: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<StoredFile> {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  const handle = await open(path, "wx", 0o600);
+  try {
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      hash.update(chunk);
+      for (let written = 0; written < chunk.byteLength; ) {
+        written += (await handle.write(chunk, written, chunk.byteLength - written)).bytesWritten;
+      }
+      sizeBytes += chunk.byteLength;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sizeBytes, sha256: hash.digest("hex") };
+}
+
+function readRange(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let position = start;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const wanted = Math.min(chunkBytes, end - position + 1);
+          const chunk = new Uint8Array(Math.max(0, wanted));
+          const { bytesRead } = wanted > 0 ? await handle.read(chunk, 0, wanted, position) : { bytesRead: 0 };
+          position += bytesRead;
+          if (bytesRead > 0) return controller.enqueue(chunk.subarray(0, bytesRead));
+          await handle.close();
+          controller.close();
+        } catch (error) {
+          await handle.close();
+          throw error;
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Keys below a folder of the root, which is `""` or ends in `/`. */
+async function* walk(root: string, folder: string): AsyncGenerator<string> {
+  const entries = (await absentAsUndefined(readdir(join(root, folder), { withFileTypes: true }))) ?? [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === unfinishedFolder) continue;
+    if (entry.isDirectory()) yield* walk(root, `${folder}${entry.name}/`);
+    else if (entry.isFile()) yield `${folder}${entry.name}`;
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  const before = Date.now() - abandonedAfterMilliseconds;
+  for (const name of await readdir(folder)) {
+    const found = await absentAsUndefined(stat(join(folder, name)));
+    if (found !== undefined && found.mtimeMs < before) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}
