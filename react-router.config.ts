@@ -3,6 +3,8 @@ import type { Config } from "@react-router/dev/config";
 export default {
   ssr: true,
   routeDiscovery: { mode: "initial" },
+  // The app checks where every change comes from by itself, resource routes and missing headers included.
+  allowedActionOrigins: ["**"],
   future: {
     v8_middleware: true,
     v8_splitRouteModules: true,

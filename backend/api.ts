@@ -6,7 +6,7 @@ import { bindRoutes, type FindCaller, languageOf } from "./http/bind.ts";
 import { refusalResponse } from "./http/errors.ts";
 import { describeApi } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
-import { referencePage } from "./http/reference-page.ts";
+import { referencePage } from "./http/reference/page.ts";
 import { requestId } from "./http/request-id.ts";
 
 /** What a room offers over HTTP. */

@@ -52,7 +52,7 @@ export function Menu({
     event.preventDefault();
     details.open = true;
     const items = [...details.querySelectorAll<HTMLElement>("[data-menu-item]")];
-    const at = items.findIndex((item) => item === document.activeElement);
+    const at = items.findIndex((item) => item.matches(":focus"));
     const next = at < 0 && step < 0 ? items.length - 1 : (at + step + items.length) % items.length;
     items[next]?.focus();
   };

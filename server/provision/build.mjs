@@ -4,21 +4,23 @@ import { join } from "node:path";
 import { root, run, Stop, say, secondsSince } from "./process.mjs";
 import { toolEnvironment } from "./runtime.mjs";
 
-/** Everything the build reads: what is bundled for the browser and for the server, and what steers the bundler. */
+/**
+ * Everything the build reads: what is bundled, and what steers the bundler. The server and the backend run as they
+ * are written, beside the bundle, so that a change to them needs no build.
+ */
 const sources = [
   "app",
-  "backend",
   "contract",
   "locales",
   "public",
-  "server",
+  "server/app.ts",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];
-const notBuilt = /\.test\.tsx?$|^server[/\\](provision[/\\]|[^/\\]*\.mjs$)/;
+const notBuilt = /\.test\.tsx?$/;
 
 const stamp = join(root, "build", ".built-from");
 const entry = join(root, "build", "server", "index.js");

@@ -36,3 +36,15 @@ function tryToListen(port, host) {
     server.listen({ port, host }, () => server.close(() => resolve(undefined)));
   });
 }
+
+/** A port that was free a moment ago, for servers of tests and measurements. */
+export function anyFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -39,7 +39,7 @@ export async function runCommand(main) {
  * Runs a program in the project's folder and waits for it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, output?: "shown" | "on-failure" }} [options] what it prints is shown as it comes, or only if it fails
+ * @param {{ env?: NodeJS.ProcessEnv, output?: "shown" | "on-failure" | "never" }} [options] what it prints is shown as it comes, only if it fails, or never
  * @returns {Promise<number>} its exit code; 127 when there is no such program
  */
 export function run(program, args, { env = process.env, output = "shown" } = {}) {
@@ -48,9 +48,14 @@ export function run(program, args, { env = process.env, output = "shown" } = {})
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", stdio, stdio] });
     const printed = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
+    // A Ctrl+C reaches the program by itself; we stay to see how it ends.
+    const stay = () => {};
+    const passOn = (signal) => child.kill(signal);
+    process.on("SIGINT", stay).on("SIGTERM", passOn);
     child.once("error", () => resolve(127));
     child.once("close", (code, signal) => {
-      if (code !== 0) for (const chunk of printed) process.stderr.write(chunk);
+      process.off("SIGINT", stay).off("SIGTERM", passOn);
+      if (code !== 0 && output === "on-failure") for (const chunk of printed) process.stderr.write(chunk);
       resolve(exitCodeOf(code, signal));
     });
   });

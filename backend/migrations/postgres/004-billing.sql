@@ -1,13 +1,13 @@
 -- Credits. Every amount is in whole hundredths of a credit.
 
 create table credit_account (
-  account_id text primary key not null,
+  account_id text not null primary key,
   balance_hundredths bigint not null check (balance_hundredths >= 0),
   held_hundredths bigint not null check (held_hundredths between 0 and balance_hundredths)
 );
 
 create table credit_lot (
-  id text primary key not null,
+  id text not null primary key,
   account_id text not null references credit_account (account_id),
   lot_key text not null unique,
   source text not null check (source in ('starter', 'monthly', 'pack')),
@@ -21,7 +21,7 @@ create index credit_lot_left on credit_lot (account_id) where remaining_hundredt
 create index credit_lot_expiring on credit_lot (expires_at) where remaining_hundredths > 0;
 
 create table credit_hold (
-  id text primary key not null,
+  id text not null primary key,
   account_id text not null references credit_account (account_id),
   ref text not null,
   amount_hundredths bigint not null check (amount_hundredths > 0),
@@ -41,7 +41,7 @@ create table credit_hold_part (
 
 -- A ledger transaction is written after its entries and seals them.
 create table ledger_txn (
-  id text primary key not null,
+  id text not null primary key,
   account_id text not null references credit_account (account_id),
   kind text not null check (kind in ('grant', 'usage', 'expiry')),
   idempotency_key text not null unique,

@@ -1,13 +1,13 @@
 -- Credits. Every amount is in whole hundredths of a credit.
 
 create table credit_account (
-  account_id text primary key not null,
+  account_id text not null primary key,
   balance_hundredths integer not null check (balance_hundredths >= 0),
   held_hundredths integer not null check (held_hundredths between 0 and balance_hundredths)
-);
+) strict;
 
 create table credit_lot (
-  id text primary key not null,
+  id text not null primary key,
   account_id text not null references credit_account (account_id),
   lot_key text not null unique,
   source text not null check (source in ('starter', 'monthly', 'pack')),
@@ -16,19 +16,19 @@ create table credit_lot (
   reserved_hundredths integer not null check (reserved_hundredths between 0 and remaining_hundredths),
   expires_at integer,
   created_at integer not null
-);
+) strict;
 create index credit_lot_left on credit_lot (account_id) where remaining_hundredths > 0;
 create index credit_lot_expiring on credit_lot (expires_at) where remaining_hundredths > 0;
 
 create table credit_hold (
-  id text primary key not null,
+  id text not null primary key,
   account_id text not null references credit_account (account_id),
   ref text not null,
   amount_hundredths integer not null check (amount_hundredths > 0),
   captured_hundredths integer not null check (captured_hundredths between 0 and amount_hundredths),
   created_at integer not null,
   released_at integer
-);
+) strict;
 create index credit_hold_account on credit_hold (account_id, created_at);
 
 create table credit_hold_part (
@@ -37,17 +37,17 @@ create table credit_hold_part (
   lot_id text not null references credit_lot (id),
   reserved_hundredths integer not null check (reserved_hundredths >= 0),
   primary key (hold_id, position)
-);
+) strict;
 
 -- A ledger transaction is written after its entries and seals them.
 create table ledger_txn (
-  id text primary key not null,
+  id text not null primary key,
   account_id text not null references credit_account (account_id),
   kind text not null check (kind in ('grant', 'usage', 'expiry')),
   idempotency_key text not null unique,
   ref text not null,
   created_at integer not null
-);
+) strict;
 create index ledger_txn_account on ledger_txn (account_id, created_at);
 
 create table ledger_entry (
@@ -55,7 +55,7 @@ create table ledger_entry (
   account text not null,
   amount_hundredths integer not null check (amount_hundredths <> 0),
   primary key (txn_id, account)
-);
+) strict;
 create index ledger_entry_account on ledger_entry (account);
 
 create trigger ledger_entry_sealed before insert on ledger_entry

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { AnswerOf, CallInput, Contract, EndpointShape } from "../../contract/endpoint.ts";
+import { errorEnvelope } from "../../contract/errors.ts";
+
+/** What a call came to: the answer, or why there is none. A network failure has status 0. */
+export type ApiOutcome<T> = { ok: true; value: T } | ApiRefusal;
+
+export interface ApiRefusal {
+  ok: false;
+  status: number;
+  code: string;
+  /** In the person's language when the API said it; `null` when the API could not be reached or made no sense. */
+  message: string | null;
+  violations: { field: string; message: string }[];
+}
+
+/** Sends one request; knows about tokens and retries, where there are any. */
+export type Send = (request: () => Request, endpoint: EndpointShape) => Promise<Response>;
+
+export type Client<C extends Contract> = {
+  [Domain in keyof C]: {
+    [Name in keyof C[Domain]]: (
+      ...input: CallArguments<C[Domain][Name]>
+    ) => Promise<ApiOutcome<AnswerOf<C[Domain][Name]>>>;
+  };
+};
+
+type CallArguments<E extends EndpointShape> = keyof CallInput<E> extends never
+  ? []
+  : "body" extends keyof CallInput<E>
+    ? [input: CallInput<E>]
+    : "params" extends keyof CallInput<E>
+      ? [input: CallInput<E>]
+      : [input?: Partial<CallInput<E>>];
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A client with one typed function per endpoint of the contract. Answers are parsed before anyone sees them. */
+export function createClient<C extends Contract>(contract: C, apiBase: string, send: Send): Client<C> {
+  const domains = Object.entries(contract).map(([domain, endpoints]) => {
+    const calls = Object.entries(endpoints).map(([name, endpoint]) => [
+      name,
+      (input: LooseInput = {}) => call(endpoint, input, apiBase, send),
+    ]);
+    return [domain, Object.fromEntries(calls)];
+  });
+  return Object.fromEntries(domains);
+}
+
+async function call(
+  endpoint: EndpointShape,
+  input: LooseInput,
+  apiBase: string,
+  send: Send,
+): Promise<ApiOutcome<unknown>> {
+  const url = new URL(fillPath(endpoint.path, input.params), apiBase);
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const headers = new Headers({ accept: "application/json" });
+  for (const [name, value] of Object.entries(input.headers ?? {})) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const body = endpoint.body ? JSON.stringify(input.body) : undefined;
+  if (body !== undefined) headers.set("content-type", "application/json");
+
+  let response: Response;
+  try {
+    response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refusal(0, "NETWORK_ERROR");
+  }
+  return read(response, endpoint);
+}
+
+function fillPath(template: string, params: Record<string, unknown> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+}
+
+async function read(response: Response, endpoint: EndpointShape): Promise<ApiOutcome<unknown>> {
+  const text = await response.text();
+  if (!response.ok) {
+    const envelope = errorEnvelope.safeParse(parseJson(text));
+    return envelope.success ? { ok: false, ...envelope.data } : refusal(response.status, "SERVICE_UNAVAILABLE");
+  }
+  if (!endpoint.answer.payload) return { ok: true, value: undefined };
+  const payload = endpoint.answer.payload.safeParse(parseJson(text));
+  return payload.success ? { ok: true, value: payload.data } : refusal(response.status, "SERVICE_UNAVAILABLE");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return z.unknown().parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(status: number, code: string): ApiRefusal {
+  return { ok: false, status, code, message: null, violations: [] };
+}

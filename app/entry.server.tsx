@@ -1,0 +1,58 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { nonceContext } from "./csp.server.ts";
+import { host } from "./host.server.ts";
+import { instanceFor } from "./i18n/instances.server.ts";
+import { languageContext } from "./i18n/language.server.ts";
+
+/** Slow parts of a page may arrive this much later than the rest; then they show their fallback. */
+export const streamTimeout = 8_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> | Response {
+  if (request.signal.aborted) return new Response(null, { status: 499 });
+  const nonce = context.get(nonceContext);
+  const texts = instanceFor(context.get(languageContext));
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  return new Promise((resolve, reject) => {
+    let shellSent = false;
+    const waitsForAll = isbot(request.headers.get("user-agent") ?? "") || entry.isSpaMode;
+    const send = () => {
+      shellSent = true;
+      const body = new PassThrough();
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={texts}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </I18nextProvider>,
+      {
+        nonce,
+        ...(waitsForAll ? { onAllReady: send } : { onShellReady: send }),
+        onShellError: reject,
+        onError(error: unknown) {
+          if (!request.signal.aborted && shellSent) host().logError("A page broke while it was being rendered", error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+    timer.unref();
+    request.signal.addEventListener("abort", () => abort(), { once: true });
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) host().logError("A page failed", error);
+};

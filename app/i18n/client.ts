@@ -1,0 +1,36 @@
+import { createInstance, type i18n, type Resource } from "i18next";
+import { defaultLanguage } from "../../contract/languages.ts";
+import { clientNamespaces, sharedOptions } from "./options.ts";
+
+/** Specification, section 9: five more tries, from 350 ms on. */
+const retries = 5;
+const firstRetryMilliseconds = 350;
+
+/** English of whatever version is there, for when a language cannot be had. */
+const englishPath = "/texts/en/current.json";
+
+/** The page's own language with its texts loaded, else English; `undefined` when neither can be had. */
+export async function createBrowserTexts(language: string, path: string): Promise<i18n | undefined> {
+  const own = await load(path, retries);
+  const texts = own ?? (await load(englishPath, 0));
+  if (!texts) return undefined;
+  const instance = createInstance();
+  const spoken = own ? language : defaultLanguage;
+  await instance.init({ ...sharedOptions, ns: [...clientNamespaces], lng: spoken, resources: { [spoken]: texts } });
+  return instance;
+}
+
+async function load(path: string, retriesLeft: number): Promise<Resource[string] | undefined> {
+  for (let attempt = 0; attempt <= retriesLeft; attempt++) {
+    if (attempt > 0) {
+      await new Promise((resolve) => setTimeout(resolve, firstRetryMilliseconds * 2 ** (attempt - 1)));
+    }
+    try {
+      const response = await fetch(path, { credentials: "same-origin" });
+      if (response.ok) return await response.json();
+    } catch {
+      // The network may be back at the next try.
+    }
+  }
+  return undefined;
+}

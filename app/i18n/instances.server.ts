@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { createInstance, type i18n } from "i18next";
+import { defaultLanguage, type Language, languages } from "../../contract/languages.ts";
+import { clientNamespaces, namespaces, sharedOptions } from "./options.ts";
+
+const files = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", { eager: true, import: "default" });
+
+function sentences(language: Language, names: readonly string[]): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(names.map((name) => [name, files[`/locales/${language}/${name}.json`] ?? {}]));
+}
+
+function createShared(language: Language): i18n {
+  const instance = createInstance();
+  void instance.init({
+    ...sharedOptions,
+    initAsync: false,
+    lng: language,
+    resources: {
+      [defaultLanguage]: sentences(defaultLanguage, namespaces),
+      [language]: sentences(language, namespaces),
+    },
+  });
+  return instance;
+}
+
+const instances = new Map(languages.map((language) => [language, createShared(language)]));
+
+/** The one instance of a language, shared by all requests: its language is never changed. */
+export function instanceFor(language: Language): i18n {
+  const instance = instances.get(language);
+  if (!instance) throw new Error(`No texts for the language ${language}.`);
+  return instance;
+}
+
+const downloads = new Map(
+  languages.map((language) => {
+    const json = JSON.stringify(sentences(language, clientNamespaces));
+    return [language, { json, version: createHash("sha256").update(json).digest("base64url").slice(0, 12) }];
+  }),
+);
+
+/** What the browser needs of a language: JSON by namespace, and a version that changes with its content. */
+export function browserTexts(language: Language): { json: string; version: string } {
+  const download = downloads.get(language);
+  if (!download) throw new Error(`No texts for the language ${language}.`);
+  return download;
+}
+
+/** The address of a language's texts; its content never changes. */
+export function browserTextsPath(language: Language): string {
+  return `/texts/${language}/${browserTexts(language).version}.json`;
+}

@@ -1,0 +1,41 @@
+import type { TFunction } from "i18next";
+import { createContext, type RouterContextProvider } from "react-router";
+import { RemixI18Next } from "remix-i18next/server";
+import { defaultLanguage, isLanguage, type Language, languages } from "../../contract/languages.ts";
+import { firstPartyCookie } from "../session/cookies.server.ts";
+import { instanceFor } from "./instances.server.ts";
+import type { namespaces } from "./options.ts";
+
+const cookie = firstPartyCookie({ name: "language", maxAgeSeconds: 365 * 24 * 3_600, signed: false });
+
+export const languageContext = createContext<Language>(defaultLanguage);
+
+/**
+ * The language of a request: the cookie, which mirrors the person's setting from sign-in on, then Accept-Language,
+ * then English.
+ */
+export async function findLanguage(request: Request): Promise<Language> {
+  const detector = new RemixI18Next({
+    detection: {
+      supportedLanguages: [...languages],
+      fallbackLanguage: defaultLanguage,
+      cookie: cookie(),
+      order: ["cookie", "header"],
+    },
+  });
+  const found = await detector.getLocale(request);
+  return isLanguage(found) ? found : defaultLanguage;
+}
+
+/** The Set-Cookie header that remembers a language for a year. */
+export function languageCookie(language: Language): Promise<string> {
+  return cookie().serialize(language);
+}
+
+/** Sentences of every namespace: `t("auth:signIn")`. */
+export type Translate = TFunction<typeof namespaces>;
+
+/** Translates into the language of the request this context belongs to. */
+export function translator(context: Readonly<RouterContextProvider>): Translate {
+  return instanceFor(context.get(languageContext)).t;
+}

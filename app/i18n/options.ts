@@ -1,0 +1,17 @@
+import type { InitOptions } from "i18next";
+import { defaultLanguage, languages } from "../../contract/languages.ts";
+
+/** Texts that components use, in the browser as on the server. */
+export const clientNamespaces = ["common", "auth", "explore", "generation", "gallery"] as const;
+/** The rest is only ever rendered on the server. */
+export const namespaces = [...clientNamespaces, "errors", "legal"] as const;
+
+export const sharedOptions = {
+  supportedLngs: [...languages],
+  fallbackLng: defaultLanguage,
+  ns: [...namespaces],
+  defaultNS: "common",
+  returnNull: false,
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+} satisfies InitOptions;

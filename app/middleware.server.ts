@@ -1,0 +1,54 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { newNonce, nonceContext, securityHeaders } from "./csp.server.ts";
+import { findLanguage, languageContext, translator } from "./i18n/language.server.ts";
+import { isSameOrigin } from "./session/same-origin.server.ts";
+import { Session, sessionContext } from "./session/session.server.ts";
+
+/** Largest form a page accepts; a prompt of the greatest length is a fraction of it. */
+const formMaxBytes = 64 * 1024;
+
+/** First, so that every answer carries them, refusals and errors included. */
+const security: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const nonce = newNonce();
+  context.set(nonceContext, nonce);
+  const response = await next();
+  for (const [name, value] of Object.entries(securityHeaders(nonce))) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+};
+
+/** Before anything that may be refused, so that the refusal can be read. */
+const language: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(languageContext, await findLanguage(request));
+  return next();
+};
+
+/** Outside the refusals below, so that a change of session always reaches the browser. */
+const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const current = await Session.read(request);
+  context.set(sessionContext, current);
+  const response = await next();
+  const setCookie = await current.setCookie();
+  if (setCookie) response.headers.append("set-cookie", setCookie);
+  return response;
+};
+
+const sameOrigin: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  if (!isSameOrigin(request)) throw data({ message: translator(context)("common:foreignOrigin") }, { status: 403 });
+  return next();
+};
+
+const boundedForms: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  if (Number(request.headers.get("content-length") ?? 0) > formMaxBytes) {
+    throw data({ message: translator(context)("errors:PAYLOAD_TOO_LARGE") }, { status: 413 });
+  }
+  return next();
+};
+
+const pages = [security, language, session, sameOrigin, boundedForms];
+
+/** What every request to a page passes, outermost first. The API below `/api/` guards itself and keeps no cookies. */
+export const rootMiddleware: MiddlewareFunction<Response>[] = pages.map((middleware): MiddlewareFunction<Response> => {
+  return (args, next) => (args.url.pathname.startsWith("/api/") ? next() : middleware(args, next));
+});

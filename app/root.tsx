@@ -1,0 +1,154 @@
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRevalidator,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { api } from "./api/api.server.ts";
+import { nonceContext } from "./csp.server.ts";
+import { host } from "./host.server.ts";
+import { browserTextsPath } from "./i18n/instances.server.ts";
+import { languageContext } from "./i18n/language.server.ts";
+import { rootMiddleware } from "./middleware.server.ts";
+import { CrashScreen } from "./parts/crash-screen.tsx";
+import { RouteErrorScreen } from "./parts/route-error-screen.tsx";
+import { UndoForm } from "./parts/undo-form.tsx";
+import { readAppearance } from "./session/appearance.server.ts";
+import { sessionContext } from "./session/session.server.ts";
+import { takeToast } from "./session/toast.server.ts";
+import "./ui/app.css";
+import { fontPreload } from "./ui/fonts.ts";
+import { SkipLink } from "./ui/skip-link.tsx";
+import { type Toast, ToastRegion } from "./ui/toast.tsx";
+
+export const middleware = rootMiddleware;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  const language = context.get(languageContext);
+  const [appearance, { toast, setCookie }, balance] = await Promise.all([
+    readAppearance(request),
+    takeToast(request),
+    session.current ? api(context, url.pathname + url.search).billing.balance() : undefined,
+  ]);
+  const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
+  return data(
+    {
+      appName: host().appName,
+      version: host().version,
+      user: session.current?.user ?? null,
+      credits: balance?.ok ? balance.value.current_credits : null,
+      appearance,
+      language,
+      textsPath: browserTextsPath(language),
+      nonce: context.get(nonceContext),
+      toast,
+    },
+    { headers },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const links: Route.LinksFunction = () => [
+  fontPreload,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.appName }];
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { t, i18n } = useTranslation();
+  const { theme, accent } = root?.appearance ?? { theme: "dark", accent: "blue" };
+  return (
+    <html
+      lang={root?.language ?? i18n.language}
+      data-theme={theme}
+      data-accent={accent}
+      data-texts={root?.textsPath}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content={theme} />
+        <Meta />
+        <Links />
+        {root ? <link rel="preload" href={root.textsPath} as="fetch" crossOrigin="anonymous" /> : null}
+      </head>
+      <body>
+        <SkipLink>{t("skipToContent")}</SkipLink>
+        {children}
+        <Toasts toast={root?.toast ?? null} />
+        <ScrollRestoration nonce={root?.nonce} />
+        <Scripts nonce={root?.nonce} />
+      </body>
+    </html>
+  );
+}
+
+const noToasts: Toast[] = [];
+
+function Toasts({ toast }: { toast: Route.ComponentProps["loaderData"]["toast"] }) {
+  const { t } = useTranslation();
+  const initial = useMemo(
+    () =>
+      toast
+        ? [
+            {
+              id: toast.id,
+              tone: toast.tone,
+              message: toast.message,
+              action: toast.undo && <UndoForm undo={toast.undo} />,
+            },
+          ]
+        : noToasts,
+    [toast],
+  );
+  return <ToastRegion label={t("toasts.region")} dismissLabel={t("toasts.dismiss")} initial={initial} />;
+}
+
+/** Specification, section 7: what is on screen is fetched again when its window gets the focus back. */
+function useRevalidationOnFocus() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") void revalidate();
+    };
+    const profileChannel = new BroadcastChannel("profile-updated");
+    profileChannel.addEventListener("message", refresh);
+    window.addEventListener("profile-updated", refresh);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      profileChannel.close();
+      window.removeEventListener("profile-updated", refresh);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [revalidate]);
+}
+
+export default function Root() {
+  useRevalidationOnFocus();
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) return <RouteErrorScreen status={error.status} data={error.data} />;
+  return <CrashScreen />;
+}

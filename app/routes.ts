@@ -1,0 +1,19 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  layout("routes/signed-in/layout.tsx", [
+    index("routes/explore/route.tsx"),
+    route("generations/:id", "routes/generation/route.tsx"),
+    layout("routes/shell/layout.tsx", [route("gallery", "routes/gallery/route.tsx")]),
+    route("creations/:id", "routes/creation/route.ts"),
+  ]),
+  route("auth", "routes/auth/route.tsx"),
+  route("logout", "routes/auth/sign-out.ts"),
+  route("terms", "routes/legal/terms.tsx"),
+  route("privacy", "routes/legal/privacy.tsx"),
+  route("preferences", "routes/preferences/route.ts"),
+  route("texts/:language/:file", "routes/texts/route.ts"),
+  route("api/*", "routes/api/route.ts"),
+  ...(process.env.NODE_ENV === "production" ? [] : [route("_design", "routes/design/route.tsx")]),
+  route("*", "routes/not-found/route.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { api } from "../../api/api.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { sessionContext } from "../../session/session.server.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import type { Route } from "./+types/sign-out";
+
+export function loader() {
+  return redirect("/");
+}
+
+/** Ends the session here and at the API; when the API cannot be told, the token still ends by itself. */
+export async function action({ context }: Route.ActionArgs) {
+  const session = context.get(sessionContext);
+  const refresh = session.current?.refresh;
+  if (refresh) await api(context, "/").accounts.signOut({ body: { refresh } });
+  session.end();
+  return redirectWithToast("/auth", { tone: "success", message: translator(context)("auth:signedOut") });
+}

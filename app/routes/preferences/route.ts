@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { languages } from "../../../contract/languages.ts";
+import { api } from "../../api/api.server.ts";
+import { languageCookie } from "../../i18n/language.server.ts";
+import { accents, appearanceCookie, readAppearance, themes } from "../../session/appearance.server.ts";
+import { safeReturnPath } from "../../session/safe-return.ts";
+import { sessionContext } from "../../session/session.server.ts";
+import type { Route } from "./+types/route";
+
+const choice = z.object({
+  theme: z.enum(themes).optional().catch(undefined),
+  accent: z.enum(accents).optional().catch(undefined),
+  language: z.enum(languages).optional().catch(undefined),
+});
+
+export function loader() {
+  return redirect("/");
+}
+
+/** Remembers theme, accent and language, and goes back to where the choice was made. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { theme, accent, language } = choice.parse(Object.fromEntries(form));
+  const returnTo = safeReturnPath(form.get("return"));
+  const headers = new Headers();
+  if (theme || accent) {
+    const current = await readAppearance(request);
+    headers.append(
+      "set-cookie",
+      await appearanceCookie({ theme: theme ?? current.theme, accent: accent ?? current.accent }),
+    );
+  }
+  if (language) {
+    headers.append("set-cookie", await languageCookie(language));
+    if (context.get(sessionContext).current) {
+      const { accounts } = api(context, returnTo);
+      const settings = await accounts.settings();
+      if (settings.ok) await accounts.changeSettings({ body: { ...settings.value, language } });
+    }
+  }
+  return redirect(returnTo, { status: 303, headers });
+}

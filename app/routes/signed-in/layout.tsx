@@ -1,0 +1,23 @@
+import { Outlet, redirect } from "react-router";
+import { signInPath } from "../../session/safe-return.ts";
+import { sessionContext } from "../../session/session.server.ts";
+import type { Route } from "./+types/layout";
+
+const requireSession: Route.MiddlewareFunction = async ({ context, url }, next) => {
+  if (!context.get(sessionContext).current) {
+    const wanted = url.pathname + url.search;
+    throw redirect(signInPath(wanted));
+  }
+  return next();
+};
+
+export const middleware: Route.MiddlewareFunction[] = [requireSession];
+
+/** Makes the browser ask the server on every navigation, so that the guard above always runs. */
+export function loader() {
+  return null;
+}
+
+export default function SignedIn() {
+  return <Outlet />;
+}

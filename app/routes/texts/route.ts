@@ -1,0 +1,16 @@
+import { isLanguage } from "../../../contract/languages.ts";
+import { browserTexts } from "../../i18n/instances.server.ts";
+import type { Route } from "./+types/route";
+
+/** A language's texts for the browser. Under their own version they may be kept forever. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isLanguage(params.language)) return new Response(null, { status: 404 });
+  const { json, version } = browserTexts(params.language);
+  const current = params.file === `${version}.json`;
+  return new Response(json, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": current ? "public, max-age=31536000, immutable" : "no-store",
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { firstPartyCookie } from "./cookies.server.ts";
+
+/** Specification, section 1: dark and blue are the defaults. */
+export const themes = ["dark", "light"] as const;
+export const accents = ["blue", "purple", "green", "orange", "pink", "cyan"] as const;
+
+const appearance = z.object({
+  theme: z.enum(themes).catch("dark"),
+  accent: z.enum(accents).catch("blue"),
+});
+export type Appearance = z.infer<typeof appearance>;
+
+const cookie = firstPartyCookie({ name: "appearance", maxAgeSeconds: 365 * 24 * 3_600, signed: false });
+
+/** Theme and accent from the cookie, so that the very first paint is right; anything unknown is the default. */
+export async function readAppearance(request: Request): Promise<Appearance> {
+  const value: unknown = await cookie().parse(request.headers.get("cookie"));
+  return appearance.parse(typeof value === "object" && value ? value : {});
+}
+
+/** The Set-Cookie header that remembers a choice for a year. */
+export function appearanceCookie(choice: Appearance): Promise<string> {
+  return cookie().serialize(choice);
+}

@@ -1,0 +1,29 @@
+import { type Cookie, createCookie } from "react-router";
+import { host } from "../host.server.ts";
+
+interface CookieChoices {
+  name: string;
+  maxAgeSeconds?: number;
+  /** Signed cookies are refused when altered; leave it off only where any value a person sends is fine. */
+  signed: boolean;
+}
+
+/**
+ * A first-party HttpOnly cookie. On https it carries `Secure` and the `__Host-` prefix, which
+ * pins it to this host (RFC 6265bis, section 4.1.3.2). Made at first use, once the host is known.
+ */
+export function firstPartyCookie({ name, maxAgeSeconds, signed }: CookieChoices): () => Cookie {
+  let cookie: Cookie | undefined;
+  return () => {
+    const { secureCookies, cookieSecret } = host();
+    cookie ??= createCookie(secureCookies ? `__Host-${name}` : name, {
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      secure: secureCookies,
+      maxAge: maxAgeSeconds,
+      secrets: signed ? [cookieSecret] : [],
+    });
+    return cookie;
+  };
+}

@@ -1,0 +1,19 @@
+import { host } from "../host.server.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a request may change something: it must come from a page of ours.
+ * `Sec-Fetch-Site` cannot be set by a page (Fetch Metadata); older browsers send `Origin` with every form post
+ * (Fetch standard, section 3.2). A request with neither is no browser's; it is refused when it carries cookies.
+ */
+export function isSameOrigin(request: Request): boolean {
+  if (safeMethods.has(request.method)) return true;
+  const site = request.headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (!origin) return !request.headers.has("cookie");
+  if (!URL.canParse(origin)) return false;
+  const { origin: parsedOrigin, host: originHost } = new URL(origin);
+  return parsedOrigin === host().publicOrigin || originHost === request.headers.get("host");
+}

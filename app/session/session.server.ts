@@ -1,0 +1,79 @@
+import { createContext } from "react-router";
+import { z } from "zod";
+import { type SignedIn, user } from "../../contract/accounts.ts";
+import { firstPartyCookie } from "./cookies.server.ts";
+
+const cookie = firstPartyCookie({ name: "session", maxAgeSeconds: 90 * 24 * 3_600, signed: true });
+
+const stored = z.object({
+  access: z.string().min(1),
+  refresh: z.string().min(1),
+  user: user.pick({ id: true, email: true, display_name: true, avatar_url: true }),
+});
+export type StoredSession = z.infer<typeof stored>;
+
+/** One request's view of who is signed in. Changes reach the browser with the response to this very request. */
+export class Session {
+  #current: StoredSession | undefined;
+  #presented: boolean;
+  #changed = false;
+
+  private constructor(current: StoredSession | undefined, presented: boolean) {
+    this.#current = current;
+    this.#presented = presented;
+  }
+
+  /** Reads the session cookie; one that is forged, altered or damaged counts as signed out and is cleared. */
+  static async read(request: Request): Promise<Session> {
+    const header = request.headers.get("cookie");
+    const presented = header?.includes(`${cookie().name}=`) ?? false;
+    if (!presented) return new Session(undefined, false);
+    const parsed = stored.safeParse(await cookie().parse(header));
+    return new Session(parsed.data, true);
+  }
+
+  get current(): StoredSession | undefined {
+    return this.#current;
+  }
+
+  start({ access, refresh, user }: SignedIn): void {
+    const { id, email, display_name, avatar_url } = user;
+    this.#current = { access, refresh, user: { id, email, display_name, avatar_url } };
+    this.#changed = true;
+  }
+
+  /** Keeps the old refresh token when the API hands out none. */
+  renew(access: string, refresh: string | undefined): void {
+    if (!this.#current) return;
+    this.#current = { ...this.#current, access, refresh: refresh ?? this.#current.refresh };
+    this.#changed = true;
+  }
+
+  end(): void {
+    this.#current = undefined;
+    this.#changed = true;
+  }
+
+  /** The Set-Cookie header this request owes the browser, if any. */
+  async setCookie(): Promise<string | undefined> {
+    if (this.#current) return this.#changed ? cookie().serialize(this.#current) : undefined;
+    return this.#presented ? cookie().serialize("", { maxAge: 0 }) : undefined;
+  }
+}
+
+export const sessionContext = createContext<Session>();
+
+const accessPayload = z.object({ exp: z.number() });
+/** Specification, section 9: a token counts as expired this long before it is. */
+const expiryMarginMilliseconds = 30_000;
+
+/** Whether an access token is expired or about to be; an unreadable one is. Its signature is the API's to check. */
+export function isExpired(accessToken: string, nowMilliseconds: number): boolean {
+  const payload = accessToken.split(".")[1] ?? "";
+  try {
+    const parsed = accessPayload.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+    return parsed.exp * 1_000 - expiryMarginMilliseconds <= nowMilliseconds;
+  } catch {
+    return true;
+  }
+}

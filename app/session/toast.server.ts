@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { firstPartyCookie } from "./cookies.server.ts";
+
+const toast = z.object({
+  id: z.string(),
+  tone: z.enum(["success", "error", "info", "warning"]),
+  message: z.string(),
+  /** A form that takes the announced change back. */
+  undo: z.object({ label: z.string(), action: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+});
+export type Toast = z.infer<typeof toast>;
+
+const cookie = firstPartyCookie({ name: "toast", maxAgeSeconds: 60, signed: true });
+
+/** The message the last redirect left, and the Set-Cookie header that makes it read once. */
+export async function takeToast(request: Request): Promise<{ toast: Toast | null; setCookie: string | undefined }> {
+  const header = request.headers.get("cookie");
+  if (!header?.includes(`${cookie().name}=`)) return { toast: null, setCookie: undefined };
+  const parsed = toast.safeParse(await cookie().parse(header));
+  return { toast: parsed.data ?? null, setCookie: await cookie().serialize("", { maxAge: 0 }) };
+}
+
+/** Redirects (303) and shows the message on the page that follows, with or without JavaScript. */
+export async function redirectWithToast(path: string, message: Omit<Toast, "id">): Promise<Response> {
+  const id = crypto.randomUUID();
+  return redirect(path, {
+    status: 303,
+    headers: { "set-cookie": await cookie().serialize({ id, ...message } satisfies Toast) },
+  });
+}

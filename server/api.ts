@@ -1,0 +1,38 @@
+import { createServer, type Server } from "node:http";
+import { createBackend } from "../backend/compose.ts";
+import { frontDoor, tune } from "./front-door.ts";
+import { stopOnSignals } from "./lifecycle.ts";
+import { createLog } from "./log.ts";
+import { backendSettings, readSettings } from "./settings.ts";
+import { exitOnRefusal } from "./start-up.ts";
+
+/** The API alone, for when it runs apart from the pages. */
+await exitOnRefusal(async () => {
+  const settings = readSettings();
+  const log = createLog(settings);
+  const backend = await createBackend(backendSettings(settings), { log });
+  let server: Server | undefined;
+  const isClosing = stopOnSignals({
+    server: () => server,
+    stop: async (grace) => {
+      await backend.stop(grace);
+      await backend.close();
+    },
+    log,
+  });
+  server = createServer(
+    frontDoor(
+      {
+        api: (request) => backend.fetch(request),
+        ready: () => backend.ready(),
+        trustedProxyHops: settings.trustedProxyHops,
+        version: settings.version,
+        isClosing,
+      },
+      (_request, response) => response.writeHead(404).end(),
+    ),
+  );
+  tune(server);
+  backend.start();
+  server.listen(settings.apiPort, () => log.info({ port: settings.apiPort }, "the API is listening"));
+});

@@ -1,0 +1,18 @@
+import { provideHost } from "../app/host.server.ts";
+import { forwardTo } from "./forward.ts";
+import { readSettings } from "./settings.ts";
+
+const settings = readSettings();
+const apiBase = settings.apiBaseUrl ?? `http://127.0.0.1:${settings.apiPort}`;
+
+provideHost({
+  apiFetch: forwardTo(apiBase),
+  apiBase,
+  appName: settings.appName,
+  version: settings.version,
+  publicOrigin: settings.publicOrigin,
+  secureCookies: false,
+  cookieSecret: settings.secret,
+  development: true,
+  logError: (message, error) => process.stderr.write(`${message}: ${String(error)}\n`),
+});

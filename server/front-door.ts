@@ -1,0 +1,84 @@
+import { subscribe } from "node:diagnostics_channel";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { clientAddress, clientAddressHeader } from "./client-address.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface FrontDoorOptions {
+  /** The embedded API; `undefined` when it runs elsewhere and the pages forward to it. */
+  api: ((request: Request) => Promise<Response>) | undefined;
+  ready(): Promise<{ ok: boolean; checks: Record<string, string> }>;
+  trustedProxyHops: number;
+  version: string;
+  isClosing(): boolean;
+}
+
+/** Longer than proxies keep idle connections, so that it is never us who close one they are about to use. */
+const keepAliveTimeoutMilliseconds = 65_000;
+const requestTimeoutMilliseconds = 15 * 60_000;
+
+/**
+ * What stands before the pages: health, the API without a detour through the page router, the client's address.
+ * `pages` answers all else.
+ */
+export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener {
+  const api = options.api && getRequestListener(options.api);
+  return (request, response) => {
+    if (options.isClosing()) response.setHeader("connection", "close");
+    request.headers[clientAddressHeader] = clientAddress(request, options.trustedProxyHops);
+    const path = request.url?.split("?", 1)[0] ?? "/";
+    if (path === "/healthz") return answerJson(response, 200, { status: "ok", version: options.version });
+    if (path === "/readyz") return void answerReady(options, response);
+    if (api && path.startsWith("/api/")) return void api(request, response);
+    if (request.headers["transfer-encoding"] && !path.startsWith("/api/")) {
+      // Forms always state their length; without it a body could not be bounded before it is read.
+      response.setHeader("connection", "close");
+      return answerJson(response, 411, { status: 411, message: "Length required" });
+    }
+    // Compressing a page with brotli costs more than rendering it.
+    if (request.headers["accept-encoding"]?.includes("br")) request.headers["accept-encoding"] = "gzip";
+    pages(request, response);
+  };
+}
+
+/**
+ * Puts the front door before the page server, which offers no hook of its own: Node announces each server that is
+ * about to listen, by then with its request listeners attached.
+ */
+export function guardNextServer(options: FrontDoorOptions, onServer: (server: Server) => void): void {
+  let found = false;
+  subscribe("tracing:net.server.listen:asyncStart", (message) => {
+    if (found || typeof message !== "object" || message === null || !("server" in message)) return;
+    const { server } = message;
+    if (!(server instanceof Server)) return;
+    found = true;
+    const listeners = server.listeners("request");
+    server.removeAllListeners("request");
+    server.on(
+      "request",
+      frontDoor(options, (request, response) => {
+        for (const listener of listeners) listener.call(server, request, response);
+      }),
+    );
+    tune(server);
+    onServer(server);
+  });
+}
+
+export function tune(server: Server): void {
+  server.keepAliveTimeout = keepAliveTimeoutMilliseconds;
+  server.headersTimeout = keepAliveTimeoutMilliseconds + 1_000;
+  server.requestTimeout = requestTimeoutMilliseconds;
+}
+
+async function answerReady(options: FrontDoorOptions, response: ServerResponse): Promise<void> {
+  const { ok, checks } = await options.ready();
+  const ready = ok && !options.isClosing();
+  answerJson(response, ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks });
+}
+
+function answerJson(response: ServerResponse, status: number, payload: unknown): void {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify(payload));
+}

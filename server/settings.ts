@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+import type { BackendSettings } from "../backend/compose.ts";
+import packageJson from "../package.json" with { type: "json" };
+
+/** A wrong setting: its message is one line for the operator, and the program stops. */
+export class SettingsError extends CannotStartError {}
+
+const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absentWhenEmpty, schema.optional());
+const onOff = (byDefault: boolean) =>
+  z
+    .preprocess(absentWhenEmpty, z.enum(["true", "false"]).default(byDefault ? "true" : "false"))
+    .transform((v) => v === "true");
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => new URL(value).pathname === "/" && !new URL(value).search,
+    "must be an origin such as https://studio.example",
+  )
+  .transform((value) => new URL(value).origin);
+
+/** Every environment variable the product reads, and nothing else reads any. `.env.example` explains them. */
+const environment = z.object({
+  NODE_ENV: z.preprocess(absentWhenEmpty, z.enum(["development", "production", "test"]).default("development")),
+  PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_000)),
+  API_PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_001)),
+  DATA_DIR: z.preprocess(absentWhenEmpty, z.string().default("./data")),
+  APP_NAME: z.preprocess(absentWhenEmpty, z.string().trim().min(1).max(40).default("Atelier")),
+  APP_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  PUBLIC_URL: optional(origin),
+  TRUST_PROXY: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(10).default(0)),
+  API_BASE_URL: optional(origin),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  RUN_WORKERS: onOff(true),
+  LOG_LEVEL: z.preprocess(absentWhenEmpty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
+});
+
+export const environmentNames = Object.keys(environment.shape);
+
+/** The example in `.env.example`; using it as it stands would let anyone forge a session. */
+const publishedSecret = "change-me-to-32-or-more-random-characters";
+
+export interface Settings {
+  development: boolean;
+  port: number;
+  apiPort: number;
+  dataFolder: string;
+  appName: string;
+  version: string;
+  secret: string;
+  publicOrigin: string | null;
+  trustedProxyHops: number;
+  /** Where a separately running API is; `null` when it runs inside. */
+  apiBaseUrl: string | null;
+  databaseUrl: string | null;
+  runWorkers: boolean;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/**
+ * Reads and checks the environment. Makes the secret of a first run and keeps it in the data folder, readable by its
+ * owner only. Throws SettingsError with one plain line when a setting is wrong.
+ */
+export function readSettings(): Settings {
+  const parsed = environment.safeParse(process.env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new SettingsError(`These settings are wrong. ${lines.join("; ")}`);
+  }
+  const env = parsed.data;
+  const dataFolder = resolve(env.DATA_DIR);
+  return {
+    development: env.NODE_ENV !== "production",
+    port: env.PORT,
+    apiPort: env.API_PORT,
+    dataFolder,
+    appName: env.APP_NAME,
+    version: packageJson.version,
+    secret: secretOf(env, dataFolder),
+    publicOrigin: env.PUBLIC_URL ?? null,
+    trustedProxyHops: env.TRUST_PROXY,
+    apiBaseUrl: env.API_BASE_URL ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    runWorkers: env.RUN_WORKERS,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function secretOf(env: z.infer<typeof environment>, dataFolder: string): string {
+  if (env.APP_SECRET === publishedSecret) {
+    throw new SettingsError("APP_SECRET is the published example. Set it to random characters of your own.");
+  }
+  if (env.APP_SECRET) return env.APP_SECRET;
+  if (env.NODE_ENV === "production" && (env.DATABASE_URL || env.API_BASE_URL)) {
+    throw new SettingsError(
+      "APP_SECRET must be set, and the same everywhere, when the product runs as several processes.",
+    );
+  }
+  const path = join(dataFolder, "secret");
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const secret = randomBytes(48).toString("base64url");
+  try {
+    writeFileSync(path, secret, { mode: 0o600, flag: "wx" });
+    return secret;
+  } catch {
+    return readFileSync(path, "utf8");
+  }
+}
+
+/** The part of the settings the backend is made from. */
+export function backendSettings(settings: Settings): BackendSettings {
+  return {
+    dataFolder: settings.dataFolder,
+    databaseUrl: settings.databaseUrl,
+    secret: new TextEncoder().encode(settings.secret),
+    version: settings.version,
+    work: settings.runWorkers,
+  };
+}

@@ -1,0 +1,14 @@
+import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+
+/** Runs a start; a refusal an operator can mend becomes one line and exit code 1 instead of a stack. */
+export async function exitOnRefusal<T>(start: () => Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof CannotStartError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    }
+    throw error;
+  }
+}

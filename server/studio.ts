@@ -1,0 +1,69 @@
+import type { Server } from "node:http";
+import type { Host } from "../app/host.server.ts";
+import { type Backend, createBackend } from "../backend/compose.ts";
+import { keepSecretsOutOfAccessLog } from "./access-log.ts";
+import { forwardTo } from "./forward.ts";
+import { guardNextServer } from "./front-door.ts";
+import { stopOnSignals } from "./lifecycle.ts";
+import { createLog } from "./log.ts";
+import { backendSettings, readSettings, type Settings } from "./settings.ts";
+import { exitOnRefusal } from "./start-up.ts";
+
+/** Any absolute address does: the embedded API is called in memory. */
+const inMemoryBase = "http://api.internal";
+
+/** Starts everything behind the pages, and returns what the pages need. Ends the process with one line when it cannot. */
+export function startStudio(): Promise<Host> {
+  return exitOnRefusal(async () => {
+    const settings = readSettings();
+    const log = createLog(settings);
+    const backend = settings.apiBaseUrl ? undefined : await createBackend(backendSettings(settings), { log });
+    const api = backend && ((request: Request) => backend.fetch(request));
+
+    keepSecretsOutOfAccessLog();
+    let server: Server | undefined;
+    const isClosing = stopOnSignals({ server: () => server, stop: (grace) => stopBackend(backend, grace), log });
+    guardNextServer(
+      {
+        api,
+        ready: backend ? () => backend.ready() : () => remoteReady(settings),
+        trustedProxyHops: settings.trustedProxyHops,
+        version: settings.version,
+        isClosing,
+      },
+      (listening) => {
+        server = listening;
+      },
+    );
+    backend?.start();
+
+    const forward = settings.apiBaseUrl ? forwardTo(settings.apiBaseUrl) : undefined;
+    return {
+      apiFetch: api ?? forward ?? (() => Promise.reject(new Error("There is no API to call."))),
+      apiBase: settings.apiBaseUrl ?? inMemoryBase,
+      appName: settings.appName,
+      version: settings.version,
+      publicOrigin: settings.publicOrigin,
+      secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
+      cookieSecret: settings.secret,
+      development: settings.development,
+      logError: (message, error) => log.error({ err: error }, message),
+    };
+  });
+}
+
+async function stopBackend(backend: Backend | undefined, graceMilliseconds: number): Promise<void> {
+  await backend?.stop(graceMilliseconds);
+  await backend?.close();
+}
+
+async function remoteReady({ apiBaseUrl }: Settings): Promise<{ ok: boolean; checks: Record<string, string> }> {
+  try {
+    const response = await fetch(new URL("/readyz", apiBaseUrl ?? inMemoryBase), {
+      signal: AbortSignal.timeout(2_000),
+    });
+    return { ok: response.ok, checks: { api: response.ok ? "ok" : `answers ${response.status}` } };
+  } catch {
+    return { ok: false, checks: { api: "unreachable" } };
+  }
+}

@@ -1,0 +1,22 @@
+import { createBackend } from "../backend/compose.ts";
+import { stopOnSignals } from "./lifecycle.ts";
+import { createLog } from "./log.ts";
+import { backendSettings, readSettings } from "./settings.ts";
+import { exitOnRefusal } from "./start-up.ts";
+
+/** The workers alone, for when pictures are made apart from the API. */
+await exitOnRefusal(async () => {
+  const settings = readSettings();
+  const log = createLog(settings);
+  const backend = await createBackend({ ...backendSettings(settings), work: true }, { log });
+  stopOnSignals({
+    server: () => undefined,
+    stop: async (grace) => {
+      await backend.stop(grace);
+      await backend.close();
+    },
+    log,
+  });
+  backend.start();
+  log.info("the worker is running");
+});
