@@ -1,0 +1,43 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./tests/provision/chromium.mjs";
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "./tests/e2e",
+  testMatch: "**/*.spec.ts",
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  // The product under test needs the other core.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    // Told by the product when it has started, before any worker reads this.
+    baseURL: `http://127.0.0.1:${process.env.PRODUCT_PORT}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        // Chromium refuses to sandbox itself for the system's administrator, who runs many a container.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "javascript", testIgnore: "**/*.js-off.spec.ts" },
+    { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: "node tests/e2e/server.mjs",
+    wait: { stdout: /The product listens on port (?<product_port>\d+)/ },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 },
+  },
+});

@@ -1,0 +1,29 @@
+/**
+ * The built product on a free port with data of its own, for browser tests. Prints its port and stays until it is
+ * stopped. DATA_DIR keeps the data, for a test that starts it twice; left out, they are gone with it.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onStopRequest } from "../../server/provision/children.mjs";
+import { anyFreePort } from "../../server/provision/port.mjs";
+import { runCommand, Stop, say } from "../../server/provision/process.mjs";
+import { startProduct } from "../../server/provision/product.mjs";
+import { findNode } from "../../server/provision/runtime.mjs";
+
+await runCommand(async () => {
+  const kept = process.env.DATA_DIR;
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "atelier-e2e-"));
+  const port = Number(process.env.PORT) || (await anyFreePort());
+  const product = startProduct(findNode(), {
+    port,
+    host: "127.0.0.1",
+    settings: { DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
+  });
+  onStopRequest((signal) => product.stop(signal));
+  if (await product.ready()) say(`The product listens on port ${port}`);
+  const code = await product.ended;
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  if (code !== 0) throw new Stop(`The product ended with ${code}.`, code);
+  return code;
+});

@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { root, run, Stop, say } from "../../server/provision/process.mjs";
+import { installDebianPackages } from "./debian.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+
+/**
+ * The Chromium of this machine: the one PLAYWRIGHT_CHROMIUM_PATH names, else the system's.
+ * @returns {string | undefined} its path; `undefined` leaves the choice to Playwright
+ */
+export function findChromium() {
+  if (process.env.PLAYWRIGHT_CHROMIUM_PATH) return process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find(existsSync);
+}
+
+/**
+ * Finds a Chromium that starts, or gets one.
+ * @param {string} node
+ * @returns {Promise<string | undefined>} its path; `undefined` for Playwright's own
+ */
+export async function provideChromium(node) {
+  const given = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  const found = findChromium();
+  if (found && (await starts(found))) return found;
+  if (given) throw new Stop(`PLAYWRIGHT_CHROMIUM_PATH names ${given}, which does not start.`);
+  if (await installDebianPackages(["chromium"], "a Chromium for the browser tests")) {
+    const installed = findChromium();
+    if (installed && (await starts(installed))) return installed;
+  }
+  say("Getting Playwright's own Chromium…");
+  const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
+  if ((await run(node, [cli, "install", "chromium"], { output: "on-failure" })) === 0) return undefined;
+  throw new Stop(
+    "The browser tests need a Chromium, and none could be had. Install one, or name it in PLAYWRIGHT_CHROMIUM_PATH.",
+  );
+}
+
+/** Some systems have a file of that name that only says where to get the program. */
+async function starts(program) {
+  return (await run(program, ["--version"], { output: "never" })) === 0;
+}
