@@ -1,0 +1,21 @@
+/**
+ * The addresses of the pages beside one page of a list, relative to the API's base and with the same filters.
+ * `query` is the parsed query of that page.
+ */
+export function pageAddresses(
+  path: string,
+  query: { page: number; page_size: number } & Record<string, string | number | boolean | undefined>,
+  count: number,
+): { next: string | null; previous: string | null } {
+  const pages = Math.max(1, Math.ceil(count / query.page_size));
+  const addressOf = (page: number): string => {
+    const entries = Object.entries({ ...query, page }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    return `${path}?${new URLSearchParams(entries)}`;
+  };
+  return {
+    next: query.page < pages ? addressOf(query.page + 1) : null,
+    previous: query.page > 1 ? addressOf(Math.min(query.page - 1, pages)) : null,
+  };
+}
