@@ -4,15 +4,3 @@ import type { ReactNode } from "react";
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }
-
-/** First link of a page: jumps over the navigation to the element with the id `target`. */
-export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
-  return (
-    <a
-      href={`#${target}`}
-      className="sr-only z-50 rounded-md bg-surface-2 px-4 py-2 text-ink shadow-float focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2"
-    >
-      {children}
-    </a>
-  );
-}

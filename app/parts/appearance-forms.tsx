@@ -1,0 +1,109 @@
+import type { ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useFetcher, useLocation } from "react-router";
+import { type Language, languageNames, languages } from "../../contract/languages.ts";
+import { Button } from "../ui/button.tsx";
+import { SegmentedControl } from "../ui/choice.tsx";
+
+export const themes = ["dark", "light"] as const;
+export const accents = ["blue", "purple", "green", "orange", "pink", "cyan"] as const;
+
+export interface Appearance {
+  theme: (typeof themes)[number];
+  accent: (typeof accents)[number];
+}
+
+const preferencesPath = "/preferences";
+
+/** Paints the choice at once; the cookie follows. */
+function paint({ target }: ChangeEvent<HTMLFormElement>) {
+  const page = document.documentElement;
+  if (target instanceof HTMLInputElement && target.name === "theme") page.dataset.theme = target.value;
+  if (target instanceof HTMLInputElement && target.name === "accent") page.dataset.accent = target.value;
+}
+
+/**
+ * Theme, accent and language as forms that post to `/preferences`.
+ * A choice applies at once with JavaScript; without it, each form has a button.
+ */
+export function AppearanceForms({ appearance, language }: { appearance: Appearance; language: Language }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
+  const returnField = <input type="hidden" name="return" value={pathname + search} />;
+  const apply = (
+    <Button size="small" className="hidden noscript:inline-flex">
+      {t("appearance.apply")}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-3.5">
+      <fetcher.Form
+        method="post"
+        action={preferencesPath}
+        className="flex flex-col gap-3.5"
+        onChange={(event) => {
+          paint(event);
+          void fetcher.submit(event.currentTarget);
+        }}
+      >
+        {returnField}
+        <SegmentedControl
+          legend={t("appearance.theme")}
+          name="theme"
+          defaultValue={appearance.theme}
+          segments={themes.map((theme) => ({ value: theme, label: t(`appearance.${theme}`) }))}
+        />
+        <fieldset>
+          <legend className="mb-1.5 text-ink-3 text-sm">{t("appearance.accent")}</legend>
+          <div className="flex flex-wrap gap-1">
+            {accents.map((accent) => (
+              <label
+                key={accent}
+                title={t(`appearance.${accent}`)}
+                data-theme={appearance.theme}
+                data-accent={accent}
+                className="target relative grid size-8 cursor-pointer place-items-center rounded-full border-2 border-transparent bg-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+              >
+                <input
+                  type="radio"
+                  name="accent"
+                  value={accent}
+                  defaultChecked={accent === appearance.accent}
+                  aria-label={t(`appearance.${accent}`)}
+                  className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
+                />
+                <span className="size-4.5 rounded-full bg-accent" />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {apply}
+      </fetcher.Form>
+      <Form
+        method="post"
+        action={preferencesPath}
+        reloadDocument
+        className="flex items-end gap-2"
+        onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+      >
+        {returnField}
+        <label className="min-w-0 flex-1">
+          <span className="mb-1.5 block text-ink-3 text-sm">{t("appearance.language")}</span>
+          <select
+            name="language"
+            defaultValue={language}
+            className="h-9 w-full rounded-sm border border-line-control bg-surface-1 px-2 pointer-coarse:h-11 pointer-coarse:text-md"
+          >
+            {languages.map((code) => (
+              <option key={code} value={code} lang={code}>
+                {languageNames[code]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {apply}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Compass from "lucide-react/icons/compass";
+import House from "lucide-react/icons/house";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ErrorState } from "../ui/state-message.tsx";
+
+/** The page of a request that was refused: what happened, and the two ways on (specification, section 2). */
+export function RouteErrorScreen({ status, data }: { status: number; data: unknown }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center">
+      <ErrorState
+        level={1}
+        code={status}
+        icon={<Compass aria-hidden />}
+        title={t(status === 404 ? "errorPage.notFoundTitle" : "errorPage.title")}
+        actions={
+          <>
+            <ButtonLink to="/" variant="primary" icon={<House aria-hidden />}>
+              {t("errorPage.goHome")}
+            </ButtonLink>
+            <span className="noscript:hidden">
+              <Button type="button" icon={<ArrowLeft aria-hidden />} onClick={() => navigate(-1)}>
+                {t("errorPage.goBack")}
+              </Button>
+            </span>
+          </>
+        }
+      >
+        <p>{messageOf(data) ?? t(status === 404 ? "notFound.message" : "unexpectedError")}</p>
+      </ErrorState>
+    </main>
+  );
+}
+
+/** Only our own refusals carry a sentence for people; the router's do not. */
+function messageOf(data: unknown): string | undefined {
+  const message = typeof data === "object" && data !== null && "message" in data ? data.message : undefined;
+  return typeof message === "string" ? message : undefined;
+}
