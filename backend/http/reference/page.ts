@@ -62,8 +62,8 @@ function render({ info, tags, paths, components }: ApiDescription): Html {
 }
 
 function navigationEntry({ method, path, operation }: Entry): Html {
-  const where = path.replace(/^\/api\//, "");
-  return html`<li><a href="#${operation.operationId}"><span class="method">${method.toUpperCase()}</span><span class="where">${where}</span></a></li>`;
+  const where = path.replace(/^\/api\//, "").split(/(?<=\/)/);
+  return html`<li><a href="#${operation.operationId}"><span class="method">${method.toUpperCase()}</span><span class="where">${where.map((part) => html`${part}<wbr>`)}</span></a></li>`;
 }
 
 function endpointArticle({ method, path, operation }: Entry, schemas: Record<string, JsonSchema>): Html {
@@ -76,11 +76,15 @@ function endpointArticle({ method, path, operation }: Entry, schemas: Record<str
     </header>
     <p>${withCode(summary)}</p>
     ${parameters.length > 0 ? parameterTable(parameters) : ""}
-    ${body ? html`<h4>Body</h4>${fieldsOf(body)}` : ""}
+    ${body ? html`<h4>Body</h4>${fieldsOf(body)}${body.$ref ? fieldsOf(componentOf(body.$ref, schemas)) : ""}` : ""}
     ${answers(operation)}
     <h4>Example</h4>
     <pre tabindex="0"><code>${curlExample(method, path, operation, schemas)}</code></pre>
   </article>`;
+}
+
+function componentOf(reference: string, schemas: Record<string, JsonSchema>): JsonSchema {
+  return schemas[reference.split("/").at(-1) ?? ""] ?? {};
 }
 
 function parameterTable(parameters: Parameter[]): Html {

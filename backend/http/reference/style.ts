@@ -45,13 +45,14 @@ thead th { border-top: 0; font-size: 12px; color: var(--quiet); padding-top: 0; 
 td p { margin: 4px 0 0; color: var(--quiet); max-width: 60ch; }
 td code, .lead code, dd code { background: var(--raised); border-radius: 4px; padding: 1px 4px; }
 .type { margin: 0; }
+.type + .scroll { margin-top: 8px; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 6px 16px; margin: 0; font-size: 14px; }
 dt { font-family: var(--mono); font-size: 13px; }
 dd { margin: 0; }
 pre { margin: 0; padding: 16px; background: var(--raised); border-radius: 10px; overflow-x: auto; tab-size: 2; }
 @media (max-width: 860px) {
   body { display: block; }
-  nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); padding: 16px 20px; }
+  nav { position: static; height: auto; max-height: 45vh; border-right: 0; border-bottom: 1px solid var(--line); padding: 16px 20px; }
 }
 @media print { nav { display: none; } body { display: block; } article { break-inside: avoid; } }
 `;
