@@ -81,5 +81,5 @@ export function valueOrThrow<T>(context: Context, outcome: ApiOutcome<T>): T {
 export function refusalMessage(context: Context, refusal: ApiRefusal): string {
   const first = refusal.code === "VALIDATION_ERROR" ? refusal.violations[0]?.message : undefined;
   const t = translator(context);
-  return first ?? refusal.message ?? t(refusal.status === 0 ? "common:networkError" : "common:unexpectedError");
+  return first ?? refusal.message ?? t(refusal.status === 0 ? "common:networkError" : "common:routeError.message");
 }

@@ -8,12 +8,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import type { Language } from "../../contract/languages.ts";
+import type { Appearance } from "../session/appearance.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { IconButton, IconLink, iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
-import { type Appearance, AppearanceForms } from "./appearance-forms.tsx";
+import { AppearanceForms } from "./appearance-forms.tsx";
 import { Brand } from "./brand.tsx";
 import { CreditPill } from "./credits.tsx";
 

@@ -2,16 +2,9 @@ import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useFetcher, useLocation } from "react-router";
 import { type Language, languageNames, languages } from "../../contract/languages.ts";
+import { type Appearance, accents, themes } from "../session/appearance.ts";
 import { Button } from "../ui/button.tsx";
 import { SegmentedControl } from "../ui/choice.tsx";
-
-export const themes = ["dark", "light"] as const;
-export const accents = ["blue", "purple", "green", "orange", "pink", "cyan"] as const;
-
-export interface Appearance {
-  theme: (typeof themes)[number];
-  accent: (typeof accents)[number];
-}
 
 const preferencesPath = "/preferences";
 

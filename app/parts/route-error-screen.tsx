@@ -11,26 +11,26 @@ export function RouteErrorScreen({ status, data }: { status: number; data: unkno
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <main id="content" className="grid min-h-dvh place-items-center">
+    <main id="main" className="grid min-h-dvh place-items-center">
       <ErrorState
         level={1}
         code={status}
         icon={<Compass aria-hidden />}
-        title={t(status === 404 ? "errorPage.notFoundTitle" : "errorPage.title")}
+        title={t(status === 404 ? "notFound.title" : "routeError.title")}
         actions={
           <>
             <ButtonLink to="/" variant="primary" icon={<House aria-hidden />}>
-              {t("errorPage.goHome")}
+              {t("routeError.goHome")}
             </ButtonLink>
             <span className="noscript:hidden">
               <Button type="button" icon={<ArrowLeft aria-hidden />} onClick={() => navigate(-1)}>
-                {t("errorPage.goBack")}
+                {t("routeError.goBack")}
               </Button>
             </span>
           </>
         }
       >
-        <p>{messageOf(data) ?? t(status === 404 ? "notFound.message" : "unexpectedError")}</p>
+        <p>{messageOf(data) ?? t(status === 404 ? "notFound.message" : "routeError.message")}</p>
       </ErrorState>
     </main>
   );

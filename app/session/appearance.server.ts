@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { type Appearance, accents, themes } from "./appearance.ts";
 import { firstPartyCookie } from "./cookies.server.ts";
 
 /** Specification, section 1: dark and blue are the defaults. */
-export const themes = ["dark", "light"] as const;
-export const accents = ["blue", "purple", "green", "orange", "pink", "cyan"] as const;
-
 const appearance = z.object({
   theme: z.enum(themes).catch("dark"),
   accent: z.enum(accents).catch("blue"),
 });
-export type Appearance = z.infer<typeof appearance>;
 
 const cookie = firstPartyCookie({ name: "appearance", maxAgeSeconds: 365 * 24 * 3_600, signed: false });
 

@@ -4,7 +4,7 @@ import type { LegalText } from "./texts.server.ts";
 
 export function LegalPage({ text }: { text: LegalText }) {
   return (
-    <main id="content" className="mx-auto max-w-160 px-6 py-12">
+    <main id="main" className="mx-auto max-w-160 px-6 py-12">
       <Link
         to="/"
         className="inline-flex items-center gap-2 text-ink-2 hover:text-ink [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"

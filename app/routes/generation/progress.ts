@@ -1,0 +1,11 @@
+import { api } from "../../api/api.server.ts";
+import type { Route } from "./+types/progress";
+
+/** Where a run stands, in the few bytes that the run's page asks for again and again. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await api(context, `/generations/${params.id}`).generation.status({ params: { id: params.id } });
+  const headers = { "cache-control": "no-store" };
+  if (!found.ok) return Response.json({ code: found.code }, { status: found.status || 503, headers });
+  const { status, stage, progress, queue_position, eta_seconds } = found.value;
+  return Response.json({ status, stage, progress, queue_position, eta_seconds }, { headers });
+}

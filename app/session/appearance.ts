@@ -1,0 +1,7 @@
+export const themes = ["dark", "light"] as const;
+export const accents = ["blue", "purple", "green", "orange", "pink", "cyan"] as const;
+
+export interface Appearance {
+  theme: (typeof themes)[number];
+  accent: (typeof accents)[number];
+}
