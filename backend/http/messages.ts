@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInstance, type TOptions } from "i18next";
+import { createInstance } from "i18next";
 import { z } from "zod";
 import { defaultLanguage, isLanguage, type Language } from "../../contract/languages.ts";
 import type errors from "../../locales/en/errors.json";
@@ -23,12 +23,10 @@ const messages = createInstance({
 });
 void messages.init();
 
-// The locale files type the keys above; i18next's own key type is the app's affair.
-const translate: (key: string, options: TOptions) => string = messages.t;
-
 /** The sentence in that language, in English where the language lacks it. */
 export function sentence(language: Language, key: SentenceKey, values: Record<string, string | number> = {}): string {
-  return translate(key, { ...values, lng: language });
+  const path: string = key;
+  return messages.t(path, { ...values, lng: language, defaultValue: path });
 }
 
 /** The sentences stand beside the code they are told by, also when that code is bundled elsewhere and started from the project. */
