@@ -1,0 +1,118 @@
+import { mix, type Rgb, tint } from "../colour.ts";
+import { blend, type Frame } from "../frame.ts";
+import { clamp, createNoise, smooth } from "../noise.ts";
+import type { Layer, View } from "./view.ts";
+
+export interface RangeWishes {
+  name: string;
+  /** 0 at the horizon, 1 in front. */
+  depth: number;
+  /** Height of the highest crest over the foot, in pixels. */
+  rise: number;
+  /** Where the range stands, in pixels. */
+  foot: number;
+  /** Crests across the picture. */
+  crests: number;
+  /** 0 rounded hills, 1 sharp rock. */
+  sharpness: number;
+  rock: Rgb;
+  /** Grows on the lower slopes. */
+  green: Rgb | undefined;
+  /** Part of the height above which snow lies; 1 for none. */
+  snowLine: number;
+  /** Flat tops and banded cliffs, as in a canyon. */
+  mesa?: boolean;
+  /** A single cone, with a crater when it is a volcano. */
+  cone?: "peak" | "volcano";
+  coneX?: number;
+}
+
+/** A range lit from the sun's side, with snow, woods at its foot and mist in front of it. */
+export function rangeLayer(view: View, wishes: RangeWishes): Layer {
+  return {
+    name: wishes.name,
+    depth: wishes.depth,
+    cost: 2,
+    paint(frame) {
+      paintRange(frame, view, wishes);
+    },
+  };
+}
+
+function paintRange(frame: Frame, view: View, wishes: RangeWishes): void {
+  const { light, width, unit } = view;
+  const noise = createNoise(view.random.fork(wishes.name).seed);
+  const profile = crestLine(view, wishes);
+  const lit = tint(wishes.rock, light.key);
+  const shade = tint(wishes.rock, light.ambient);
+  const greenLit = wishes.green ? tint(wishes.green, light.key) : undefined;
+  const greenShade = wishes.green ? tint(wishes.green, light.ambient) : undefined;
+  const snowLit = tint([250, 251, 255], light.key);
+  const snowShade = tint([206, 218, 246], mix(light.ambient, light.key, 0.25));
+  const distance = 1 - wishes.depth;
+  const floor = Math.min(frame.height, Math.ceil(wishes.foot));
+  const step = Math.max(1, unit / 420);
+  for (let x = 0; x < width; x++) {
+    const crest = profile[x] ?? wishes.foot;
+    const steep = ((profile[Math.min(width - 1, x + 3)] ?? crest) - (profile[Math.max(0, x - 3)] ?? crest)) / 6;
+    for (let y = Math.max(0, Math.floor(crest)); y < floor; y++) {
+      const below = (y - crest) / unit;
+      const altitude = clamp((wishes.foot - y) / Math.max(1, wishes.rise));
+      const u = (x / unit) * 5;
+      const v = (y / unit) * 5 + below * 4;
+      const here = noise.fbm(u - below * 3 * view.lightSide, v, 4);
+      const beside = noise.fbm(u + (0.05 * step + 0.03) * view.lightSide - below * 3 * view.lightSide, v - 0.03, 4);
+      const facet = (here - beside) * (wishes.sharpness > 0.5 ? 9 : 4);
+      const flank = steep * view.lightSide * (wishes.sharpness > 0.5 ? 0.3 : 0.18) * Math.exp(-below * 6);
+      const facing = smooth(-0.2, 1.1, 0.45 + facet + flank);
+      let colour = mix(shade, lit, facing);
+      if (wishes.mesa) {
+        const band = noise.at(3, (y / unit) * 46 + here * 1.2);
+        colour = mix(colour, tint([236, 190, 140], mix(light.ambient, light.key, facing)), smooth(0, 0.7, band) * 0.4);
+      }
+      if (greenLit && greenShade) {
+        const woods = smooth(0.72, 0.32, altitude + here * 0.5);
+        const speckle = noise.at(u * 14, v * 9) * 0.22;
+        colour = mix(colour, mix(greenShade, greenLit, clamp(facing + speckle)), woods);
+      }
+      if (wishes.snowLine < 1) {
+        const snow = smooth(-0.04, 0.08, altitude - wishes.snowLine + here * 0.34 - Math.max(0, -facet) * 0.03);
+        colour = mix(colour, mix(snowShade, snowLit, clamp(facing * 1.15)), snow * 0.96);
+      }
+      const mist = clamp(distance * 0.62 + (1 - altitude) ** 3 * 0.4 * distance);
+      colour = mix(colour, light.haze, mist);
+      const cover = y === Math.floor(crest) ? 1 - (crest - Math.floor(crest)) : 1;
+      blend(frame, (y * width + x) * 4, colour, cover);
+    }
+  }
+}
+
+/** The top of the range for every column, in pixels. */
+export function crestLine(view: View, wishes: RangeWishes): Float32Array {
+  const { width, unit } = view;
+  const random = view.random.fork(`${wishes.name}/crest`);
+  const noise = createNoise(random.seed);
+  const start = random.between(0, 100);
+  const line = new Float32Array(width);
+  const spread = wishes.crests / width;
+  const middle = (wishes.coneX ?? 0.5) * width;
+  for (let x = 0; x < width; x++) {
+    const u = x * spread + start;
+    const round = 0.5 + noise.fbm(u, 3.3, 3) * 0.95;
+    const sharp = noise.ridged(u * 0.9, 7.7, 6) * 1.15 - 0.22;
+    let rise = round + (sharp - round) * wishes.sharpness;
+    if (wishes.mesa)
+      rise = smooth(0.36, 0.46, rise) * 0.62 + smooth(0.6, 0.66, rise) * 0.34 + 0.03 + noise.at(u * 9, 1) * 0.02;
+    if (wishes.cone) {
+      const off = Math.abs(x - middle) / (unit * (wishes.cone === "volcano" ? 0.62 : 0.55));
+      const slope = Math.max(0, 1 - off) ** (wishes.cone === "volcano" ? 1.35 : 1.15);
+      const top =
+        wishes.cone === "volcano"
+          ? Math.min(slope, 0.86 + (Math.abs(x - middle) / unit) * 0.25 + noise.at(u * 30, 2) * 0.012)
+          : slope;
+      rise = Math.max(rise * 0.22, top + noise.fbm(u * 5, 9, 4) * 0.07 * (1 - slope * 0.6));
+    }
+    line[x] = wishes.foot - clamp(rise, 0.02, 1.15) * wishes.rise;
+  }
+  return line;
+}

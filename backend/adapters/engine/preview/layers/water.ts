@@ -1,0 +1,77 @@
+import { mix, type Rgb, scale } from "../colour.ts";
+import { blend, type Frame, shine } from "../frame.ts";
+import { clamp, createNoise, smooth } from "../noise.ts";
+import type { Layer, View } from "./view.ts";
+
+export interface WaterWishes {
+  /** 0 a mirror, 1 a storm. */
+  waves: number;
+  /** Seen straight down, before any reflection. */
+  colour: Rgb;
+  /** Where it ends towards the viewer at a column, in pixels; the bottom of the picture when left out. */
+  shore?: (x: number) => number;
+  /** Where it begins; the horizon when left out. */
+  top?: number;
+}
+
+/** Water that mirrors what has been painted above it, with waves that grow towards the viewer and a glittering path. */
+export function waterLayer(view: View, wishes: WaterWishes): Layer {
+  return {
+    name: "water",
+    depth: 0.3,
+    cost: 3,
+    paint(frame) {
+      paintWater(frame, view, wishes);
+    },
+  };
+}
+
+function paintWater(frame: Frame, view: View, wishes: WaterWishes): void {
+  const { light, unit, width } = view;
+  const noise = createNoise(view.random.fork("water").seed);
+  const top = Math.max(1, Math.round(wishes.top ?? view.horizon));
+  const deep = scale(mix(wishes.colour, light.ambient, 0.35), 0.35 + 0.65 * (light.key[1] / 255));
+  const above = frame.light.slice(0, top * frame.width * 4);
+  const glitter = scale(light.isMoon ? light.disc : light.glow, 1.15);
+  for (let y = top; y < frame.height; y++) {
+    const drop = (y - top) / unit;
+    const distance = 1 / (drop + 0.018);
+    const v = distance * 1.1;
+    const foam = 0.25 + wishes.waves;
+    const rough = (0.25 + 0.75 * wishes.waves) * (0.006 + drop * 0.085) * unit;
+    const nearness = clamp(drop * 1.4);
+    for (let x = 0; x < width; x++) {
+      if (wishes.shore && y > wishes.shore(x)) continue;
+      const across = (x - width / 2) / unit;
+      const u = across * distance * 0.42;
+      // Long in the direction of the horizon, as swell is.
+      const swell = noise.fbm(u * 1.1 + 7, v * 3.4, 2);
+      const ripple = noise.at(u * 5, v * 11 + swell * 2);
+      const slope = swell * 0.7 + ripple * (0.35 + 0.3 * wishes.waves);
+      const sourceY = clamp(Math.round(top - 1 - (y - top) * (1 - 0.18 * nearness) + slope * rough * 2.2), 0, top - 1);
+      const sourceX = clamp(Math.round(x + slope * rough * 0.8), 0, width - 1);
+      const source = (sourceY * width + sourceX) * 4;
+      const mirrored: Rgb = [above[source] ?? 0, above[source + 1] ?? 0, above[source + 2] ?? 0];
+      const facing = clamp(0.2 + nearness * 0.5 + slope * 0.35 * (0.5 + wishes.waves) - 0.05, 0.06, 0.86);
+      let colour = mix(mirrored, deep, facing);
+      const crest = smooth(0.25, 0.6, swell + ripple * 0.35);
+      colour = mix(colour, light.cloudLit, crest * 0.1 * foam);
+      if (wishes.waves > 0.6) {
+        const break_ = smooth(0.62, 0.9, swell * 1.3 + ripple * 0.6);
+        colour = mix(colour, light.cloudLit, break_ * 0.6 * (wishes.waves - 0.4));
+      }
+      const index = (y * width + x) * 4;
+      blend(frame, index, colour, 1);
+      const path = Math.abs(x - view.sunX) / (unit * (0.035 + drop * 0.22));
+      if (path < 2.4) {
+        const spark = smooth(0.12, 0.62, ripple * 0.8 + swell * 0.55 + noise.at(u * 17, v * 26) * 0.5);
+        shine(frame, index, glitter, spark * Math.exp(-path * path) * glitterStrength(view) * (1 - nearness * 0.35));
+      }
+    }
+  }
+}
+
+function glitterStrength(view: View): number {
+  if (view.light.isMoon) return 0.85;
+  return view.light.elevation < 0 ? 0.12 : 0.95 - view.light.elevation * 0.65;
+}

@@ -1,0 +1,155 @@
+import { hsl, luminance, mix, type Rgb, rgb, saturate, scale, tint, turnHue } from "./colour.ts";
+import type { Time } from "./concepts.ts";
+import type { Random } from "./random.ts";
+
+/** The light a whole picture stands in. Every layer takes its colours through it, so that nothing looks pasted in. */
+export interface Light {
+  zenith: Rgb;
+  middle: Rgb;
+  horizon: Rgb;
+  /** Around the sun or moon. */
+  glow: Rgb;
+  disc: Rgb;
+  /** What distance turns things into. */
+  haze: Rgb;
+  /** Falls on the side that faces the sun; 255 leaves a thing's colour as it is. */
+  key: Rgb;
+  /** Reaches the side in shadow. */
+  ambient: Rgb;
+  cloudLit: Rgb;
+  cloudShade: Rgb;
+  /** 0 to 1. */
+  stars: number;
+  /** How far windows and lamps are lit, 0 to 1. */
+  lamps: number;
+  /** Height of the sun or moon above the horizon as a part of the sky's height. */
+  elevation: number;
+  isMoon: boolean;
+}
+
+type Hex = readonly [
+  zenith: string,
+  middle: string,
+  horizon: string,
+  glow: string,
+  disc: string,
+  haze: string,
+  key: string,
+  ambient: string,
+  cloudLit: string,
+  cloudShade: string,
+];
+
+const skies: Readonly<Record<Time, readonly [Hex, ...Hex[]]>> = {
+  sunrise: [
+    ["#3d5f99", "#a9a7c8", "#ffd0a0", "#ffb070", "#fff3d0", "#e8c2b4", "#ffdcb4", "#6c6f94", "#ffd9b8", "#9a8fb0"],
+    ["#4a78ac", "#b9c4dc", "#ffdfb5", "#ffc48c", "#fff6da", "#ecd2c0", "#ffe3bd", "#737b9c", "#ffe6cc", "#a6a3bf"],
+  ],
+  day: [
+    ["#1f62b4", "#5b9fdd", "#cfe6f4", "#fff4d8", "#fffbe8", "#c2d9ea", "#fff6e4", "#8a9cba", "#ffffff", "#a9bcd2"],
+    ["#2a78bd", "#6db3de", "#dcecec", "#fff6da", "#fffbe8", "#cbdfe6", "#fff7e6", "#8ea3b8", "#ffffff", "#b2c3d0"],
+  ],
+  noon: [
+    ["#1257b0", "#4596dd", "#bfe0f2", "#fffbe8", "#fffef4", "#b9d6ea", "#fffaf0", "#93a6c0", "#ffffff", "#b4c6da"],
+  ],
+  "golden-hour": [
+    ["#5a7fa6", "#d9b98e", "#ffc470", "#ffae48", "#fff0c4", "#eebd88", "#ffcf8e", "#8a7270", "#ffdca0", "#b48a78"],
+    ["#6f8aa0", "#e4c091", "#ffcf84", "#ffb455", "#fff2c8", "#f0c594", "#ffd494", "#8c7772", "#ffe2b0", "#bc957e"],
+  ],
+  sunset: [
+    ["#2b2f6b", "#a0507e", "#ff8a4c", "#ff7038", "#ffe0a0", "#d9806a", "#ffa468", "#564a72", "#ff9f74", "#6c4876"],
+    ["#343a78", "#c06a72", "#ffa65a", "#ff8238", "#ffe6b0", "#e29a74", "#ffb070", "#5c5072", "#ffb482", "#7c5578"],
+    ["#202a5c", "#6f4a8c", "#f56f64", "#ff6648", "#ffd9a0", "#c26a78", "#ff9670", "#4e466e", "#f98a80", "#594478"],
+  ],
+  dusk: [
+    ["#141d45", "#3f4580", "#c98a9a", "#e08a80", "#ffd9c0", "#7d6f98", "#9a8cb4", "#3a4070", "#b98aa6", "#3d4272"],
+    ["#172650", "#4a5490", "#d99f94", "#e89a78", "#ffdcc0", "#8b80a4", "#a496b8", "#404874", "#c79aac", "#434a7a"],
+  ],
+  night: [
+    ["#050a20", "#0f1d44", "#2a3e6e", "#7f9ad0", "#f2f2e4", "#22325a", "#7c90c4", "#1d2a50", "#5a6c9a", "#141d3c"],
+    ["#070c22", "#15204a", "#34406e", "#8a9cd0", "#f4f0e2", "#28335c", "#8292c2", "#202a50", "#626e9a", "#161d3e"],
+  ],
+};
+
+const elevations: Readonly<Record<Time, readonly [number, number]>> = {
+  sunrise: [0.06, 0.2],
+  day: [0.62, 0.85],
+  noon: [0.85, 0.98],
+  "golden-hour": [0.18, 0.34],
+  sunset: [0.03, 0.16],
+  dusk: [-0.12, -0.04],
+  night: [0.5, 0.78],
+};
+
+export interface LightWishes {
+  time: Time;
+  /** 0 clear, 1 wholly overcast. */
+  overcast: number;
+  fog: number;
+  snow: boolean;
+  storm: boolean;
+  /** A colour the whole picture leans towards. */
+  lean: Rgb | undefined;
+  leanAmount: number;
+  /** 1 leaves colours as they are. */
+  saturation: number;
+}
+
+/** The light of a time of day under a weather, varied a little by chance. */
+export function lightFor(wishes: LightWishes, random: Random): Light {
+  const [low, high] = elevations[wishes.time];
+  const sky = random.pick(skies[wishes.time]).map(rgb);
+  const turn = random.between(-7, 7);
+  const dark = wishes.time === "night" || wishes.time === "dusk";
+  const colours = sky.map((colour) => turnHue(colour, turn));
+  const grey = overcastGrey(wishes);
+  const weathered = colours.map((colour, index) => {
+    const amount = wishes.overcast * (index === 4 || index === 3 ? 0.55 : index === 6 ? 0.6 : 0.78);
+    const level = luminance(colour) / 255;
+    return mix(colour, scale(grey, 0.35 + 0.75 * level), amount);
+  });
+  const leaned = weathered.map((colour) => {
+    const turned = wishes.lean
+      ? mix(colour, tint(scale(wishes.lean, 1.25), fill(luminance(colour) * 0.75 + 64)), wishes.leanAmount)
+      : colour;
+    return saturate(turned, wishes.saturation);
+  });
+  const [zenith, middle, horizon, glow, disc, haze, key, ambient, cloudLit, cloudShade] = leaned;
+  const white: Rgb = [255, 255, 255];
+  const fogged = mix(haze ?? white, mix(horizon ?? white, middle ?? white, 0.3), 0.5 * wishes.fog);
+  return {
+    zenith: mix(zenith ?? white, fogged, wishes.fog * 0.6),
+    middle: mix(middle ?? white, fogged, wishes.fog * 0.7),
+    horizon: mix(horizon ?? white, fogged, wishes.fog * 0.5),
+    glow: glow ?? white,
+    disc: disc ?? white,
+    haze: fogged,
+    key: scale(key ?? white, wishes.storm ? 0.72 : 1),
+    ambient: scale(ambient ?? white, wishes.snow && !dark ? 1.15 : 1),
+    cloudLit: cloudLit ?? white,
+    cloudShade: scale(cloudShade ?? white, wishes.storm ? 0.6 : 1),
+    stars:
+      (wishes.time === "night" ? 1 : wishes.time === "dusk" ? 0.4 : 0) * (1 - wishes.overcast) * (1 - wishes.fog * 0.7),
+    lamps: dark ? 1 : wishes.time === "sunset" ? 0.6 : wishes.storm ? 0.7 : wishes.overcast > 0.6 ? 0.35 : 0,
+    elevation: random.between(low, high),
+    isMoon: wishes.time === "night",
+  };
+}
+
+function overcastGrey(wishes: LightWishes): Rgb {
+  if (wishes.snow) return [214, 220, 230];
+  if (wishes.storm) return [104, 112, 128];
+  return [160, 168, 178];
+}
+
+function fill(level: number): Rgb {
+  return [level, level, level];
+}
+
+/** A colour for something unnamed, in keeping with the light. */
+export function companion(light: Light, random: Random): Rgb {
+  return tint(
+    hsl(random.between(0, 360), random.between(0.35, 0.6), random.between(0.4, 0.6)),
+    mix(light.key, light.ambient, 0.3),
+  );
+}
