@@ -1,0 +1,113 @@
+/**
+ * The house as data: which files make up a floor, and which floors it may name. Everything not said is forbidden.
+ */
+export interface Floor {
+  name: string;
+  /** The files of the floor, by path. The first floor that fits owns a file. */
+  files: RegExp;
+  /** Names of other floors. A floor's files may always name each other, but for `apart`. */
+  mayImport: readonly string[];
+  /**
+   * The part of the path that tells neighbours on the floor apart (first group). They may not name each other, but for
+   * what `doors` says.
+   */
+  apart?: RegExp;
+  /** Whether one neighbour may name this file of another. */
+  door?: (from: string, to: string, path: string) => boolean;
+  /** The packages and Node modules it may use; any when left out. */
+  packages?: RegExp;
+}
+
+/** A room may know the doors of the rooms before it, never of those after it. */
+export const rooms: readonly string[] = [
+  "accounts",
+  "conversations",
+  "gallery",
+  "billing",
+  "generation",
+  "training",
+  "notifications",
+];
+
+const heightOf = (room: string) => rooms.indexOf(room);
+
+const appFloors = ["app ground", "app ui", "app session", "app i18n", "app api", "app forms", "app parts"];
+const backendFloors = ["adapter ports", "adapters", "http", "modules"];
+
+export const floors: readonly Floor[] = [
+  // Checked code that is not part of the running product.
+  {
+    name: "tests beside the code",
+    files: /^(app|backend|contract|server)\/.*(\.test\.tsx?|\/conformance\.ts)$/,
+    mayImport: ["*"],
+  },
+  { name: "commands' foundation", files: /^server\/provision\//, mayImport: [], packages: /^node:/ },
+  { name: "commands", files: /^server\/[^/]+\.mjs$/, mayImport: ["commands' foundation"], packages: /^node:/ },
+  { name: "tests", files: /^tests\//, mayImport: ["*"] },
+  { name: "benchmark", files: /^bench\//, mayImport: ["*"] },
+  { name: "tool settings", files: /^[^/]+\.(ts|mjs)$/, mayImport: ["tests"] },
+
+  // Ground.
+  { name: "contract", files: /^contract\//, mayImport: [], packages: /^zod$/ },
+  { name: "texts", files: /^locales\//, mayImport: [] },
+  { name: "package.json", files: /^package\.json$/, mayImport: [] },
+
+  // The backend's wing.
+  {
+    name: "adapter ports",
+    files: /^backend\/adapters\/[^/]+\/port\.ts$/,
+    mayImport: ["contract"],
+  },
+  {
+    name: "adapters",
+    files: /^backend\/adapters\//,
+    mayImport: ["contract", "adapter ports"],
+    apart: /^backend\/adapters\/([^/]+)\//,
+  },
+  { name: "http", files: /^backend\/http\//, mayImport: ["contract", "texts", "adapter ports"] },
+  {
+    name: "modules",
+    files: /^backend\/modules\//,
+    mayImport: ["contract", "adapter ports", "http"],
+    apart: /^backend\/modules\/([^/]+)\//,
+    door: (from, to, path) =>
+      path === `backend/modules/${to}/index.ts` && heightOf(to) >= 0 && heightOf(to) < heightOf(from),
+  },
+  { name: "backend's top", files: /^backend\/[^/]+$/, mayImport: ["contract", "texts", ...backendFloors] },
+
+  // The app's wing.
+  { name: "app ground", files: /^app\/host\.server\.ts$/, mayImport: ["contract"] },
+  { name: "app ui", files: /^app\/ui\//, mayImport: [] },
+  { name: "app session", files: /^app\/session\//, mayImport: ["contract", "app ground"] },
+  { name: "app i18n", files: /^app\/i18n\//, mayImport: ["contract", "texts", "app ground"] },
+  { name: "app api", files: /^app\/api\//, mayImport: ["contract", "app ground", "app session"] },
+  { name: "app forms", files: /^app\/forms\//, mayImport: ["contract", "app ground", "app ui", "app i18n"] },
+  {
+    name: "app parts",
+    files: /^app\/parts\//,
+    mayImport: ["contract", ...appFloors.filter((name) => name !== "app parts")],
+  },
+  {
+    name: "app routes",
+    files: /^app\/routes\//,
+    mayImport: ["contract", ...appFloors],
+    apart: /^app\/routes\/([^/]+?)(?:\/|\.tsx?$)/,
+  },
+  { name: "app's top", files: /^app\/[^/]+$/, mayImport: ["contract", ...appFloors, "app routes"] },
+
+  // The roof.
+  {
+    name: "server",
+    files: /^server\//,
+    mayImport: ["contract", "package.json", "backend's top", ...backendFloors, "app ground", "app's top"],
+  },
+];
+
+export function floorOf(path: string): Floor | undefined {
+  return floors.find((floor) => floor.files.test(path));
+}
+
+/** Whether a file belongs to what runs for people, as against what checks, measures or starts it. */
+export function isProduct(path: string): boolean {
+  return /^(app|backend|contract|server)\//.test(path) && !/\.test\.tsx?$|\.mjs$|\/conformance\.ts$/.test(path);
+}

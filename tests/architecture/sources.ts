@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Path from the project's folder, with forward slashes, to content. */
+export type Files = ReadonlyMap<string, string>;
+
+export const projectFolder = join(import.meta.dirname, "..", "..");
+
+const folders = ["app", "backend", "bench", "contract", "server", "tests"];
+const made = /(^|\/)(build|node_modules|\.react-router|test-results)\//;
+const code = /\.(ts|tsx|mts|mjs)$/;
+
+/** Everything the project's own folders hold, as paths. */
+export function listPaths(): string[] {
+  const atTop = readdirSync(projectFolder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+  return [...atTop, ...folders.flatMap(listBelow)];
+}
+
+/** All code of the project. */
+export function readCode(): Files {
+  return readPaths(listPaths().filter((path) => code.test(path)));
+}
+
+export function readPaths(paths: readonly string[]): Files {
+  return new Map(paths.map((path) => [path, readFileSync(join(projectFolder, path), "utf8")]));
+}
+
+/** The files below a folder of the project; none when there is no such folder. */
+export function listBelow(folder: string): string[] {
+  try {
+    return readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(projectFolder.length + 1)
+          .replaceAll("\\", "/"),
+      )
+      .filter((path) => !made.test(path))
+      .sort();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
