@@ -1,5 +1,6 @@
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import type { Logger } from "pino";
+import { createGate } from "./gate.ts";
 
 /** Argon2id as the OWASP password storage cheat sheet asks for at the least: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -48,21 +49,4 @@ export function createPasswords(log: Logger): Passwords {
 /** Keyboards differ in how they write one and the same character (NIST SP 800-63B, section 3.1.1.2). */
 function sameForm(password: string): string {
   return password.normalize("NFKC");
-}
-
-/** Lets that many run at a time; the others wait in order. */
-function createGate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < width) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { accounts, defaultSettings, settings } from "../../../../contract/accounts.ts";
+import { startAccountsApi } from "../../../../tests/support/api.ts";
+import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+
+const changed = settings.parse({
+  credit_alert_threshold: 12.5,
+  subscription_expiry_reminder_days: 0,
+  marketing_emails: true,
+  language: "ja",
+  timezone: "Asia/Tokyo",
+  currency: "JPY",
+});
+
+describeOnEachDatabase("Changing the own settings", (open) => {
+  test("keeps all six, and changes nobody else's", async () => {
+    const api = await startAccountsApi(open);
+    const [ada, bob] = [await api.register(), await api.register()];
+    const answer = await api.call(accounts.changeSettings, { body: changed }, ada.access);
+
+    expect(answer.json).toEqual(changed);
+    expect((await api.call(accounts.settings, {}, ada.access)).json).toEqual(changed);
+    expect((await api.call(accounts.settings, {}, bob.access)).json).toEqual(defaultSettings);
+  });
+
+  test("refuses a time zone, a currency or a language nobody knows, each in a sentence", async () => {
+    const api = await startAccountsApi(open);
+    const { access } = await api.register();
+    const answer = await api.request("PUT", accounts.changeSettings.path, {
+      json: { ...changed, timezone: "Mars/Olympus", currency: "XXQ", language: "tlh" },
+      token: access,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.refusal().violations).toEqual([
+      { field: "language", message: "Choose one of: en, es, fr, de, it, pt, ja, zh, ko, sq." },
+      { field: "timezone", message: "Choose a time zone from the list." },
+      { field: "currency", message: "Choose a currency from the list." },
+    ]);
+    expect((await api.call(accounts.settings, {}, access)).json).toEqual(defaultSettings);
+  });
+});

@@ -1,0 +1,79 @@
+import { hash } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import { accounts, signedIn } from "../../../../contract/accounts.ts";
+import { goodPassword, startAccountsApi } from "../../../../tests/support/api.ts";
+import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+
+describeOnEachDatabase("Signing in", (open) => {
+  test("opens a session of its own each time", async () => {
+    const api = await startAccountsApi(open);
+    const person = await api.register({ email: "ada@example.com" });
+    const again = await api.signIn({ email: "ADA@example.com", password: goodPassword });
+
+    expect(again.id).toBe(person.id);
+    expect(again.refresh).not.toBe(person.refresh);
+    for (const { access } of [person, again]) expect((await api.call(accounts.profile, {}, access)).status).toBe(200);
+  });
+
+  test("says the same of a wrong password and an unknown address", async () => {
+    const api = await startAccountsApi(open);
+    await api.register({ email: "ada@example.com" });
+    const wrong = await api.call(accounts.signIn, {
+      body: { email: "ada@example.com", password: "seven loud herons" },
+    });
+    const unknown = await api.call(accounts.signIn, { body: { email: "bob@example.com", password: goodPassword } });
+
+    expect(wrong.refusal()).toMatchObject({ status: 401, code: "UNAUTHORIZED", message: "Invalid email or password" });
+    expect(unknown.json).toEqual(wrong.json);
+    expect(unknown.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  test("accepts a password in whichever form the keyboard writes its characters", async () => {
+    const api = await startAccountsApi(open);
+    await api.register({ email: "ada@example.com", password: "caf\u00e9 au lait \ufb01n" });
+    const body = { email: "ada@example.com", password: "cafe\u0301 au lait fin" };
+    expect((await api.call(accounts.signIn, { body })).status).toBe(200);
+  });
+
+  test("refuses an account whose stored hash cannot be read, without failing", async () => {
+    const api = await startAccountsApi(open);
+    await api.register({ email: "ada@example.com" });
+    await api.database.transaction((tx) => tx.updateTable("account").set({ password_hash: "broken" }).execute());
+    const body = { email: "ada@example.com", password: goodPassword };
+    expect((await api.call(accounts.signIn, { body })).status).toBe(401);
+  });
+
+  test("renews a hash made with weaker parameters, once the password is known", async () => {
+    const api = await startAccountsApi(open);
+    const { id } = await api.register({ email: "ada@example.com" });
+    const weaker = await hash(goodPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await api.database.transaction((tx) => tx.updateTable("account").set({ password_hash: weaker }).execute());
+
+    await api.call(accounts.signIn, { body: { email: "ada@example.com", password: "seven loud herons" } });
+    const account = api.database.read.selectFrom("account").select("password_hash").where("id", "=", id);
+    await expect(account.executeTakeFirstOrThrow()).resolves.toEqual({ password_hash: weaker });
+
+    await api.signIn({ email: "ada@example.com", password: goodPassword });
+    const { password_hash } = await account.executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await api.signIn({ email: "ada@example.com", password: goodPassword });
+    await expect(account.executeTakeFirstOrThrow()).resolves.toEqual({ password_hash });
+  });
+
+  test("remembers the device by the readable part of its User-Agent", async () => {
+    const api = await startAccountsApi(open);
+    await api.register({ headers: { "user-agent": `Firefox ${"x".repeat(500)}` } });
+    const { user_agent } = await api.database.read.selectFrom("session").select("user_agent").executeTakeFirstOrThrow();
+    expect(user_agent).toMatch(/^Firefox x+$/);
+    expect(user_agent).toHaveLength(200);
+  });
+
+  test("answers many at once, each with its own session", async () => {
+    const api = await startAccountsApi(open);
+    const person = await api.register();
+    const body = { email: person.email, password: person.password };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => api.call(accounts.signIn, { body })));
+    const refreshes = new Set(answers.map(({ json }) => signedIn.parse(json).refresh));
+    expect(refreshes.size).toBe(12);
+  });
+});
