@@ -28,3 +28,17 @@ export function isFinal(status: RunStatus): boolean {
 /** What a run that is under way is doing, in the order it happens. */
 export const runStages = ["waiting", "starting", "painting", "developing", "storing", "done"] as const;
 export type RunStage = (typeof runStages)[number];
+
+/** What a line of a run's receipt tells of. */
+export const receiptKinds = [
+  "held",
+  "started",
+  "restarted",
+  "stored",
+  "charged",
+  "returned",
+  "failed",
+  "canceled",
+  "blocked",
+] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
-import { aspectRatios, generationTypes, qualities, runStages, runStatuses } from "./generation-terms.ts";
+import { aspectRatios, generationTypes, qualities, receiptKinds, runStages, runStatuses } from "./generation-terms.ts";
 import {
   idempotencyKeyMaxCharacters,
   negativePromptMaxCharacters,
@@ -42,7 +42,7 @@ export const accepted = z
 
 /** One line of a run's receipt. */
 export const receiptLine = z.object({
-  kind: z.enum(["held", "started", "stored", "charged", "returned", "failed", "canceled", "blocked", "restarted"]),
+  kind: z.enum(receiptKinds),
   credits: z.number().nullable(),
   at: z.iso.datetime(),
 });
@@ -73,8 +73,10 @@ export const run = z
     count: z.number().int(),
     width: z.number().int(),
     height: z.number().int(),
+    /** What was made and is not in the trash. */
     outputs: z.array(creation),
     receipt: z.array(receiptLine),
+    /** Why there are no outputs, or fewer than asked for: a completed run may have one. */
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),

@@ -1,0 +1,199 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pino, { type Logger } from "pino";
+import { CannotStartError } from "./adapters/database/cannot-start.ts";
+import { lockDataFolder } from "./adapters/database/lock.ts";
+import { migrate, productMigrations } from "./adapters/database/migrate.ts";
+import type { Database } from "./adapters/database/port.ts";
+import { openPostgresDatabase } from "./adapters/database/postgres.ts";
+import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
+import type { Engine } from "./adapters/engine/port.ts";
+import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
+import { createInProcessEvents } from "./adapters/events/in-process.ts";
+import type { Events } from "./adapters/events/port.ts";
+import { createPostgresEvents } from "./adapters/events/postgres.ts";
+import { createLeaseQueue } from "./adapters/job-queue/lease-queue.ts";
+import type { JobQueue } from "./adapters/job-queue/port.ts";
+import type { Runtime } from "./adapters/runtime/port.ts";
+import { systemRuntime } from "./adapters/runtime/system.ts";
+import { createDiskStorage } from "./adapters/storage/disk.ts";
+import type { Storage } from "./adapters/storage/port.ts";
+import { createApi } from "./api.ts";
+import defaultCatalogue from "./catalogue.json" with { type: "json" };
+import { createAccounts } from "./modules/accounts/index.ts";
+import { type Catalogue, createBilling, parseCatalogue } from "./modules/billing/index.ts";
+import { createGallery } from "./modules/gallery/index.ts";
+import { createGeneration } from "./modules/generation/index.ts";
+import { createWorkers } from "./workers.ts";
+
+export interface BackendSettings {
+  /** Where files are kept, and the database when it is embedded. Made when missing. */
+  dataFolder: string;
+  /** Address of a PostgreSQL database; `null` for the embedded one. */
+  databaseUrl: string | null;
+  /** Long and random, the same in every process and at every start; all keys are derived from it. */
+  secret: Uint8Array;
+  version: string;
+  /** Whether this process works on jobs. */
+  work: boolean;
+  /** Runs that this process works on at a time; 4 when left out. */
+  runsAtOnce?: number;
+  /** The operator's own prices instead of `catalogue.json`. */
+  catalogueFile?: string;
+}
+
+export interface BackendOverrides {
+  /** In order of preference; the built-in preview engine when left out. */
+  engines?: readonly Engine[];
+  runtime?: Runtime;
+  log?: Logger;
+  /** Puts something around the adapters that the settings chose. */
+  adapt?(adapters: Adapters): Adapters;
+}
+
+export interface Adapters {
+  database: Database;
+  events: Events;
+  jobQueue: JobQueue;
+  storage: Storage;
+  engines: readonly Engine[];
+}
+
+export interface Backend {
+  /** Answers any request under /api. */
+  fetch(request: Request): Promise<Response>;
+  /** Begins to work on jobs, where the settings say so. */
+  start(): void;
+  /** Takes no new job, lets running ones end within the grace, and leaves the rest for the next start. */
+  stop(graceMilliseconds: number): Promise<void>;
+  ready(): Promise<{ ok: boolean; checks: Record<string, string> }>;
+  /** Lets go of database, engines and data folder. Call `stop` first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Puts the backend together: the one place that picks adapters and joins the rooms. Brings the database up to date.
+ * Throws CannotStartError with a message for the operator when the data folder is in use or a setting is wrong.
+ */
+export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
+  const runtime = overrides.runtime ?? systemRuntime;
+  const log = overrides.log ?? pino({ level: "silent" });
+  const catalogue = await readCatalogue(settings.catalogueFile);
+  // What was opened is closed again in the opposite order, also when something after it cannot be opened.
+  const opened = new AsyncDisposableStack();
+  try {
+    const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
+    const { database, events, jobQueue, storage, engines } = overrides.adapt?.(chosen) ?? chosen;
+    const { secret, version } = settings;
+
+    const accounts = createAccounts({ database, runtime, secret, log });
+    const gallery = createGallery({ database, storage, runtime, secret });
+    const billing = createBilling({
+      database,
+      runtime,
+      catalogue,
+      signedUpAt: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.createdAt,
+    });
+    const runsAtOnce = settings.runsAtOnce ?? 4;
+    const generation = createGeneration({
+      database,
+      jobQueue,
+      events,
+      runtime,
+      billing,
+      gallery,
+      engines,
+      runsAtOnce,
+      log,
+    });
+    const api = createApi({
+      rooms: [accounts, gallery, billing, generation],
+      findCaller: accounts.findCaller,
+      log,
+      runtime,
+      version,
+    });
+    const workers = createWorkers({
+      jobQueue,
+      jobs: generation.jobs,
+      rounds: [
+        { name: "end overdue runs", everySeconds: 15, run: () => generation.endOverdueRuns() },
+        { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },
+      ],
+      log,
+    });
+
+    return {
+      fetch: (request) => api.fetch(request),
+      start() {
+        if (settings.work) workers.start();
+      },
+      stop: (graceMilliseconds) => workers.stop(graceMilliseconds),
+      ready: async () => {
+        const checks = { database: await outcomeOf(database.ping()), storage: await outcomeOf(storage.head("ready")) };
+        return { ok: Object.values(checks).every((check) => check === "ok"), checks };
+      },
+      close: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function chooseAdapters(
+  settings: BackendSettings,
+  overrides: BackendOverrides,
+  { runtime, log, opened }: { runtime: Runtime; log: Logger; opened: AsyncDisposableStack },
+): Promise<Adapters> {
+  const onConnectionError = (error: unknown) => log.warn({ err: error }, "a database connection broke");
+  let database: Database;
+  let events: Events;
+  if (settings.databaseUrl === null) {
+    opened.adopt(lockDataFolder(settings.dataFolder), (lock) => lock.release());
+    database = await openSqliteDatabase({ path: join(settings.dataFolder, "atelier.db") });
+    opened.adopt(database, (it) => it.close());
+    events = createInProcessEvents();
+  } else {
+    database = await openPostgresDatabase({ url: settings.databaseUrl, onConnectionError });
+    opened.adopt(database, (it) => it.close());
+    events = await createPostgresEvents({ url: settings.databaseUrl, onConnectionError });
+  }
+  opened.adopt(events, (it) => it.close());
+  await migrate(database, migrationsFolder());
+
+  const engines = overrides.engines ?? [createPreviewEngine()];
+  opened.defer(async () => {
+    await Promise.all(engines.map((engine) => engine.close()));
+  });
+  return {
+    database,
+    events,
+    jobQueue: createLeaseQueue({ database, runtime, events, log }),
+    storage: await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
+    engines,
+  };
+}
+
+/** Migrations stand beside the code, also when that code is bundled elsewhere and started from the project. */
+function migrationsFolder(): string {
+  return existsSync(productMigrations) ? productMigrations : join(process.cwd(), "backend/migrations");
+}
+
+async function readCatalogue(path: string | undefined): Promise<Catalogue> {
+  try {
+    return parseCatalogue(path === undefined ? defaultCatalogue : JSON.parse(await readFile(path, "utf8")));
+  } catch (error) {
+    throw new CannotStartError(`The catalogue cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function outcomeOf(check: Promise<unknown>): Promise<string> {
+  try {
+    await check;
+    return "ok";
+  } catch {
+    return "failed";
+  }
+}

@@ -1,0 +1,46 @@
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { Outcome, Route } from "../../http/operation.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { BillingDeps } from "./deps.ts";
+import { capture } from "./operations/capture.ts";
+import { type Grant, grant } from "./operations/grant.ts";
+import { type HoldRequest, hold } from "./operations/hold.ts";
+import { type Mismatch, reconcile } from "./operations/reconcile.ts";
+import { release } from "./operations/release.ts";
+import { expireEverywhere } from "./operations/settle.ts";
+import { billingRoutes } from "./routes.ts";
+
+export { type Catalogue, parseCatalogue } from "./catalogue.ts";
+export { toCredits } from "./rules.ts";
+export type { BillingDeps, Grant, HoldRequest, Mismatch };
+
+/** Credits: what an account may spend, what is set aside for work under way, and the ledger of where it went. */
+export interface Billing {
+  routes: Route[];
+  catalogue: Catalogue;
+  /** Gives credits in the open transaction; the same lot key never grants twice. */
+  grant(tx: Tx, wanted: Grant): Promise<void>;
+  /** Sets credits aside in the open transaction, or refuses with INSUFFICIENT_CREDITS. */
+  hold(tx: Tx, wanted: HoldRequest): Promise<Outcome<undefined>>;
+  /** Charges a hold up to a total, in hundredths; a total already charged changes nothing. */
+  capture(tx: Tx, holdId: string, totalHundredths: number): Promise<void>;
+  /** Closes a hold and gives the rest back; returns how many hundredths that was, 0 when it was closed before. */
+  release(tx: Tx, holdId: string): Promise<number>;
+  /** Books expired credits of all accounts; they could not be spent before that either. */
+  expireEverywhere(): Promise<number>;
+  /** Where balances, lots, holds and ledger disagree; empty when all is well. */
+  reconcile(queries: Queries): Promise<Mismatch[]>;
+}
+
+export function createBilling(deps: BillingDeps): Billing {
+  return {
+    routes: billingRoutes(deps),
+    catalogue: deps.catalogue,
+    grant: (tx, wanted) => grant(deps, tx, wanted),
+    hold: (tx, wanted) => hold(deps, tx, wanted),
+    capture: (tx, holdId, totalHundredths) => capture(deps, tx, holdId, totalHundredths),
+    release: (tx, holdId) => release(deps, tx, holdId),
+    expireEverywhere: () => expireEverywhere(deps),
+    reconcile,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { BillingDeps } from "../deps.ts";
+import * as records from "../records.ts";
+import type { LotSource } from "../tables.ts";
+
+export interface Grant {
+  accountId: string;
+  /** What the credits are for; the same key never grants twice. */
+  lotKey: string;
+  source: LotSource;
+  amountHundredths: number;
+  /** Milliseconds since the epoch, `null` for credits that never expire. */
+  expiresAt: number | null;
+}
+
+/** Gives the account a lot of credits in the open transaction. Granting the same key again changes nothing. */
+export async function grant({ database, runtime }: BillingDeps, tx: Tx, wanted: Grant): Promise<void> {
+  await records.lockAccount(database, tx, wanted.accountId);
+  if (await records.lotExists(tx, wanted.lotKey)) return;
+  const now = runtime.now();
+  await records.insertLot(tx, {
+    id: runtime.newId(),
+    account_id: wanted.accountId,
+    lot_key: wanted.lotKey,
+    source: wanted.source,
+    granted_hundredths: wanted.amountHundredths,
+    remaining_hundredths: wanted.amountHundredths,
+    reserved_hundredths: 0,
+    expires_at: wanted.expiresAt,
+    created_at: now,
+  });
+  await records.moveAccount(tx, wanted.accountId, { balanceHundredths: wanted.amountHundredths, heldHundredths: 0 });
+  const txn = {
+    id: runtime.newId(),
+    account_id: wanted.accountId,
+    kind: "grant" as const,
+    idempotency_key: `grant:${wanted.lotKey}`,
+    ref: wanted.lotKey,
+    created_at: now,
+  };
+  await records.post(tx, txn, `house:${wanted.source}`, wanted.amountHundredths);
+}

@@ -1,0 +1,40 @@
+import type { Balance, Summary } from "../../../../contract/billing.ts";
+import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
+import type { BillingDeps } from "../deps.ts";
+import { presentBalance, presentSummary } from "../present.ts";
+import * as records from "../records.ts";
+import { isExpired, type Lot } from "../rules.ts";
+import { settle, starterGrant, unreserved } from "./settle.ts";
+
+export async function readBalance(deps: BillingDeps, caller: SignedInCaller): Promise<Outcome<Balance>> {
+  const { held, lots } = await currentCredits(deps, caller.userId);
+  return done(presentBalance(lots, held, deps.runtime.now()));
+}
+
+export async function readSummary(deps: BillingDeps, caller: SignedInCaller): Promise<Outcome<Summary>> {
+  const { held, lots, nextGrantAt } = await currentCredits(deps, caller.userId);
+  return done(presentSummary(lots, held, nextGrantAt, deps.runtime.now()));
+}
+
+interface CurrentCredits {
+  held: number;
+  lots: Lot[];
+  nextGrantAt: number | null;
+}
+
+/** Reads the account's credits, first bringing it up to the present when that is due. */
+async function currentCredits(deps: BillingDeps, accountId: string): Promise<CurrentCredits> {
+  const { database } = deps;
+  const starter = await starterGrant(deps, database.read, accountId);
+  const lots = await records.lotsLeft(database.read, accountId);
+  const isDue =
+    (starter && !(await records.lotExists(database.read, starter.lotKey))) ||
+    lots.some((lot) => isExpired(lot, deps.runtime.now()) && unreserved(lot) > 0);
+  if (isDue) await database.transaction((tx) => settle(deps, tx, accountId));
+  const account = await records.accountOf(database.read, accountId);
+  return {
+    held: account?.held_hundredths ?? 0,
+    lots: isDue ? await records.lotsLeft(database.read, accountId) : lots,
+    nextGrantAt: starter?.expiresAt ?? null,
+  };
+}

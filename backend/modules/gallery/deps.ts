@@ -1,0 +1,13 @@
+import type { Database } from "../../adapters/database/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Storage } from "../../adapters/storage/port.ts";
+import type { MediaAddresses } from "./addresses.ts";
+import type { PictureReader } from "./picture.ts";
+
+export interface GalleryDeps {
+  database: Database;
+  storage: Storage;
+  runtime: Runtime;
+  addresses: MediaAddresses;
+  pictures: PictureReader;
+}

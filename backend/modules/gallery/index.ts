@@ -1,0 +1,66 @@
+import type { Hono } from "hono";
+import type { Creation } from "../../../contract/gallery.ts";
+import type { Database, Tx } from "../../adapters/database/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Storage } from "../../adapters/storage/port.ts";
+import type { Route } from "../../http/operation.ts";
+import { createMediaAddresses } from "./addresses.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { addCreation, type NewCreation } from "./operations/add-creation.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
+import { createPictureReader } from "./picture.ts";
+import { presentCreation } from "./present.ts";
+import { creationsOfRuns } from "./records.ts";
+import { galleryRoutes, mountMedia } from "./routes.ts";
+
+export type { NewCreation, StoredMedia };
+
+export interface GalleryDependencies {
+  database: Database;
+  storage: Storage;
+  runtime: Runtime;
+  /** Any long random secret; what signs the media addresses is derived from it. */
+  secret: Uint8Array;
+}
+
+/** What people made: lists, favourites, the trash, and the files themselves. */
+export interface Gallery {
+  routes: Route[];
+  /** Answers the signed media addresses. */
+  mount(app: Hono): void;
+  /** Checks, copies smaller and stores an output's bytes under its id; `undefined` when they are no intact picture. */
+  storeMedia(creationId: string, bytes: Uint8Array, mediaType: string): Promise<StoredMedia | undefined>;
+  /** Removes the stored files of an output that became no creation. */
+  discardMedia(creationId: string): Promise<void>;
+  /** Adds a finished output to its owner's gallery in the open transaction. */
+  addCreation(tx: Tx, added: NewCreation): Promise<void>;
+  /** The owner's creations of each run, in the order of its outputs; those in the trash are not among them. */
+  creationsOfRuns(ownerId: string, runIds: string[]): Promise<Map<string, Creation[]>>;
+}
+
+/** Pictures decoded at a time in one process. */
+const picturesAtOnce = 2;
+
+export function createGallery({ database, storage, runtime, secret }: GalleryDependencies): Gallery {
+  const deps: GalleryDeps = {
+    database,
+    storage,
+    runtime,
+    addresses: createMediaAddresses(secret, () => runtime.now()),
+    pictures: createPictureReader(picturesAtOnce),
+  };
+  return {
+    routes: galleryRoutes(deps),
+    mount: (app) => mountMedia(app, deps),
+    storeMedia: (creationId, bytes, mediaType) => storeMedia(deps, creationId, bytes, mediaType),
+    discardMedia: (creationId) => discardMedia(deps, creationId),
+    addCreation: (tx, added) => addCreation(deps, tx, added),
+    async creationsOfRuns(ownerId, runIds) {
+      const creations = await creationsOfRuns(database.read, ownerId, runIds);
+      const byRun = Map.groupBy(creations, (creation) => creation.run_id);
+      return new Map(
+        [...byRun].map(([runId, ofRun]) => [runId, ofRun.map((row) => presentCreation(deps.addresses, row))]),
+      );
+    },
+  };
+}

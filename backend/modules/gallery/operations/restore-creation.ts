@@ -1,0 +1,17 @@
+import type { Creation } from "../../../../contract/gallery.ts";
+import type { Outcome, SignedInCaller } from "../../../http/operation.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { takeFromTrash } from "../records.ts";
+import { millisecondsPerDay, trashDays } from "../rules.ts";
+import { readCreation } from "./read-creation.ts";
+
+/** Takes a creation back out of the trash while it may be; one that is not in the trash stays as it is. */
+export async function restoreCreation(
+  deps: GalleryDeps,
+  id: string,
+  caller: SignedInCaller,
+): Promise<Outcome<Creation>> {
+  const deletedAfter = deps.runtime.now() - trashDays * millisecondsPerDay;
+  await deps.database.transaction((tx) => takeFromTrash(tx, caller.userId, id, deletedAfter));
+  return readCreation(deps, id, caller);
+}

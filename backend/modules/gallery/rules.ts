@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+export const trashDays = 30;
+export const millisecondsPerDay = 86_400_000;
+
+/** Widths of the smaller copies a picture gets, in pixels; none is wider than the picture. */
+export const variantWidths = [320, 640, 1280] as const;
+
+export const storedVariants = z.array(
+  z.object({
+    name: z.enum(["w320", "w640", "w1280"]),
+    key: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    sizeBytes: z.number().int(),
+    sha256: z.string(),
+  }),
+);
+export type StoredVariant = z.infer<typeof storedVariants>[number];
+
+/** The parts of an address that choose a file of a creation. */
+export const mediaFiles = ["original", "w320", "w640", "w1280", "download"] as const;
+export type MediaFile = (typeof mediaFiles)[number];
+
+export function isMediaFile(value: string): value is MediaFile {
+  return mediaFiles.some((file) => file === value);
+}
+
+export const extensionOf: Record<string, string> = {
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/jpeg": "jpg",
+  "video/mp4": "mp4",
+};
+
+/** Text as it is compared in a search: compatible forms are one, and so are capitals and small letters. */
+export function foldForSearch(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+/** A LIKE pattern, with `\` as escape, for each word of a search; a text that matches all of them is a hit. */
+export function searchPatterns(search: string): string[] {
+  return foldForSearch(search)
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+const fileNameMaxCharacters = 40;
+
+/** Specification, section 5: 40 characters, all but letters, digits, `_` and `-` replaced by `_`. */
+export function downloadName(title: string, mediaType: string): string {
+  const name = title.slice(0, fileNameMaxCharacters).replace(/[^A-Za-z0-9_-]/g, "_");
+  const readable = /[A-Za-z0-9]/.test(name) ? name : "image";
+  return `${readable}.${extensionOf[mediaType] ?? "bin"}`;
+}
+
+export type RangeRequest = { kind: "whole" } | { kind: "part"; start: number; end: number } | { kind: "unsatisfiable" };
+
+/**
+ * What a Range header asks for (RFC 9110, section 14.2). Several ranges at once, other units and broken headers are
+ * answered with the whole file, as the standard allows.
+ */
+export function requestedRange(header: string | null, sizeBytes: number): RangeRequest {
+  const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return { kind: "whole" };
+  if (first === "") {
+    const length = Math.min(Number(last), sizeBytes);
+    return length === 0 ? { kind: "unsatisfiable" } : { kind: "part", start: sizeBytes - length, end: sizeBytes - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  if (last !== "" && Number(last) < start) return { kind: "whole" };
+  return start >= sizeBytes ? { kind: "unsatisfiable" } : { kind: "part", start, end };
+}
+
+/** Whether an If-None-Match header names this entity tag (RFC 9110, section 13.1.2: weak comparison). */
+export function matchesNone(header: string | null, entityTag: string): boolean {
+  if (header === null) return false;
+  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === entityTag);
+}

@@ -1,0 +1,126 @@
+import { isFinal, type ReceiptKind, type RunStatus } from "../../../contract/generation-terms.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import type { EngineErrorCode } from "../../adapters/engine/port.ts";
+import type { NewCreation } from "../gallery/index.ts";
+import type { GenerationDeps } from "./deps.ts";
+import * as records from "./records.ts";
+import { assertMayBecome, endOf, type RunRecord } from "./rules.ts";
+
+/**
+ * Every change of a run that is under way. Each takes an open transaction, locks the run, does nothing to one that is
+ * final, and moves status, credits, gallery and receipt together: they are never seen apart.
+ */
+export type Changes = Pick<GenerationDeps, "billing" | "database" | "events" | "gallery" | "runtime">;
+
+/** Signals that a run has ended, so that whoever works on it stops. */
+export function endedTopic(runId: string): string {
+  return `run-ended.${runId}`;
+}
+
+/** A worker takes the run up, for the first time or again. The run as it now is, `undefined` when it is final. */
+export async function beginRun(deps: Changes, tx: Tx, runId: string, again: boolean): Promise<RunRecord | undefined> {
+  const run = await records.lockRun(deps.database, tx, runId);
+  if (isFinal(run.status)) return undefined;
+  if (run.status === "processing") {
+    if (again) await addLine(deps, tx, runId, "restarted");
+    return run;
+  }
+  assertMayBecome(run.status, "processing");
+  const now = deps.runtime.now();
+  const begun = {
+    status: "processing",
+    stage: "starting",
+    started_at: now,
+    deadline_at: now + run.work_limit_seconds * 1_000,
+  } as const;
+  await records.updateRun(tx, runId, begun);
+  await addLine(deps, tx, runId, "started");
+  return { ...run, ...begun };
+}
+
+/** A finished output becomes a creation and is charged. Whether the run still wanted it; a second call changes nothing. */
+export async function storeOutput(deps: Changes, tx: Tx, creation: NewCreation): Promise<boolean> {
+  const run = await records.lockRun(deps.database, tx, creation.runId);
+  const outputs = await records.outputsOf(tx, [run.id]);
+  const output = outputs.find(({ id }) => id === creation.id);
+  if (output?.status === "stored") return true;
+  if (isFinal(run.status) || output?.status !== "waiting") return false;
+
+  await deps.gallery.addCreation(tx, creation);
+  await records.updateOutput(tx, output.id, { status: "stored", error_code: null });
+  const storedCount = outputs.filter(({ status }) => status === "stored").length + 1;
+  await deps.billing.capture(tx, run.id, run.price_hundredths * storedCount);
+  await addLine(deps, tx, run.id, "stored");
+  await addLine(deps, tx, run.id, "charged", run.price_hundredths);
+  await endIfDone(deps, tx, run);
+  return true;
+}
+
+/** Ends outputs that will not be made, each for its reason; those that have ended stay as they are. */
+export async function failOutputs(
+  deps: Changes,
+  tx: Tx,
+  runId: string,
+  reasonOf: (output: { id: string; error_code: EngineErrorCode | null }) => EngineErrorCode | undefined,
+): Promise<void> {
+  const run = await records.lockRun(deps.database, tx, runId);
+  if (isFinal(run.status)) return;
+  const reasons: EngineErrorCode[] = [];
+  for (const output of await records.outputsOf(tx, [runId])) {
+    const reason = output.status === "waiting" ? reasonOf(output) : undefined;
+    if (reason === undefined) continue;
+    await records.updateOutput(tx, output.id, { status: "failed", error_code: reason });
+    reasons.push(reason);
+  }
+  if (reasons.length === 0) return;
+  await addLine(deps, tx, runId, reasons.every((reason) => reason === "CONTENT_BLOCKED") ? "blocked" : "failed");
+  await endIfDone(deps, tx, run);
+}
+
+/** The person does not want the run any more. What was stored stays theirs and charged. */
+export async function cancelRun(deps: Changes, tx: Tx, runId: string): Promise<void> {
+  const run = await records.lockRun(deps.database, tx, runId);
+  if (isFinal(run.status)) return;
+  await addLine(deps, tx, runId, "canceled");
+  await end(deps, tx, run, "canceled", null);
+}
+
+async function endIfDone(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
+  const ending = endOf(await records.outputsOf(tx, [run.id]));
+  if (ending) await end(deps, tx, run, ending.status, ending.errorCode);
+}
+
+async function end(
+  deps: Changes,
+  tx: Tx,
+  run: RunRecord,
+  status: RunStatus,
+  errorCode: EngineErrorCode | null,
+): Promise<void> {
+  assertMayBecome(run.status, status);
+  const returned = await deps.billing.release(tx, run.id);
+  if (returned > 0) await addLine(deps, tx, run.id, "returned", returned);
+  await records.updateRun(tx, run.id, {
+    status,
+    stage: "done",
+    error_code: errorCode,
+    finished_at: deps.runtime.now(),
+    ...(status === "completed" ? { progress_permille: 1_000 } : {}),
+  });
+  deps.database.afterCommit(tx, () => deps.events.publish(endedTopic(run.id)));
+}
+
+export async function addLine(
+  { runtime }: Pick<Changes, "runtime">,
+  tx: Tx,
+  runId: string,
+  kind: ReceiptKind,
+  creditsHundredths: number | null = null,
+): Promise<void> {
+  await records.addReceiptLine(tx, {
+    run_id: runId,
+    kind,
+    credits_hundredths: creditsHundredths,
+    at: runtime.now(),
+  });
+}

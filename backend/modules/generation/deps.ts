@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import type { Database } from "../../adapters/database/port.ts";
+import type { Engine } from "../../adapters/engine/port.ts";
+import type { Events } from "../../adapters/events/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Billing } from "../billing/index.ts";
+import type { Gallery } from "../gallery/index.ts";
+
+export interface GenerationDeps {
+  database: Database;
+  jobQueue: JobQueue;
+  events: Events;
+  runtime: Runtime;
+  billing: Billing;
+  gallery: Gallery;
+  /** In order of preference: the first healthy one that offers a mode makes it. */
+  engines: readonly Engine[];
+  /** Runs that one process works on at a time. */
+  runsAtOnce: number;
+  log: Logger;
+}

@@ -1,0 +1,24 @@
+import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import type { Route } from "../../http/operation.ts";
+import type { GenerationDeps } from "./deps.ts";
+import { generationJobs } from "./jobs.ts";
+import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
+import { generationRoutes } from "./routes.ts";
+
+export type { GenerationDeps };
+
+/** Runs: accepted and paid for in one step, made by workers, and always ended, once. */
+export interface Generation {
+  routes: Route[];
+  jobs: JobDefinition[];
+  /** Ends open runs past their deadline and returns their credits; for a worker to call now and then. */
+  endOverdueRuns(): Promise<number>;
+}
+
+export function createGeneration(deps: GenerationDeps): Generation {
+  return {
+    routes: generationRoutes(deps),
+    jobs: generationJobs(deps),
+    endOverdueRuns: () => endOverdueRuns(deps),
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
+import type { GenerationDeps } from "./deps.ts";
+import { giveUpRun, workOnRun } from "./operations/work-on-run.ts";
+
+export const generateJobName = "generate";
+
+/** Seconds to wait before the second and later attempts. */
+const retryDelaysSeconds = [2, 8, 30, 60];
+
+export function generationJobs(deps: GenerationDeps): JobDefinition[] {
+  return [
+    defineJob({
+      name: generateJobName,
+      payload: z.object({ runId: z.string() }),
+      leaseSeconds: 10,
+      // A run's own deadline comes first; this one only ends a handler that hangs.
+      deadlineSeconds: 7_200,
+      maxAttempts: retryDelaysSeconds.length + 1,
+      concurrency: deps.runsAtOnce,
+      retryDelaySeconds: (attempt) => retryDelaysSeconds[attempt - 2] ?? 60,
+      handle: ({ runId }, context) => workOnRun(deps, runId, context),
+      giveUp: ({ runId }, reason) => giveUpRun(deps, runId, reason),
+    }),
+  ];
+}

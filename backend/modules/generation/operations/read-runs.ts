@@ -1,0 +1,83 @@
+import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import { generation, type Run } from "../../../../contract/generation.ts";
+import { isFinal } from "../../../../contract/generation-terms.ts";
+import type { Language } from "../../../../contract/languages.ts";
+import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import { pageAddresses } from "../../../http/page-addresses.ts";
+import type { GenerationDeps } from "../deps.ts";
+import { currentOffers } from "../offers.ts";
+import { presentRun } from "../present.ts";
+import * as records from "../records.ts";
+import { median, type RunRecord, secondsLeft } from "../rules.ts";
+
+/** Where one of the caller's runs stands. */
+export async function readRun(deps: GenerationDeps, id: string, caller: SignedInCaller): Promise<Outcome<Run>> {
+  const run = await records.findRun(deps.database.read, caller.userId, id);
+  const [presented] = run ? await presentRuns(deps, [run], caller) : [];
+  return presented ? done(presented) : refuse("NOT_FOUND");
+}
+
+/** The caller's runs, newest first. */
+export async function listRuns(
+  deps: GenerationDeps,
+  query: ParsedInput<typeof generation.history>["query"],
+  caller: SignedInCaller,
+): Promise<Outcome<{ count: number; next: string | null; previous: string | null; results: Run[] }>> {
+  const { count, runs } = await records.listRuns(
+    deps.database.read,
+    caller.userId,
+    { mode: query.type, status: query.status },
+    { limit: query.page_size, offset: (query.page - 1) * query.page_size },
+  );
+  return done({
+    count,
+    ...pageAddresses(generation.history.path, query, count),
+    results: await presentRuns(deps, runs, caller),
+  });
+}
+
+async function presentRuns(
+  deps: GenerationDeps,
+  runs: RunRecord[],
+  caller: { userId: string; language: Language },
+): Promise<Run[]> {
+  const ids = runs.map(({ id }) => id);
+  const [outputs, receipts, creations] = await Promise.all([
+    records.outputsOf(deps.database.read, ids),
+    records.receiptsOf(deps.database.read, ids),
+    deps.gallery.creationsOfRuns(caller.userId, ids),
+  ]);
+  return Promise.all(
+    runs.map(async (run) =>
+      presentRun(
+        run,
+        {
+          outputs: outputs.filter(({ run_id }) => run_id === run.id),
+          receipt: receipts.filter(({ run_id }) => run_id === run.id),
+          creations: creations.get(run.id) ?? [],
+          ...(await forecast(deps, run)),
+        },
+        caller.language,
+      ),
+    ),
+  );
+}
+
+const comparedRuns = 20;
+
+/** How many runs are ahead and how long it will likely take, by what the latest of its kind took. */
+async function forecast(
+  { database, engines, runsAtOnce }: GenerationDeps,
+  run: RunRecord,
+): Promise<{ queuePosition: number | null; etaSeconds: number | null }> {
+  if (isFinal(run.status)) return { queuePosition: null, etaSeconds: null };
+  const queuePosition = run.status === "queued" ? await records.countQueuedBefore(database.read, run.id) : null;
+  const measured = median(await records.recentOutputDurations(database.read, run.mode, run.quality, comparedRuns));
+  const secondsPerOutput =
+    measured === undefined ? (await currentOffers(engines)).get(run.mode)?.mode.typicalSeconds : measured / 1_000;
+  return {
+    queuePosition,
+    etaSeconds:
+      secondsPerOutput === undefined ? null : secondsLeft(run, secondsPerOutput, queuePosition ?? 0, runsAtOnce),
+  };
+}

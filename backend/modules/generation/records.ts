@@ -1,0 +1,175 @@
+import type { GenerationType, Quality, RunStage, RunStatus } from "../../../contract/generation-terms.ts";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
+import type { OutputRecord, RunRecord } from "./rules.ts";
+import type { GenerationReceiptTable } from "./tables.ts";
+
+export type ReceiptRecord = GenerationReceiptTable;
+
+export async function insertRun(tx: Tx, run: RunRecord, outputs: OutputRecord[]): Promise<void> {
+  await tx.insertInto("generation_run").values(run).execute();
+  await tx.insertInto("generation_output").values(outputs).execute();
+}
+
+/** One of the owner's runs. */
+export async function findRun(queries: Queries, ownerId: string, id: string): Promise<RunRecord | undefined> {
+  return queries
+    .selectFrom("generation_run")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The owner's run that was started with this idempotency key. */
+export async function findRunByKey(queries: Queries, ownerId: string, key: string): Promise<RunRecord | undefined> {
+  return queries
+    .selectFrom("generation_run")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+}
+
+/** One page of the owner's runs, newest first, and how many there are in all. */
+export async function listRuns(
+  queries: Queries,
+  ownerId: string,
+  filter: { mode?: GenerationType; status?: RunStatus },
+  page: { limit: number; offset: number },
+): Promise<{ count: number; runs: RunRecord[] }> {
+  let wanted = queries.selectFrom("generation_run").where("owner_id", "=", ownerId);
+  if (filter.mode) wanted = wanted.where("mode", "=", filter.mode);
+  if (filter.status) wanted = wanted.where("status", "=", filter.status);
+  const { count } = await wanted.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  if (count <= page.offset) return { count, runs: [] };
+  const runs = await wanted
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, runs };
+}
+
+/** For the work on a run, whoever owns it. */
+export async function runForWork(queries: Queries, id: string): Promise<RunRecord | undefined> {
+  return queries.selectFrom("generation_run").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The run as it stands, kept from changing until the transaction ends. Throws when there is none. */
+export async function lockRun(database: Database, tx: Tx, id: string): Promise<RunRecord> {
+  const run = tx.selectFrom("generation_run").selectAll().where("id", "=", id);
+  return database.forUpdate(run).executeTakeFirstOrThrow();
+}
+
+export async function updateRun(tx: Tx, id: string, change: Partial<RunRecord>): Promise<void> {
+  await tx.updateTable("generation_run").set(change).where("id", "=", id).execute();
+}
+
+/** Writes how far a run is; progress never falls. Whether the run is still being worked on. */
+export async function writeProgress(tx: Tx, id: string, stage: RunStage, permille: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("generation_run")
+    .set((row) => ({
+      stage,
+      progress_permille: row
+        .case()
+        .when("progress_permille", "<", permille)
+        .then(permille)
+        .else(row.ref("progress_permille"))
+        .end(),
+    }))
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function outputsOf(queries: Queries, runIds: readonly string[]): Promise<OutputRecord[]> {
+  if (runIds.length === 0) return [];
+  return queries
+    .selectFrom("generation_output")
+    .selectAll()
+    .where("run_id", "in", runIds)
+    .orderBy("run_id")
+    .orderBy("output_index")
+    .execute();
+}
+
+export async function updateOutput(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<OutputRecord, "status" | "ticket" | "error_code">>,
+): Promise<void> {
+  await tx.updateTable("generation_output").set(change).where("id", "=", id).execute();
+}
+
+export async function receiptsOf(queries: Queries, runIds: readonly string[]): Promise<ReceiptRecord[]> {
+  if (runIds.length === 0) return [];
+  return queries
+    .selectFrom("generation_receipt")
+    .selectAll()
+    .where("run_id", "in", runIds)
+    .orderBy("run_id")
+    .orderBy("position")
+    .execute();
+}
+
+/** Adds a line to a run's receipt. The run must be locked, or new. */
+export async function addReceiptLine(tx: Tx, line: Omit<ReceiptRecord, "position">): Promise<void> {
+  const { lines } = await tx
+    .selectFrom("generation_receipt")
+    .select((row) => row.fn.countAll<number>().as("lines"))
+    .where("run_id", "=", line.run_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("generation_receipt")
+    .values({ ...line, position: lines })
+    .execute();
+}
+
+/** How many runs wait ahead of a waiting one: ids sort by the time they were made. */
+export async function countQueuedBefore(queries: Queries, id: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom("generation_run")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("status", "=", "queued")
+    .where("id", "<", id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Milliseconds that one output took in each of the latest completed runs of this kind. */
+export async function recentOutputDurations(
+  queries: Queries,
+  mode: GenerationType,
+  quality: Quality,
+  limit: number,
+): Promise<number[]> {
+  const runs = await queries
+    .selectFrom("generation_run")
+    .select(["started_at", "finished_at", "output_count"])
+    .where("mode", "=", mode)
+    .where("quality", "=", quality)
+    .where("status", "=", "completed")
+    .orderBy("finished_at", "desc")
+    .limit(limit)
+    .execute();
+  return runs.flatMap(({ started_at, finished_at, output_count }) =>
+    started_at === null || finished_at === null ? [] : [(finished_at - started_at) / output_count],
+  );
+}
+
+/** Open runs whose deadline has passed. */
+export async function overdueRuns(queries: Queries, now: number, limit: number): Promise<string[]> {
+  const runs = await queries
+    .selectFrom("generation_run")
+    .select("id")
+    .where("status", "in", ["queued", "processing"])
+    .where("deadline_at", "<=", now)
+    .orderBy("deadline_at")
+    .limit(limit)
+    .execute();
+  return runs.map(({ id }) => id);
+}

@@ -1,0 +1,133 @@
+import { isFinal, type Quality, type RunStage, type RunStatus, runStages } from "../../../contract/generation-terms.ts";
+import { seedMax } from "../../../contract/limits.ts";
+import type { Violation } from "../../../contract/violations.ts";
+import type { EngineErrorCode, ModeDescription } from "../../adapters/engine/port.ts";
+import type { GenerationOutputTable, GenerationRunTable } from "./tables.ts";
+
+export type RunRecord = GenerationRunTable;
+export type OutputRecord = GenerationOutputTable;
+
+/** A run that no worker has begun within this time is ended, so that its credits are not held for ever. */
+export const waitingLimitSeconds = 3_600;
+
+const nextStatuses: Record<RunStatus, readonly RunStatus[]> = {
+  queued: ["processing", "canceled", "failed"],
+  processing: ["completed", "failed", "canceled", "blocked"],
+  completed: [],
+  failed: [],
+  canceled: [],
+  blocked: [],
+};
+
+/** Throws when a run may not go from one status to the other: a final one never changes again. */
+export function assertMayBecome(from: RunStatus, to: RunStatus): void {
+  if (!nextStatuses[from].includes(to)) throw new Error(`A ${from} run cannot become ${to}.`);
+}
+
+/**
+ * How a run ends once none of its outputs is left to be made: completed with what was stored, blocked when content rules
+ * stopped all of it, else failed. The code says why outputs are missing, also of a completed run. `undefined` before.
+ */
+export function endOf(
+  outputs: readonly Pick<OutputRecord, "status" | "error_code">[],
+): { status: RunStatus; errorCode: EngineErrorCode | null } | undefined {
+  if (outputs.some(({ status }) => status === "waiting")) return undefined;
+  const failed = outputs.filter(({ status }) => status === "failed");
+  const errorCode = failed[0]?.error_code ?? null;
+  if (failed.length < outputs.length) return { status: "completed", errorCode };
+  const blocked = failed.every(({ error_code }) => error_code === "CONTENT_BLOCKED");
+  return { status: blocked ? "blocked" : "failed", errorCode };
+}
+
+/** Where a run's credits are, in hundredths; what is not charged is held while the run is open and returned after. */
+export function creditsOf(run: RunRecord, storedOutputs: number) {
+  const cost = run.price_hundredths * run.output_count;
+  const charged = run.price_hundredths * storedOutputs;
+  const rest = cost - charged;
+  const final = isFinal(run.status);
+  return { cost, charged, held: final ? 0 : rest, returned: final ? rest : 0 };
+}
+
+/** The seed of each output: the run's own for the first, counting on from there. */
+export function outputSeed(seed: number, index: number): number {
+  return (seed + index) % (seedMax + 1);
+}
+
+/** A seed from four random bytes. */
+export function seedFrom(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % (seedMax + 1);
+}
+
+/** What the person asked for, before anything is decided for them. */
+export interface Wish {
+  prompt: string;
+  negative_prompt: string;
+  aspect_ratio: string;
+  quality: Quality;
+  model?: string;
+  count: number;
+}
+
+/** Each part of a wish that the engine's mode does not offer. */
+export function unmetParts(wish: Wish, mode: ModeDescription): Violation[] {
+  const violations: Violation[] = [];
+  const demand = (holds: boolean, field: string, key: string, values: Violation["values"]) => {
+    if (!holds) violations.push({ field, key, values });
+  };
+  const choice = (field: string, value: string, choices: readonly string[]) =>
+    demand(choices.includes(value), field, "unknownChoice", { choices: choices.join(", ") });
+  const length = (field: string, value: string, max: number) => demand(value.length <= max, field, "tooLong", { max });
+
+  length("prompt", wish.prompt, mode.promptMaxCharacters);
+  length("negative_prompt", wish.negative_prompt, mode.negativePromptMaxCharacters ?? 0);
+  choice("aspect_ratio", wish.aspect_ratio, mode.aspectRatios);
+  choice(
+    "quality",
+    wish.quality,
+    mode.qualities.map(({ id }) => id),
+  );
+  if (wish.model !== undefined) {
+    choice(
+      "model",
+      wish.model,
+      mode.models.map(({ id }) => id),
+    );
+  }
+  demand(wish.count <= mode.outputsMax, "count", "tooBig", { max: mode.outputsMax });
+  return violations;
+}
+
+/** How far one output is: what the engine says fills most of it, storing the rest. */
+export interface OutputProgress {
+  stage: RunStage;
+  /** 0 to 1, of the engine's part. */
+  engine: number;
+  stored: boolean;
+}
+
+const engineShare = 0.95;
+
+/** A run's progress is the mean of its outputs'; its stage is the furthest among those still being made. */
+export function progressOf(outputs: readonly OutputProgress[]): { stage: RunStage; permille: number } {
+  const total = outputs.reduce((sum, output) => sum + (output.stored ? 1 : output.engine * engineShare), 0);
+  const stages = outputs.filter(({ stored }) => !stored).map(({ stage }) => runStages.indexOf(stage));
+  return {
+    stage: stages.length === 0 ? "storing" : (runStages[Math.max(...stages)] ?? "starting"),
+    permille: Math.floor((total / outputs.length) * 1_000),
+  };
+}
+
+/** The middle of the values, `undefined` when there are none. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  return upper === undefined || lower === undefined ? undefined : (upper + lower) / 2;
+}
+
+/** Seconds until an open run is likely done, given what one output usually takes and how many runs are ahead. */
+export function secondsLeft(run: RunRecord, secondsPerOutput: number, runsAhead: number, runsAtOnce: number): number {
+  const own = secondsPerOutput * run.output_count;
+  if (run.status === "queued") return Math.ceil(own + (runsAhead * secondsPerOutput) / runsAtOnce);
+  return Math.ceil(own * (1 - run.progress_permille / 1_000));
+}
