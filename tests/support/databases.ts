@@ -9,6 +9,9 @@ import { openPostgresDatabase } from "../../backend/adapters/database/postgres.t
 import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
 
+/** The machine has none, which the start of the run has said; what needs it is skipped. */
+export const hasNoPostgres = inject("postgresUrl") === "";
+
 /**
  * Runs a block of tests once on SQLite and once on PostgreSQL. Each call of `open` gives a new database with all
  * migrations applied and nothing in it; it is closed and removed when the test has ended (or the file, when it was
@@ -16,7 +19,7 @@ import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
  */
 export function describeOnEachDatabase(title: string, block: (open: () => Promise<Database>) => void): void {
   describe(`${title} (SQLite)`, () => block(openFreshSqlite));
-  describe.skipIf(!inject("postgresUrl"))(`${title} (PostgreSQL)`, () => block(openFreshPostgres));
+  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, () => block(openFreshPostgres));
 }
 
 export async function openFreshSqlite(): Promise<Database> {

@@ -49,7 +49,7 @@ async function isUpToDate(database: Database, migrations: readonly Migration[]):
 
 async function applyNext(database: Database, tx: Tx, migrations: readonly Migration[]): Promise<string | undefined> {
   if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(tx);
-  await sql`create table if not exists migration (name text primary key, sha256 text not null)`.execute(tx);
+  await sql`create table if not exists migration (name text not null primary key, sha256 text not null)`.execute(tx);
   const next = findNext(migrations, await readHistory(tx));
   if (next === undefined) return undefined;
   await database.runScript(tx, next.script);

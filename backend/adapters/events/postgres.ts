@@ -33,8 +33,9 @@ export async function createPostgresEvents(options: {
     });
     next.on("error", (error) => options.onConnectionError?.(error));
     next.on("notification", (notification) => {
-      const [sender, topic] = notification.payload?.split(" ") ?? [];
-      if (sender !== self && topic !== undefined) listeners.call(topic);
+      const message = notification.payload ?? "";
+      const sender = message.slice(0, self.length);
+      if (sender !== self) listeners.call(message.slice(self.length + 1));
     });
     try {
       await next.connect();

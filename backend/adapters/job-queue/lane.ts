@@ -106,8 +106,8 @@ export function createLane(parts: {
       return giveUp(job, held, payload, reason);
     }
     try {
-      const context = { jobId: job.id, attempt: job.attempt, signal: held.abort.signal };
-      await untilDeadline(held, () => definition.handle(payload, context));
+      const context = { jobId: job.id, attempt: job.attempt };
+      await untilDeadline(held, (signal) => definition.handle(payload, { ...context, signal }));
       await settle(held, (tx) => deleteJob(tx, held));
     } catch (error) {
       if (held.lost) return;
@@ -136,20 +136,20 @@ export function createLane(parts: {
     }
   }
 
-  async function untilDeadline(held: Held, run: () => Promise<void>): Promise<void> {
-    const { signal } = held.abort;
-    const late = new Error(`The job took longer than ${definition.deadlineSeconds} s.`);
-    const deadline = setTimeout(() => held.abort.abort(late), definition.deadlineSeconds * 1_000);
-    deadline.unref();
+  async function untilDeadline(held: Held, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    // What the deadline of the attempt aborted must not abort the giving up that follows.
+    const abort = new AbortController();
+    held.abort = abort;
+    if (held.lost) throw new Error("The job was lost before it began.");
     const aborted = Promise.withResolvers<never>();
-    const onAbort = () => aborted.reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
+    abort.signal.addEventListener("abort", () => aborted.reject(abort.signal.reason), { once: true });
+    const late = new Error(`The job took longer than ${definition.deadlineSeconds} s.`);
+    const deadline = setTimeout(() => abort.abort(late), definition.deadlineSeconds * 1_000);
+    deadline.unref();
     try {
-      if (signal.aborted) throw signal.reason;
-      await Promise.race([run(), aborted.promise]);
+      await Promise.race([aborted.promise, (async () => run(abort.signal))()]);
     } finally {
       clearTimeout(deadline);
-      signal.removeEventListener("abort", onAbort);
     }
   }
 

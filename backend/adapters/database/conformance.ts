@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import type { Database, Tx } from "./port.ts";
+
+type Purses = { purse: { id: string; balance: number } };
+
+/** What every database promises. `open` gives an empty one. */
+export function checkDatabase(open: () => Promise<Database>): void {
+  it("gives a spent credit out once, however many ask at the same time", async () => {
+    const database = await openWithPurse(open, 100);
+    const spends = await Promise.all(
+      Array.from({ length: 2_000 }, () => database.transaction((tx) => spend(database, tx))),
+    );
+    expect(spends.filter(Boolean)).toHaveLength(100);
+    expect(await readBalance(database)).toBe(0);
+  });
+
+  it("keeps all of a transaction, or nothing of one that throws", async () => {
+    const database = await openWithPurse(open, 5);
+    await database.transaction((tx) => spend(database, tx));
+    const failed = database.transaction(async (tx) => {
+      await spend(database, tx);
+      throw new Error("thought better of it");
+    });
+    await expect(failed).rejects.toThrow("thought better of it");
+    expect(await readBalance(database)).toBe(4);
+  });
+
+  it("goes on after a transaction that broke a rule of the database", async () => {
+    const database = await openWithPurse(open, 5);
+    const orphan = database.transaction((tx) => sql`insert into coin (purse_id) values ('nobody')`.execute(tx));
+    await expect(orphan).rejects.toThrow(/foreign key/i);
+    expect(await database.transaction((tx) => spend(database, tx))).toBe(true);
+  });
+
+  it("tells a broken unique rule from another error", async () => {
+    const database = await openWithPurse(open, 5);
+    const same = (id: string | null) =>
+      database
+        .transaction((tx) => sql`insert into purse (id, balance) values (${id}, 1)`.execute(tx))
+        .catch((error) => error);
+    expect(database.isUniqueViolation(await same("one"))).toBe(true);
+    expect(database.isUniqueViolation(await same(null))).toBe(false);
+    expect(database.isUniqueViolation("one")).toBe(false);
+  });
+
+  it("runs effects once what they tell of can be read, and never for what was rolled back", async () => {
+    const database = await openWithPurse(open, 5);
+    const seen: Promise<number>[] = [];
+    const failed = database.transaction(async (tx) => {
+      database.afterCommit(tx, () => seen.push(readBalance(database)));
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    await database.transaction(async (tx) => {
+      await spend(database, tx);
+      database.afterCommit(tx, () => seen.push(readBalance(database)));
+    });
+    expect(await Promise.all(seen)).toEqual([4]);
+  });
+
+  it("does not undo or fail a committed transaction because its effect throws", async () => {
+    const database = await openWithPurse(open, 5);
+    const warned = new Promise((resolve) => process.once("warning", resolve));
+    await database.transaction(async (tx) => {
+      await spend(database, tx);
+      database.afterCommit(tx, () => {
+        throw new Error("nobody listens");
+      });
+    });
+    expect(await readBalance(database)).toBe(4);
+    expect(await warned).toMatchObject({ message: "nobody listens" });
+  });
+
+  it("refuses a transaction inside another, which would wait for itself", async () => {
+    const database = await openWithPurse(open, 5);
+    const nested = database.transaction(() => database.transaction((tx) => spend(database, tx)));
+    await expect(nested).rejects.toThrow("inside another");
+    expect(await database.transaction((tx) => spend(database, tx))).toBe(true);
+  });
+
+  it("gives counts, sums and instants as plain numbers", async () => {
+    const database = await openWithPurse(open, 5);
+    const instant = Date.UTC(2026, 0, 15);
+    const { rows } = await sql`
+      select count(*) as count, sum(cast(balance as bigint)) as sum, cast(${instant} as bigint) as instant from purse
+    `.execute(database.read);
+    expect(rows).toEqual([{ count: 1, sum: 5, instant }]);
+  });
+
+  it("answers until it is closed", async () => {
+    const database = await open();
+    await database.ping();
+    await database.close();
+    await expect(database.ping()).rejects.toThrow();
+  });
+}
+
+async function openWithPurse(open: () => Promise<Database>, balance: number): Promise<Database> {
+  const database = await open();
+  await database.transaction(async (tx) => {
+    await database.runScript(
+      tx,
+      `create table purse (id text not null primary key, balance integer not null);
+       create table coin (purse_id text not null references purse (id));`,
+    );
+    await sql`insert into purse (id, balance) values ('one', ${balance})`.execute(tx);
+  });
+  return database;
+}
+
+async function spend(database: Database, tx: Tx): Promise<boolean> {
+  const purses = tx.withTables<Purses>();
+  const purse = purses.selectFrom("purse").select("balance").where("id", "=", "one");
+  const { balance } = await database.forUpdate(purse).executeTakeFirstOrThrow();
+  if (balance < 1) return false;
+  await purses
+    .updateTable("purse")
+    .set({ balance: balance - 1 })
+    .where("id", "=", "one")
+    .execute();
+  return true;
+}
+
+async function readBalance(database: Database): Promise<number> {
+  const purses = database.read.withTables<Purses>();
+  return (await purses.selectFrom("purse").select("balance").executeTakeFirstOrThrow()).balance;
+}

@@ -1,0 +1,61 @@
+import pg from "pg";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createPostgresDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
+import { checkEvents, openForTest } from "./conformance.ts";
+import { createInProcessEvents } from "./in-process.ts";
+import { createPostgresEvents } from "./postgres.ts";
+
+describe("signals in one process", () => {
+  checkEvents(async () => createInProcessEvents());
+});
+
+describe.skipIf(hasNoPostgres)("signals between processes (PostgreSQL)", () => {
+  checkEvents(async () => createPostgresEvents({ url: await createPostgresDatabase() }));
+
+  it("reach listeners elsewhere, and the sender's own once only", async () => {
+    const url = await createPostgresDatabase();
+    const here = await openForTest(() => createPostgresEvents({ url }));
+    const there = await openForTest(() => createPostgresEvents({ url }));
+    const heard: string[] = [];
+    here.subscribe("run.1", () => heard.push("here"));
+    there.subscribe("run.1", () => heard.push("there"));
+    there.subscribe("run.1 end", () => heard.push("end"));
+    here.publish("run.1");
+    here.publish("run.1 end");
+    await vi.waitFor(() => expect(heard).toEqual(["here", "there", "end"]));
+  });
+
+  it("come back after the connection broke, and call every listener for what may have been missed", async () => {
+    const url = await createPostgresDatabase();
+    const errors: unknown[] = [];
+    const here = await openForTest(() =>
+      createPostgresEvents({ url, onConnectionError: (error) => errors.push(error) }),
+    );
+    const there = await openForTest(() =>
+      createPostgresEvents({ url, onConnectionError: (error) => errors.push(error) }),
+    );
+    let heard = 0;
+    there.subscribe("run.1", () => {
+      heard += 1;
+    });
+    await breakConnections(url);
+    await vi.waitFor(() => expect(heard).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(
+      () => {
+        here.publish("run.1");
+        expect(heard).toBeGreaterThan(1);
+      },
+      { timeout: 5_000 },
+    );
+    expect(errors.length).toBeGreaterThan(0);
+  });
+});
+
+async function breakConnections(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+}

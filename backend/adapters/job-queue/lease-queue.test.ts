@@ -1,0 +1,266 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createPostgresDatabase, describeOnEachDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
+import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
+import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
+import { migrate } from "../database/migrate.ts";
+import type { Database } from "../database/port.ts";
+import { openPostgresDatabase } from "../database/postgres.ts";
+import { openSqliteDatabase } from "../database/sqlite.ts";
+import { createInProcessEvents } from "../events/in-process.ts";
+import { add, checkJobQueue, createRecorder, expectEmpty, job, type QueueBench, startQueue } from "./conformance.ts";
+import { createLeaseQueue } from "./lease-queue.ts";
+
+describeOnEachDatabase("queue of leased jobs", (open) => {
+  const openBench = async () => createBench(await open());
+  checkJobQueue(openBench);
+
+  it("tries a failed job again after the delay of its definition, not before", async () => {
+    const bench = await openBench();
+    const { heard, note } = createRecorder();
+    const attempts: number[] = [];
+    const flaky = job(
+      "flaky",
+      async (_payload, { attempt }) => {
+        attempts.push(attempt);
+        if (attempt < 3) throw new Error("engine is away");
+      },
+      { retryDelaySeconds: (attempt) => attempt * 10 },
+    );
+    const queue = startQueue(bench, [flaky, note]);
+    await add(bench, queue, { name: "flaky", payload: "" });
+    for (const [failed, delay] of [
+      [1, 20_000],
+      [2, 30_000],
+    ] as const) {
+      await vi.waitFor(() => expect(attempts).toHaveLength(failed));
+      await untilNobodyHolds(bench, "flaky");
+      await add(bench, queue, { name: "note", payload: "shortly before", runAt: bench.runtime.now() + delay - 1 });
+      bench.runtime.advance(delay - 1);
+      await vi.waitFor(() => expect(heard).toHaveLength(failed));
+      expect(attempts).toHaveLength(failed);
+      bench.runtime.advance(1);
+    }
+    await expectEmpty(queue);
+    expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  it("picks a new job up by signal, without waiting for the next poll", async () => {
+    const bench = createBench(await open(), { pollMilliseconds: 3_600_000 });
+    const { heard, note } = createRecorder({ concurrency: 1 });
+    const queue = startQueue(bench, [note]);
+    for (const payload of ["a", "b", "c"]) await add(bench, queue, { name: "note", payload });
+    await vi.waitFor(() => expect(heard).toEqual(["a", "b", "c"]));
+  });
+
+  it("keeps a job whose handler outlasts the lease", async () => {
+    const bench = await openBench();
+    const gate = Promise.withResolvers<void>();
+    const { heard, note } = createRecorder();
+    let runs = 0;
+    const long = job(
+      "long",
+      async () => {
+        runs += 1;
+        await gate.promise;
+      },
+      { leaseSeconds: 0.06 },
+    );
+    const holder = startQueue(bench, [long]);
+    await add(bench, holder, { name: "long", payload: "" });
+    await vi.waitFor(() => expect(runs).toBe(1));
+    const other = startQueue(bench, [long, note]);
+    for (let steps = 0; steps < 5; steps += 1) {
+      const dueAt = await readDueAt(bench, "long");
+      bench.runtime.advance(50);
+      await vi.waitFor(async () => expect(await readDueAt(bench, "long")).toBeGreaterThan(dueAt));
+      await add(bench, other, { name: "note", payload: "time passes" });
+      await vi.waitFor(() => expect(heard).toHaveLength(steps + 1));
+    }
+    gate.resolve();
+    await expectEmpty(holder);
+    expect(runs).toBe(1);
+  });
+
+  it("lets another worker take a job whose lease has ended, and aborts the one that lost it", async () => {
+    const bench = await openBench();
+    const runs: string[] = [];
+    const lost: unknown[] = [];
+    const holding = (worker: string, ends: boolean) =>
+      job(
+        "long",
+        async (_payload, { signal }) => {
+          runs.push(worker);
+          signal.addEventListener("abort", () => lost.push(signal.reason));
+          if (!ends) await new Promise(() => {});
+        },
+        { leaseSeconds: 0.6 },
+      );
+    const silent = startQueue(bench, [holding("silent", false)]);
+    await add(bench, silent, { name: "long", payload: "" });
+    await vi.waitFor(() => expect(runs).toEqual(["silent"]));
+    bench.runtime.advance(600);
+    const other = startQueue(bench, [holding("other", true)]);
+    await expectEmpty(other);
+    expect(runs).toEqual(["silent", "other"]);
+    await vi.waitFor(() => expect(lost).toMatchObject([{ message: "Another worker has the job." }]));
+  });
+
+  it("gives up on a job whose workers are lost every time", async () => {
+    const bench = await openBench();
+    await add(bench, bench.createQueue(), { name: "poison", payload: "" });
+    await bench.database.transaction((tx) =>
+      tx.updateTable("job").set({ attempt: 3, lease_token: "of a dead worker" }).execute(),
+    );
+    const reasons: unknown[] = [];
+    const runs: string[] = [];
+    const poison = job("poison", async (payload) => void runs.push(payload), {
+      maxAttempts: 3,
+      giveUp: async (_payload, reason) => void reasons.push(reason),
+    });
+    await expectEmpty(startQueue(bench, [poison]));
+    expect(runs).toEqual([]);
+    expect(reasons).toMatchObject([{ message: "The worker was lost during the last attempt." }]);
+  });
+
+  it("keeps a failed job with its last error, and no more than a thousand of them", async () => {
+    const bench = await openBench();
+    const failing = job(
+      "failing",
+      async (payload) => {
+        throw new Error(`engine is away: ${payload}`);
+      },
+      { maxAttempts: 1 },
+    );
+    await bench.database.transaction(async (tx) => {
+      const queue = bench.createQueue();
+      for (let index = 0; index < 1_000; index += 1) await queue.enqueue(tx, { name: "failing", payload: "old" });
+      await tx.updateTable("job").set({ dead_at: 1 }).execute();
+      await queue.enqueue(tx, { name: "failing", payload: "new" });
+    });
+    await expectEmpty(startQueue(bench, [failing]));
+    const kept = await bench.database.read.selectFrom("job").select("last_error").execute();
+    expect(kept).toHaveLength(1_000);
+    expect(kept).toContainEqual({ last_error: "Error: engine is away: new" });
+  });
+
+  it("outlives a database that fails, and goes on when it is back", async () => {
+    const database = await open();
+    let away = false;
+    const bench = createBench({
+      ...database,
+      get read() {
+        if (away) throw new Error("database is away");
+        return database.read;
+      },
+      transaction: (work) => (away ? Promise.reject(new Error("database is away")) : database.transaction(work)),
+    });
+    const { heard, note } = createRecorder();
+    const gate = Promise.withResolvers<void>();
+    const slow = job("slow", () => gate.promise);
+    const queue = startQueue(bench, [slow, note]);
+    await add(bench, queue, { name: "slow", payload: "" });
+    await vi.waitFor(async () =>
+      expect((await database.read.selectFrom("job").select("attempt").execute())[0]?.attempt).toBe(1),
+    );
+    away = true;
+    gate.resolve();
+    const unseen = bench.createQueue();
+    await database.transaction((tx) => unseen.enqueue(tx, { name: "note", payload: "meanwhile" }));
+    await vi.waitFor(() => expect(bench.errors).toContain("could not poll for jobs"));
+    await vi.waitFor(() => expect(bench.errors).toContain("could not write a job's outcome"));
+    away = false;
+    await vi.waitFor(() => expect(heard).toEqual(["meanwhile"]), { timeout: 5_000 });
+    await expectEmpty(queue);
+  });
+});
+
+describe("jobs of a worker that is killed", () => {
+  it("run again once the lease has ended (SQLite)", async () => {
+    const path = join(await createTemporaryFolder(), "atelier.db");
+    const migrated = await openSqliteDatabase({ path });
+    await migrate(migrated);
+    await migrated.close();
+    await killInTheMiddle("sqlite.ts", "openSqliteDatabase", { path });
+    await expectSecondRun(await openSqliteDatabase({ path }));
+  });
+
+  it.skipIf(hasNoPostgres)("run again once the lease has ended (PostgreSQL)", async () => {
+    const url = await createPostgresDatabase();
+    await killInTheMiddle("postgres.ts", "openPostgresDatabase", { url });
+    await expectSecondRun(await openPostgresDatabase({ url }));
+  });
+});
+
+function createBench(database: Database, { pollMilliseconds = 10 } = {}): QueueBench & { errors: string[] } {
+  const runtime = createHandDrivenRuntime();
+  const events = createInProcessEvents();
+  const errors: string[] = [];
+  const log = { warn: () => {}, error: (_fields: object, message: string) => void errors.push(message) };
+  return {
+    database,
+    runtime,
+    errors,
+    createQueue: () => createLeaseQueue({ database, runtime, events, log, pollMilliseconds }),
+  };
+}
+
+async function untilNobodyHolds(bench: QueueBench, name: string): Promise<void> {
+  const held = bench.database.read
+    .selectFrom("job")
+    .select("id")
+    .where("name", "=", name)
+    .where("lease_token", "is not", null);
+  await vi.waitFor(async () => expect(await held.execute()).toEqual([]));
+}
+
+async function readDueAt(bench: QueueBench, name: string): Promise<number> {
+  const query = bench.database.read.selectFrom("job").select("due_at").where("name", "=", name);
+  return (await query.executeTakeFirstOrThrow()).due_at;
+}
+
+/** Starts a process that takes a job, and kills it while the handler runs. */
+async function killInTheMiddle(file: string, opener: string, options: object): Promise<void> {
+  const importing = (path: string) => `await import(${JSON.stringify(new URL(path, import.meta.url).href)})`;
+  const code = `
+    const { ${opener} } = ${importing(`../database/${file}`)};
+    const { createLeaseQueue } = ${importing("./lease-queue.ts")};
+    const { createInProcessEvents } = ${importing("../events/in-process.ts")};
+    const { createHandDrivenRuntime } = ${importing("../../../tests/support/hand-driven-runtime.ts")};
+    const database = await ${opener}(${JSON.stringify(options)});
+    const log = { warn: console.error, error: console.error };
+    const queue = createLeaseQueue({ database, runtime: createHandDrivenRuntime(), events: createInProcessEvents(), log });
+    queue.start([{
+      name: "long", payload: undefined, leaseSeconds: 30, deadlineSeconds: 60, maxAttempts: 3, concurrency: 1,
+      retryDelaySeconds: () => 0,
+      handle: () => { process.stdout.write("running"); return new Promise(() => {}); },
+    }]);
+    await database.transaction((tx) => queue.enqueue(tx, { name: "long", payload: "precious" }));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  const exit = once(child, "exit");
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await exit;
+}
+
+async function expectSecondRun(database: Database): Promise<void> {
+  onTestFinished(() => database.close());
+  const bench = createBench(database);
+  const runs: [string, number][] = [];
+  const long = job("long", async (payload, { attempt }) => void runs.push([payload, attempt]));
+  const { heard, note } = createRecorder();
+  const queue = startQueue(bench, [long, note]);
+  bench.runtime.advance(29_999);
+  await add(bench, queue, { name: "note", payload: "before the lease ends" });
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(runs).toEqual([]);
+  bench.runtime.advance(1);
+  await expectEmpty(queue);
+  expect(runs).toEqual([["precious", 2]]);
+}

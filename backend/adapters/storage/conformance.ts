@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Storage } from "./port.ts";
+
+/** What every file storage promises. `open` gives an empty one. */
+export function checkStorage(open: () => Promise<Storage>): void {
+  it("gives back the bytes it was given, and says their size and SHA-256", async () => {
+    const storage = await open();
+    const content = randomBytes(300_000);
+    const stored = await storage.put("images/ab/picture-1.webp", content);
+    expect(stored).toEqual({ sizeBytes: 300_000, sha256: createHash("sha256").update(content).digest("hex") });
+    expect(await storage.head("images/ab/picture-1.webp")).toEqual({ sizeBytes: 300_000 });
+    expect(await readAll(await storage.open("images/ab/picture-1.webp"))).toEqual(content);
+  });
+
+  it("takes a stream as well, and an empty file", async () => {
+    const storage = await open();
+    const parts = [randomBytes(70_000), randomBytes(1), randomBytes(130_000)];
+    const stored = await storage.put("a.bin", streamOf(parts));
+    expect(stored.sizeBytes).toBe(200_001);
+    expect(await readAll(await storage.open("a.bin"))).toEqual(Buffer.concat(parts));
+    expect((await storage.put("empty", new Uint8Array())).sizeBytes).toBe(0);
+    expect(await readAll(await storage.open("empty"))).toEqual(Buffer.alloc(0));
+  });
+
+  it("gives the asked range of a file, both ends included, as far as the file goes", async () => {
+    const storage = await open();
+    const content = randomBytes(200_000);
+    await storage.put("a.bin", content);
+    const ranges = [
+      [0, 0],
+      [10, 19],
+      [65_530, 140_000],
+      [199_999, 199_999],
+      [199_990, 500_000],
+      [200_000, 200_010],
+    ];
+    for (const [start = 0, end = 0] of ranges) {
+      expect(await readAll(await storage.open("a.bin", { start, end }))).toEqual(content.subarray(start, end + 1));
+    }
+  });
+
+  it("has no file where none was written", async () => {
+    const storage = await open();
+    await storage.put("folder/file", randomBytes(3));
+    for (const key of ["nothing", "folder", "folder/other", "folder/file/below"]) {
+      expect(await storage.head(key)).toBeUndefined();
+      expect(await storage.open(key)).toBeUndefined();
+    }
+  });
+
+  it("replaces a file as a whole; who was reading the old one reads it to its end", async () => {
+    const storage = await open();
+    const before = randomBytes(150_000);
+    await storage.put("a.bin", before);
+    const reading = await storage.open("a.bin");
+    await storage.put("a.bin", randomBytes(10));
+    expect(await readAll(reading)).toEqual(before);
+    expect(await storage.head("a.bin")).toEqual({ sizeBytes: 10 });
+  });
+
+  it("keeps the old file and nothing of the new one when its stream breaks off", async () => {
+    const storage = await open();
+    await storage.put("a.bin", randomBytes(10));
+    for (const key of ["a.bin", "b.bin"]) {
+      await expect(storage.put(key, breakingStream())).rejects.toThrow("connection lost");
+    }
+    expect(await storage.head("a.bin")).toEqual({ sizeBytes: 10 });
+    expect(await listAll(storage, "")).toEqual(["a.bin"]);
+  });
+
+  it("forgets a deleted file, and does not mind a missing one", async () => {
+    const storage = await open();
+    await storage.put("x/a.bin", randomBytes(10));
+    await storage.delete("x/a.bin");
+    await storage.delete("x/a.bin");
+    await storage.delete("never/was");
+    expect(await storage.open("x/a.bin")).toBeUndefined();
+  });
+
+  it("lists the keys that start with a prefix, wherever it ends", async () => {
+    const storage = await open();
+    for (const key of ["a/1/x.webp", "a/12/y.webp", "a/2/z.webp", "b/1"]) await storage.put(key, randomBytes(1));
+    expect(await listAll(storage, "")).toEqual(["a/1/x.webp", "a/12/y.webp", "a/2/z.webp", "b/1"]);
+    expect(await listAll(storage, "a/")).toHaveLength(3);
+    expect(await listAll(storage, "a/1")).toEqual(["a/1/x.webp", "a/12/y.webp"]);
+    expect(await listAll(storage, "a/12/y")).toEqual(["a/12/y.webp"]);
+    expect(await listAll(storage, "c/")).toEqual([]);
+  });
+
+  it("refuses every key that is not a plain relative path", async () => {
+    const storage = await open();
+    const keys = [
+      "",
+      "/etc/passwd",
+      "..",
+      "../x",
+      "a/../../x",
+      "a/./b",
+      "a//b",
+      "a/",
+      "A",
+      "a b",
+      "a\\b",
+      "a\0",
+      "%2e%2e/x",
+      "é",
+      "x~",
+    ];
+    for (const key of [...keys, "a/".repeat(300)]) {
+      await expect(storage.put(key, randomBytes(1)), key).rejects.toThrow(RangeError);
+      await expect(storage.open(key), key).rejects.toThrow(RangeError);
+      await expect(storage.head(key), key).rejects.toThrow(RangeError);
+      await expect(storage.delete(key), key).rejects.toThrow(RangeError);
+    }
+    await expect(listAll(storage, "../")).rejects.toThrow(RangeError);
+    expect(await listAll(storage, "")).toEqual([]);
+  });
+
+  it("can be left in the middle of a file", async () => {
+    const storage = await open();
+    await storage.put("a.bin", randomBytes(500_000));
+    const reader = (await storage.open("a.bin"))?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
+    await storage.delete("a.bin");
+  });
+}
+
+async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<Buffer> {
+  if (stream === undefined) throw new Error("There is no such file.");
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function listAll(storage: Storage, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.list(prefix)) keys.push(key);
+  return keys.sort();
+}
+
+function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+function breakingStream(): ReadableStream<Uint8Array> {
+  let parts = 0;
+  return new ReadableStream({
+    pull(controller) {
+      parts += 1;
+      if (parts > 2) throw new Error("connection lost");
+      controller.enqueue(new Uint8Array(1_000));
+    },
+  });
+}

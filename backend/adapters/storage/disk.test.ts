@@ -1,0 +1,32 @@
+import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
+import { checkStorage } from "./conformance.ts";
+import { createDiskStorage } from "./disk.ts";
+
+describe("storage on disk", () => {
+  checkStorage(async () => createDiskStorage({ folder: join(await createTemporaryFolder(), "media") }));
+
+  it("lets nobody else on the machine read the files", async () => {
+    const folder = join(await createTemporaryFolder(), "media");
+    const storage = await createDiskStorage({ folder });
+    await storage.put("images/ab/picture.webp", new Uint8Array(3));
+    const modes = ["", "images", "images/ab", "images/ab/picture.webp"].map(
+      async (path) => (await stat(join(folder, path))).mode & 0o777,
+    );
+    expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o700, 0o600]);
+  });
+
+  it("clears away what a crash left half written, but not what may still be under way", async () => {
+    const folder = join(await createTemporaryFolder(), "media");
+    const unfinished = join(folder, "~unfinished");
+    await mkdir(unfinished, { recursive: true });
+    for (const name of ["old", "new"]) await writeFile(join(unfinished, name), "half");
+    const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
+    await utimes(join(unfinished, "old"), twoDaysAgo, twoDaysAgo);
+    const storage = await createDiskStorage({ folder });
+    expect(await readdir(unfinished)).toEqual(["new"]);
+    expect((await storage.list("")[Symbol.asyncIterator]().next()).done).toBe(true);
+  });
+});
