@@ -1,0 +1,134 @@
+import ts from "typescript";
+import { countedBase, type Texts } from "./texts.ts";
+
+export interface Usage {
+  /** What a `t(…)` or a `<Trans>` asks for, with the namespaces it may mean. */
+  asked: { key: string; namespaces: string[]; at: string }[];
+  /** Whole keys and beginnings of keys that stand anywhere in the code, with their namespace where it is written. */
+  mentioned: Set<string>;
+  /** Keys with a part that is only known at run time. */
+  patterns: { pattern: RegExp; namespaces: string[] }[];
+}
+
+const defaultNamespace = "common";
+
+/** Reads which sentences a file of the app asks for. */
+export function readUsage(path: string, text: string): Usage {
+  const file = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const usage: Usage = { asked: [], mentioned: new Set(), patterns: [] };
+  const namespaces = namespacesOf(file);
+
+  const ask = (expression: ts.Expression): void => {
+    if (ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression)) ask(expression.expression);
+    else if (ts.isConditionalExpression(expression)) {
+      ask(expression.whenTrue);
+      ask(expression.whenFalse);
+    } else if (ts.isArrayLiteralExpression(expression)) for (const element of expression.elements) ask(element);
+    else if (ts.isStringLiteralLike(expression)) {
+      const line = file.getLineAndCharacterOfPosition(expression.getStart(file)).line + 1;
+      usage.asked.push({ key: expression.text, namespaces, at: `${path}:${line}` });
+    }
+  };
+
+  const visit = (node: ts.Node): void => {
+    const asked =
+      ts.isCallExpression(node) && /(^|\.)t$/.test(node.expression.getText(file))
+        ? node.arguments[0]
+        : transKey(node, file);
+    if (asked) ask(asked);
+    if (ts.isStringLiteralLike(node)) usage.mentioned.add(node.text);
+    if (ts.isTemplateExpression(node)) usage.patterns.push({ pattern: patternOf(node), namespaces });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return usage;
+}
+
+/** Asked-for sentences that English does not have. */
+export function unknownKeys(english: Texts, usages: readonly Usage[]): string[] {
+  return usages.flatMap(({ asked }) =>
+    asked
+      .filter(({ key, namespaces }) => !candidates(key, namespaces).some((full) => exists(english, full)))
+      .map(({ key, at }) => `${at} asks for ${key}`),
+  );
+}
+
+/** English sentences that nothing asks for. `families` are beginnings of keys that are put together at run time. */
+export function unusedKeys(english: Texts, usages: readonly Usage[], families: readonly string[]): string[] {
+  const asked = new Set(
+    usages.flatMap((usage) => usage.asked.flatMap(({ key, namespaces }) => candidates(key, namespaces))),
+  );
+  const mentioned = new Set(usages.flatMap((usage) => [...usage.mentioned]).filter((text) => /[.:]/.test(text)));
+  const patterns = usages.flatMap((usage) => usage.patterns);
+
+  const isUsed = (full: string): boolean => {
+    const [namespace = "", key = ""] = full.split(":");
+    return (
+      asked.has(full) ||
+      mentioned.has(full) ||
+      (key.includes(".") && mentioned.has(key)) ||
+      patterns.some(
+        ({ pattern, namespaces }) => pattern.test(full) || (namespaces.includes(namespace) && pattern.test(key)),
+      )
+    );
+  };
+  return [...english.keys()].filter((full) => {
+    if (families.some((family) => full.startsWith(family))) return false;
+    const key = countedBase(english, full) ?? full;
+    return ![key, ...ancestors(key)].some(isUsed);
+  });
+}
+
+function candidates(key: string, namespaces: readonly string[]): string[] {
+  return key.includes(":") ? [key] : namespaces.map((namespace) => `${namespace}:${key}`);
+}
+
+/** A key of one sentence, of a counted one, or of a whole group asked for at once. */
+function exists(english: Texts, full: string): boolean {
+  if (english.has(full) || english.has(`${full}_other`)) return true;
+  return [...english.keys()].some((key) => key.startsWith(`${full}.`));
+}
+
+function ancestors(full: string): string[] {
+  const parts = full.split(".");
+  return parts.slice(1).map((_, position) => parts.slice(0, position + 1).join("."));
+}
+
+/** What `<Trans i18nKey>` asks for. */
+function transKey(node: ts.Node, file: ts.SourceFile): ts.Expression | undefined {
+  if (!ts.isJsxAttribute(node) || node.name.getText(file) !== "i18nKey" || !node.initializer) return undefined;
+  if (ts.isJsxExpression(node.initializer)) return node.initializer.expression;
+  return ts.isStringLiteral(node.initializer) ? node.initializer : undefined;
+}
+
+function namespacesOf(file: ts.SourceFile): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /(^|\.)(useTranslation|getFixedT)$/.test(node.expression.getText(file))) {
+      const named = node.arguments.flatMap((argument) =>
+        ts.isArrayLiteralExpression(argument) ? [...argument.elements] : [argument],
+      );
+      const texts = named.filter(ts.isStringLiteralLike).map(({ text }) => text);
+      for (const namespace of texts.length > 0 ? texts : [defaultNamespace]) found.add(namespace);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found.size > 0 ? [...found] : [defaultNamespace];
+}
+
+function patternOf(template: ts.TemplateExpression): RegExp {
+  const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const source = template.templateSpans.reduce(
+    (sum, span) => `${sum}[^.:]+${literally(span.literal.text)}`,
+    literally(template.head.text),
+  );
+  // Without a fixed beginning it would fit everything.
+  return template.head.text ? new RegExp(`^${source}$`) : /(?!)/;
+}

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { projectFolder } from "./sources.ts";
+
+type Access = "signed in" | "signed in, sidebar layout" | "anyone";
+
+/** The specification's route table (section 2); what a signed-in person may not see is decided in the route itself. */
+const specified: Record<string, Access> = {
+  "/": "signed in",
+  "/gallery": "signed in, sidebar layout",
+  "/profile": "signed in, sidebar layout",
+  "/settings": "signed in, sidebar layout",
+  "/wallet": "signed in, sidebar layout",
+  "/history": "signed in, sidebar layout",
+  "/auth": "anyone",
+  "/forgot-password": "anyone",
+  "/reset-password": "anyone",
+  "/reset/:uid/:token/:tenant": "anyone",
+  "/auth/confirm-email/:token": "anyone",
+  "/auth/email-sent": "anyone",
+  "/terms": "anyone",
+  "/privacy": "anyone",
+  "/payment-success": "signed in",
+  "/generations/:id": "signed in",
+  "/*": "anyone",
+};
+
+/** Specified, and not built yet. This list only ever gets shorter. */
+const later = [
+  "/profile",
+  "/settings",
+  "/wallet",
+  "/history",
+  "/forgot-password",
+  "/reset-password",
+  "/reset/:uid/:token/:tenant",
+  "/auth/confirm-email/:token",
+  "/auth/email-sent",
+  "/payment-success",
+];
+
+interface Place {
+  path: string;
+  file: string;
+  access: Access;
+}
+
+function placesOf(entries: readonly RouteConfigEntry[], above = "", layouts: readonly string[] = []): Place[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    if (entry.children) return placesOf(entry.children, path, [...layouts, entry.file]);
+    return [{ path: path || "/", file: entry.file, access: accessUnder(layouts) }];
+  });
+}
+
+function accessUnder(layouts: readonly string[]): Access {
+  if (!layouts.includes("routes/signed-in/layout.tsx")) return "anyone";
+  return layouts.includes("routes/shell/sidebar.tsx") ? "signed in, sidebar layout" : "signed in";
+}
+
+const places = placesOf(await routes);
+
+test("every place of the specification is where it says, open to whom it says", () => {
+  const built = Object.fromEntries(
+    places.filter(({ path }) => path in specified).map(({ path, access }) => [path, access]),
+  );
+  const due = Object.fromEntries(Object.entries(specified).filter(([path]) => !later.includes(path)));
+  expect(built).toEqual(due);
+});
+
+test("no two places share an address", () => {
+  const paths = places.map(({ path }) => path);
+  expect(paths.filter((path, position) => paths.indexOf(path) !== position)).toEqual([]);
+});
+
+test("every place has its file", () => {
+  expect(places.filter(({ file }) => !existsSync(join(projectFolder, "app", file)))).toEqual([]);
+});
