@@ -4,6 +4,7 @@ import type { Runtime } from "./adapters/runtime/port.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bindRoutes, type FindCaller, languageOf } from "./http/bind.ts";
 import { refusalResponse } from "./http/errors.ts";
+import { onlyErrors } from "./http/only-errors.ts";
 import { describeApi } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
 import { referencePage } from "./http/reference/page.ts";
@@ -38,15 +39,17 @@ export function createApi({ rooms, findCaller, log, runtime, version }: ApiDepen
   app.use(requestId(runtime));
   // 2. Around all that answers, so that no answer can leave without these headers.
   app.use(answerHeaders);
-  // 3. The endpoints. Each checks its caller, then the size and shape of what was sent, then does its work.
+  // 3. Inside of both, so that whatever is thrown becomes an answer that passes them.
+  app.use(onlyErrors);
+  // 4. The endpoints. Each checks its caller, then the size and shape of what was sent, then does its work.
   const routes = rooms.flatMap((room) => room.routes);
   bindRoutes(app, routes, findCaller);
-  // 4. What describes them: it needs the full list.
+  // 5. What describes them: it needs the full list.
   const description = describeApi(routes, version);
   app.get("/api/schema/", (c) => c.json(description));
   const page = referencePage(description);
   app.get("/api/docs/", (c) => page(c));
-  // 5. What is no JSON endpoint; after them, so that it can never stand in front of one.
+  // 6. What is no JSON endpoint; after them, so that it can never stand in front of one.
   for (const room of rooms) room.mount?.(app);
 
   app.notFound((c) => refusalResponse({ ok: false, code: "NOT_FOUND" }, languageOf(c)));

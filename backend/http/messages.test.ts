@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { languages } from "../../contract/languages.ts";
+import { sentence } from "./messages.ts";
+
+test("a sentence is told in every language, with its values in place and nothing escaped", () => {
+  for (const language of languages) {
+    expect(sentence(language, "validation.tooShort", { min: 8 })).toContain("8");
+    expect(sentence(language, "validation.unknownChoice", { choices: "<a> & b" })).toContain("<a> & b");
+    expect(sentence(language, "NOT_FOUND")).not.toBe("NOT_FOUND");
+  }
+});
+
+test("a sentence nobody wrote is told by its name rather than not at all", () => {
+  expect(sentence("en", "validation.neverWritten")).toBe("validation.neverWritten");
+});
