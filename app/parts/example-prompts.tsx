@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ChipLink } from "../ui/choice.tsx";
+import { fillPrompt } from "./prompt-box.ts";
+
+const examples = [
+  "lighthouse",
+  "forest",
+  "teapot",
+  "street",
+  "fox",
+  "desert",
+  "balloon",
+  "harbor",
+  "mountain",
+  "bridge",
+] as const;
+
+const rotateEveryMilliseconds = 4_000;
+const chipsShown = 4;
+
+/** The example to show as placeholder: another one every few seconds, unless the person wants less motion. */
+export function useRotatingExample(rotating: boolean): string {
+  const { t } = useTranslation("explore");
+  const [at, setAt] = useState(0);
+
+  useEffect(() => {
+    if (!rotating || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timer = setInterval(() => setAt((place) => (place + 1) % examples.length), rotateEveryMilliseconds);
+    return () => clearInterval(timer);
+  }, [rotating]);
+
+  return t(`example.${examples[at] ?? examples[0]}`);
+}
+
+/** Example prompts to press: links that carry the prompt, or with JavaScript straight into the box. */
+export function ExamplePrompts() {
+  const { t } = useTranslation("explore");
+  return (
+    <ul aria-label={t("examples")} className="flex flex-wrap gap-2">
+      {examples.slice(0, chipsShown).map((name) => {
+        const prompt = t(`example.${name}`);
+        return (
+          <li key={name} className="max-w-full max-sm:nth-[n+4]:hidden">
+            <ChipLink
+              round
+              to={`/?prompt=${encodeURIComponent(prompt)}`}
+              className="max-w-full"
+              onClick={(event) => {
+                event.preventDefault();
+                fillPrompt(prompt);
+              }}
+            >
+              <span className="truncate">{prompt}</span>
+            </ChipLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import type { Run } from "../../contract/generation.ts";
+import { classNames } from "../ui/class-names.ts";
+import { RunSection } from "./recipe.tsx";
+
+type Line = Run["receipt"][number];
+
+const dots: Record<Line["kind"], string> = {
+  held: "bg-ink-3",
+  started: "bg-ink-3",
+  restarted: "bg-warn",
+  stored: "bg-good",
+  charged: "bg-good",
+  returned: "bg-good",
+  failed: "bg-bad",
+  blocked: "bg-warn",
+  canceled: "bg-ink-3",
+};
+
+/**
+ * What happened to a run and its credits, in order. Times are shown in `timeZone` and the page's language,
+ * so that server and browser write the same.
+ */
+export function Receipt({ run, timeZone = "UTC" }: { run: Run; timeZone?: string }) {
+  const { t, i18n } = useTranslation("generation");
+  const clock = new Intl.DateTimeFormat(i18n.language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  });
+  const tookMilliseconds =
+    run.status === "completed" && run.started_at && run.finished_at
+      ? Date.parse(run.finished_at) - Date.parse(run.started_at)
+      : null;
+  return (
+    <RunSection title={t("receipt.title")}>
+      <ol className="flex flex-col">
+        {run.receipt.map(({ kind, credits, at }, place) => (
+          <li
+            key={`${kind}-${at}`}
+            className="group/line grid grid-cols-[0.5rem_1fr_auto] items-center gap-x-3 py-1 text-ink-2"
+          >
+            <span className="relative grid h-full place-items-center" aria-hidden="true">
+              <span className={classNames("size-2 rounded-full", dots[kind])} />
+              {place === run.receipt.length - 1 ? null : (
+                <span className="absolute top-[calc(50%+0.5rem)] h-[calc(100%-0.5rem)] w-px bg-line-strong" />
+              )}
+            </span>
+            <span>{t(`receipt.${kind}`, { count: credits ?? 0 })}</span>
+            <time dateTime={at} className="tabular text-ink-3 text-sm" suppressHydrationWarning>
+              {clock.format(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 rounded-md border border-line bg-surface-1 px-3.5 py-3 text-ink-2">
+        {tookMilliseconds === null ? null : (
+          <strong className="tabular font-medium text-ink">
+            {t("madeIn", { seconds: Math.round(tookMilliseconds / 100) / 10 })}{" "}
+          </strong>
+        )}
+        {t("promise")}
+      </p>
+    </RunSection>
+  );
+}

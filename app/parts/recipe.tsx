@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Run } from "../../contract/generation.ts";
+import { KeyValueList } from "../ui/key-value-list.tsx";
+
+/** A titled part of the column beside the stage. */
+export function RunSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2.5 font-medium text-ink-3 text-sm">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The prompt of a run, as the lead of its page's column. */
+export function PromptText({ prompt }: { prompt: string }) {
+  const { t } = useTranslation("generation");
+  return (
+    <RunSection title={t("prompt")}>
+      <p className="whitespace-pre-wrap break-words text-md">{prompt}</p>
+    </RunSection>
+  );
+}
+
+/** Everything needed to make the same thing again. */
+export function Recipe({ run }: { run: Run }) {
+  const { t } = useTranslation("generation");
+  const preview = run.origin === "procedural";
+  const entries = [
+    { name: t("recipe.mode"), value: t(`mode.${run.generation_type}`) },
+    {
+      name: t("recipe.size"),
+      value: t("recipe.sizeValue", { width: run.width, height: run.height, ratio: run.aspect_ratio }),
+    },
+    { name: t("recipe.quality"), value: t(`qualityOf.${run.quality}`) },
+    { name: t("recipe.count"), value: run.count > 1 ? run.count : null },
+    { name: t("recipe.negativePrompt"), value: run.negative_prompt },
+    { name: t("recipe.style"), value: run.style },
+    { name: t("recipe.seed"), value: run.seed },
+    { name: t("recipe.model"), value: preview ? null : run.model },
+    { name: t("recipe.engine"), value: preview ? <PreviewEngine /> : run.engine },
+  ];
+  return (
+    <RunSection title={t("recipe.title")}>
+      <KeyValueList entries={entries} />
+    </RunSection>
+  );
+}
+
+function PreviewEngine() {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t("creation.previewEngine")}
+      <span className="block text-ink-3 text-sm">{t("creation.previewEngineHint")}</span>
+    </>
+  );
+}
