@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
-import { bindRoutes, type FindCaller, languageOf } from "./http/bind.ts";
+import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./http/bind.ts";
 import { refusalResponse } from "./http/errors.ts";
 import { onlyErrors } from "./http/only-errors.ts";
 import { describeApi } from "./http/openapi.ts";
@@ -49,6 +49,7 @@ export function createApi({ rooms, findCaller, log, runtime, version }: ApiDepen
   app.get("/api/schema/", (c) => c.json(description));
   const page = referencePage(description);
   app.get("/api/docs/", (c) => page(c));
+  for (const path of ["/api/schema/", "/api/docs/"]) refuseOtherMethods(app, path, ["GET"]);
   // 6. What is no JSON endpoint; after them, so that it can never stand in front of one.
   for (const room of rooms) room.mount?.(app);
 

@@ -8,8 +8,10 @@ export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
   headers.set("x-content-type-options", "nosniff");
-  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", "no-store");
+    headers.set("vary", "Authorization, Accept-Language");
+  }
   if (!headers.has("content-security-policy"))
     headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-  if (!headers.has("vary")) headers.set("vary", "Authorization, Accept-Language");
 };

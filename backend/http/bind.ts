@@ -28,13 +28,16 @@ export function bindRoutes(app: Hono, routes: readonly Route[], findCaller: Find
     methodsOfPath.set(pattern, [...(methodsOfPath.get(pattern) ?? []), method]);
     app.on(method, pattern, (c) => answer(c, route, findCaller));
   }
-  for (const [pattern, methods] of methodsOfPath) {
-    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-    app.options(pattern, () => new Response(null, { status: 204, headers: { allow } }));
-    app.all(pattern, (c) =>
-      refusalResponse({ ok: false, code: "NOT_FOUND", status: 405, headers: { allow } }, languageOf(c)),
-    );
-  }
+  for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);
+}
+
+/** Call it after the path's own methods are bound. */
+export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly string[]): void {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  app.options(pattern, () => new Response(null, { status: 204, headers: { allow } }));
+  app.all(pattern, (c) =>
+    refusalResponse({ ok: false, code: "NOT_FOUND", status: 405, headers: { allow } }, languageOf(c)),
+  );
 }
 
 async function answer(c: Context, { endpoint, operation }: Route, findCaller: FindCaller): Promise<Response> {
