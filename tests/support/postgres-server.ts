@@ -57,12 +57,11 @@ async function startServer(): Promise<string> {
       output = (output + text).slice(-4_000);
     });
     const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-    const kill = (): boolean => server.kill("SIGQUIT");
-    process.once("exit", kill);
+    const guard = startGuard(server.pid, folder, user);
     stop = async () => {
-      process.off("exit", kill);
       if (server.exitCode === null) server.kill("SIGINT");
       await ended;
+      guard.kill("SIGKILL");
       await rm(folder, { recursive: true, force: true });
     };
     const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
@@ -73,6 +72,19 @@ async function startServer(): Promise<string> {
     stop = async () => {};
     return goWithout(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Ends the server when this run is killed: its end of the pipe then closes, whatever the manner of death. */
+function startGuard(pid: number | undefined, folder: string, user: { uid: number; gid: number } | undefined) {
+  const script = 'cat > /dev/null; kill -QUIT "$1"; rm -rf "$2"';
+  const guard = spawn("sh", ["-c", script, "guard", String(pid), folder], {
+    ...user,
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  return guard;
 }
 
 function goWithout(reason: string): string {

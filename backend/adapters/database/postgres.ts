@@ -10,7 +10,7 @@ const numeric = 1700;
 /**
  * Opens a PostgreSQL database (15 or newer) over a pool of connections. Transactions are READ COMMITTED; what a
  * read-then-write depends on is locked with `forUpdate`. A transaction that the server ends to break a deadlock is run
- * again. Lost connections are replaced; `onConnectionError` hears of those that broke while idle.
+ * again. Lost connections are replaced; `onConnectionError` hears of each that broke.
  */
 export async function openPostgresDatabase(options: {
   url: string;
@@ -24,8 +24,9 @@ export async function openPostgresDatabase(options: {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on("error", (error) => options.onConnectionError?.(error));
+  // A connection that breaks without a listener ends the process, whether it is idle (pool) or in use (client).
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", (error) => options.onConnectionError?.(error)));
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const transactions = createTransactionScope();
   return {

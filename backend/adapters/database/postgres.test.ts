@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createPostgresDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
+import type { Database, Tx } from "./port.ts";
+import { openPostgresDatabase } from "./postgres.ts";
+
+describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
+  it("runs a transaction again that the server ended to break a deadlock, with its effects once", async () => {
+    const { database } = await openDatabase();
+    let runs = 0;
+    let effects = 0;
+    await database.transaction(async (tx) => {
+      runs += 1;
+      database.afterCommit(tx, () => {
+        effects += 1;
+      });
+      if (runs < 3) await failWith(tx, "40P01");
+    });
+    expect({ runs, effects }).toEqual({ runs: 3, effects: 1 });
+  });
+
+  it("does not run again what failed for another reason, nor without end", async () => {
+    const { database } = await openDatabase();
+    const runs = { broken: 0, hopeless: 0 };
+    const run = (kind: keyof typeof runs, code: string) =>
+      database.transaction((tx) => {
+        runs[kind] += 1;
+        return failWith(tx, code);
+      });
+    await expect(run("broken", "23505")).rejects.toMatchObject({ code: "23505" });
+    await expect(run("hopeless", "40001")).rejects.toMatchObject({ code: "40001" });
+    expect(runs).toEqual({ broken: 1, hopeless: 5 });
+  });
+
+  it("outlives the loss of its connections", async () => {
+    const { database, url, errors } = await openDatabase();
+    const broken = database.transaction(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await breakConnections(url);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(broken).rejects.toThrow();
+    await database.ping();
+    await breakConnections(url);
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    await database.ping();
+  });
+
+  it("refuses to round an integer that is too large for a number", async () => {
+    const { database } = await openDatabase();
+    await expect(sql`select 9007199254740993::bigint`.execute(database.read)).rejects.toThrow("9007199254740993");
+    await database.ping();
+  });
+});
+
+async function openDatabase(): Promise<{ database: Database; url: string; errors: Error[] }> {
+  const url = await createPostgresDatabase();
+  const errors: Error[] = [];
+  const database = await openPostgresDatabase({ url, poolSize: 3, onConnectionError: (error) => errors.push(error) });
+  onTestFinished(() => database.close());
+  return { database, url, errors };
+}
+
+async function failWith(tx: Tx, code: string): Promise<void> {
+  await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(tx);
+}
+
+async function breakConnections(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const others =
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+  await client.query(others).finally(() => client.end());
+}
