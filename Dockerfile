@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM base AS build
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+RUN npm run build
+
+FROM base AS packages
+# The image brings its own Node.js, so the copies that the project pins for machines without one stay out.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:24-slim
+LABEL org.opencontainers.image.title="Atelier" \
+  org.opencontainers.image.description="A studio for AI images and video that anyone can host." \
+  org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+RUN install --directory --owner=node --group=node --mode=0700 /data
+COPY package.json LICENSE ./
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY contract ./contract
+COPY backend ./backend
+COPY server ./server
+COPY locales ./locales
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "node_modules/@react-router/serve/bin.js", "./build/server/index.js"]
