@@ -14,17 +14,30 @@ const developmentHost: Plugin = {
   },
 };
 
+/**
+ * The backend runs as plain TypeScript in its own place, so that pages, workers and operator commands share one copy:
+ * the bundle in `build/server` imports it from there.
+ */
+const backendOutsideBundle: Plugin = {
+  name: "atelier-backend-outside-bundle",
+  apply: "build",
+  enforce: "pre",
+  resolveId(source, importer) {
+    if (source === "./studio.ts" && importer?.endsWith("/server/app.ts")) {
+      return { id: "../../server/studio.ts", external: true };
+    }
+  },
+};
+
 export default defineConfig({
   environments: {
     ssr: {
       build: {
         rollupOptions: {
           input: "./server/app.ts",
-          // The backend runs as plain TypeScript beside the bundle, so that pages, workers and tools share one copy.
-          external: [/\/server\/studio\.ts$/],
         },
       },
     },
   },
-  plugins: [developmentHost, tailwindcss(), reactRouter()],
+  plugins: [developmentHost, backendOutsideBundle, tailwindcss(), reactRouter()],
 });

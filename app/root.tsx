@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRevalidator,
   useRouteLoaderData,
 } from "react-router";
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {root ? <link rel="preload" href={root.textsPath} as="fetch" crossOrigin="anonymous" /> : null}
+        <SelfRefresh />
       </head>
       <body>
         <SkipLink>{t("skipToContent")}</SkipLink>
@@ -101,6 +103,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** A page whose loader asks for it reloads itself while scripts are off; with scripts the page follows by itself. */
+function SelfRefresh() {
+  const seconds = useMatches()
+    .map(({ loaderData }) => refreshSecondsOf(loaderData))
+    .find((wanted) => wanted !== undefined);
+  return seconds ? (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(seconds)} />
+    </noscript>
+  ) : null;
+}
+
+function refreshSecondsOf(loaderData: unknown): number | undefined {
+  if (typeof loaderData !== "object" || loaderData === null || !("refreshSeconds" in loaderData)) return undefined;
+  return typeof loaderData.refreshSeconds === "number" ? loaderData.refreshSeconds : undefined;
 }
 
 const noToasts: Toast[] = [];

@@ -21,8 +21,9 @@ export function violationsOf(error: { issues: Issue[] }): Violation[] {
 /** Zod's own messages are sentences; a single word in camel case is a key that a schema set. */
 const ownKey = /^[a-z][A-Za-z]*$/;
 
-function ruleOf(issue: Issue): Pick<Violation, "key" | "values"> {
-  if (ownKey.test(issue.message)) return { key: issue.message, values: {} };
+/** The rule one issue stands for; a raw issue, as Zod hands it to an error map, carries the input it needs. */
+export function ruleOf(issue: Issue | z.core.$ZodRawIssue): Pick<Violation, "key" | "values"> {
+  if (issue.message && ownKey.test(issue.message)) return { key: issue.message, values: {} };
   const absent = issue.input === undefined || issue.input === null || issue.input === "";
   switch (issue.code) {
     case "invalid_type":

@@ -1,19 +1,35 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
+import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
-import { translator } from "../../i18n/language.server.ts";
+import { type Translate, translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
+import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
-import { placeholdersFor } from "./placeholders.server.ts";
 import { RunPage } from "./run-page.tsx";
-import { useRunPolling } from "./use-run-polling.ts";
+import { useRunProgress } from "./use-run-progress.ts";
+
+/** Without JavaScript an open run's page asks again by itself after this long. */
+const refreshSeconds = 2;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const found = await api(context, url.pathname).generation.status({ params: { id: params.id } });
   const run = valueOrThrow(context, found);
-  return { run, placeholders: placeholdersFor(run.outputs), title: titleOf(run, translator(context)) };
+  return {
+    run,
+    placeholders: placeholdersOf(run.outputs),
+    selected: Math.max(0, Number(url.searchParams.get("output") ?? 1) - 1 || 0),
+    now: Date.now(),
+    title: titleOf(run, translator(context)),
+    refreshSeconds: isFinal(run.status) ? undefined : refreshSeconds,
+  };
+}
+
+/** The tab tells where the run stands, so that it can be left in the background. */
+function titleOf({ status, prompt }: Run, t: Translate): string {
+  const excerpt = prompt.length > 60 ? `${prompt.slice(0, 60)}…` : prompt;
+  return status === "completed" ? excerpt : `${t(`generation:status.${status}`)}: ${excerpt}`;
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -24,12 +40,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return redirect(url.pathname, { status: 303 });
 }
 
-/** Without JavaScript the page asks again by itself until the run is final. */
-export const handle = {
-  refreshSeconds: (data: unknown) => (isOpen(data) ? 2 : undefined),
-};
+export default function Generation({ loaderData: { run, placeholders, selected, now } }: Route.ComponentProps) {
+  const progress = useRunProgress(run);
+  return <RunPage run={{ ...run, ...progress }} placeholders={placeholders} selected={selected} now={now} />;
+}
 
-export default function Generation({ loaderData: { run, placeholders } }: Route.ComponentProps) {
-  useRunPolling(!isFinal(run.status));
-  return <RunPage run={run} placeholders={placeholders} />;
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
 }

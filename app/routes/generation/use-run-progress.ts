@@ -38,7 +38,10 @@ async function follow(id: string, signal: AbortSignal, onProgress: (progress: Ru
   let failures = 0;
   while (!signal.aborted) {
     const elapsed = performance.now() - started;
-    await pause(failures ? retryMilliseconds(failures) : Math.min(briskMilliseconds + elapsed / 20, calmMilliseconds), signal);
+    await pause(
+      failures ? retryMilliseconds(failures) : Math.min(briskMilliseconds + elapsed / 20, calmMilliseconds),
+      signal,
+    );
     await visible(signal);
     if (signal.aborted) return;
     const answer = await ask(id, signal);
@@ -70,7 +73,13 @@ function progressOf(value: unknown): RunProgress | undefined {
   const known = runStatuses.find((candidate): candidate is RunStatus => candidate === status);
   const knownStage = runStages.find((candidate): candidate is RunStage => candidate === stage);
   if (!known || !knownStage || typeof progress !== "number") return undefined;
-  return { status: known, stage: knownStage, progress, queue_position: numberOr(queue_position), eta_seconds: numberOr(eta_seconds) };
+  return {
+    status: known,
+    stage: knownStage,
+    progress,
+    queue_position: numberOr(queue_position),
+    eta_seconds: numberOr(eta_seconds),
+  };
 }
 
 function numberOr(value: unknown): number | null {

@@ -1,0 +1,48 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { ruleOf } from "../../contract/violations.ts";
+import type { Translate } from "../i18n/language.server.ts";
+
+/** A form as it came in: its value, or what the form shows again with the broken rules in the person's language. */
+export type ParsedForm<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; reply: SubmissionResult<string[]> };
+
+/** Shows the form again with what was typed and with what the API objected to. */
+export type Refuse = (message: string, violations?: { field: string; message: string }[]) => SubmissionResult<string[]>;
+
+interface FormOptions {
+  /** Fields that are never sent back to the page. */
+  secrets?: string[];
+}
+
+/** Parses a form with the same rules the API has. Blank fields count as absent; numbers arrive as text and are converted. */
+export function parseForm<S extends z.ZodType>(
+  form: FormData,
+  schema: S,
+  t: Translate,
+  { secrets = [] }: FormOptions = {},
+): ParsedForm<z.output<S>> {
+  const submission = parseWithZod(form, {
+    schema,
+    error: (issue) => {
+      const { key, values } = ruleOf(issue);
+      return sentence(t, key, values);
+    },
+    formatError: (issues: z.core.$ZodIssue[]) => issues.map(({ message }) => sentence(t, message)),
+  });
+  const refuse: Refuse = (message, violations = []) =>
+    submission.reply({
+      formErrors: violations.length ? [] : [message],
+      fieldErrors: Object.fromEntries(violations.map((violation) => [violation.field, [violation.message]])),
+      hideFields: secrets,
+    });
+  return submission.status === "success"
+    ? { ok: true, value: submission.value, refuse }
+    : { ok: false, reply: submission.reply({ hideFields: secrets }) };
+}
+
+/** A schema's own rule arrives as its key, all others as sentences already. */
+function sentence(t: Translate, key: string, values: Record<string, string | number> = {}): string {
+  const path: string = `errors:validation.${key}`;
+  return t(path, { ...values, defaultValue: key });
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Composer } from "../../parts/composer.tsx";
+import { CreationTile, JustifiedGrid } from "../../parts/creation-tile.tsx";
+import { ExamplePrompts } from "../../parts/example-prompts.tsx";
+import { LatestRuns } from "../../parts/latest-runs.tsx";
+import { Receipt } from "../../parts/receipt.tsx";
+import { PromptText, Recipe } from "../../parts/recipe.tsx";
+import { RunActions } from "../../parts/run-actions.tsx";
+import { RunStage } from "../../parts/run-stage.tsx";
+import { accents, themes } from "../../session/appearance.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SegmentedLinks } from "../../ui/choice.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Primitives } from "./primitives.tsx";
+import { sampleCreation, sampleModes, sampleRun } from "./sample.ts";
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mx-auto max-w-350 border-line border-t px-4 py-10 sm:px-6">
+      <h2 className="mb-5 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const startedAt = Date.parse(sampleRun("processing").created_at);
+
+/** Every primitive in both themes and every part in the chosen one; mounted in development only. */
+export default function Design() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const theme = themes.find((name) => name === search.get("theme")) ?? "dark";
+  const accent = accents.find((name) => name === search.get("accent")) ?? "blue";
+  const completed = sampleRun("completed");
+  const address = (change: Record<string, string>) => `/_design?${new URLSearchParams({ theme, accent, ...change })}`;
+
+  return (
+    <main id="main" data-theme={theme} data-accent={accent}>
+      <header className="mx-auto flex max-w-350 flex-wrap items-center gap-3 px-4 py-6 sm:px-6">
+        <h1 className="mr-auto text-xl">Design</h1>
+        <SegmentedLinks
+          label="Theme"
+          links={themes.map((name) => ({ to: address({ theme: name }), label: name, current: name === theme }))}
+        />
+        <SegmentedLinks
+          label="Accent"
+          links={accents.map((name) => ({ to: address({ accent: name }), label: name, current: name === accent }))}
+        />
+        <ButtonLink to={address({ dialog: "open" })}>Dialog</ButtonLink>
+      </header>
+      <div className="grid border-line border-y lg:grid-cols-2">
+        {themes.map((name) => (
+          <div key={name} data-theme={name} data-accent={accent}>
+            <Primitives set={name} />
+          </div>
+        ))}
+      </div>
+      <Section title="Composer">
+        <form className="mx-auto max-w-220">
+          <Composer
+            modes={sampleModes}
+            idempotencyKey="sample"
+            balance={3}
+            errors={{ seed: "Use 2147483647 or less." }}
+            values={{ quality: "high", seed: "99999999999" }}
+          />
+        </form>
+        <div className="mx-auto mt-4 max-w-220">
+          <ExamplePrompts />
+        </div>
+      </Section>
+      <Section title="Tiles">
+        <JustifiedGrid label="Creations">
+          {Array.from({ length: 9 }, (_, index) => {
+            const creation = sampleCreation(index);
+            return <CreationTile key={creation.id} creation={creation} />;
+          })}
+        </JustifiedGrid>
+      </Section>
+      <Section title="Latest runs">
+        <LatestRuns
+          label="Latest runs"
+          runs={[
+            sampleRun("queued", "waiting", 0),
+            sampleRun("processing", "painting", 0.4),
+            completed,
+            sampleRun("failed"),
+            sampleRun("canceled"),
+          ]}
+        />
+      </Section>
+      <Section title="A run">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <RunStage run={completed} now={startedAt} outputTo={(index) => address({ output: String(index) })} />
+            <RunActions run={completed} creation={completed.outputs[0]} useAgainTo="#" cancelAction="#" />
+          </div>
+          <div className="flex flex-col gap-6">
+            <PromptText prompt={completed.prompt} />
+            <Recipe run={completed} />
+            <Receipt run={completed} />
+          </div>
+        </div>
+      </Section>
+      <Section title="A run under way, and its other ends">
+        <div className="grid gap-6 lg:grid-cols-2">
+          <RunStage run={sampleRun("queued", "waiting", 0)} now={startedAt + 3_000} />
+          <RunStage run={sampleRun("processing", "painting", 0.62)} now={startedAt + 9_000} />
+          <RunStage run={sampleRun("failed")} now={startedAt} actions={<ButtonLink to="#">Try again</ButtonLink>} />
+          <RunStage run={sampleRun("blocked")} now={startedAt} />
+          <RunStage run={sampleRun("canceled")} now={startedAt} />
+          <RunStage run={{ ...completed, outputs: [] }} now={startedAt} />
+        </div>
+      </Section>
+      {search.get("dialog") ? (
+        <Dialog
+          title="Delete this picture?"
+          closeLabel="Close"
+          closeTo={address({})}
+          onClose={() => navigate(address({}), { preventScrollReset: true })}
+          actions={
+            <>
+              <ButtonLink to={address({})}>Keep it</ButtonLink>
+              <Button variant="danger">Delete</Button>
+            </>
+          }
+        >
+          <p>It stays in the trash for 30 days.</p>
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import Heart from "lucide-react/icons/heart";
+import ImageIcon from "lucide-react/icons/image";
+import Plus from "lucide-react/icons/plus";
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "react-router";
+import type { Creation } from "../../../contract/gallery.ts";
+import { CreationTile, JustifiedGrid } from "../../parts/creation-tile.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { SpinnerRing } from "../../ui/spinner.tsx";
+import { EmptyState } from "../../ui/state-message.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+
+interface GalleryPageProps {
+  tab: "all" | "images" | "favorites";
+  creations: Creation[];
+  placeholders: Record<string, string>;
+  count: number;
+  moreTo: string | null;
+}
+
+const tabs = ["all", "images", "favorites"] as const;
+/** Tiles that are on screen at once, and so load without waiting. */
+const firstScreenTiles = 8;
+
+export function GalleryPage({ tab, creations, placeholders, count, moreTo }: GalleryPageProps) {
+  const { t } = useTranslation("gallery");
+  const navigation = useNavigation();
+  const loadingMore = navigation.location?.pathname === "/gallery" && navigation.location.search.includes("page=");
+  return (
+    <div className="px-4 pt-4 pb-12 sm:px-7 lg:pt-6">
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-xl">{t("title")}</h1>
+        <ButtonLink to="/" variant="primary" icon={<Plus aria-hidden />}>
+          {t("new")}
+        </ButtonLink>
+      </div>
+      <div className="mt-3 mb-4">
+        <Tabs
+          label={t("tabs.label")}
+          tabs={tabs.map((name) => ({
+            to: name === "all" ? "/gallery" : `/gallery?tab=${name}`,
+            label: t(`tabs.${name}`),
+            current: name === tab,
+            count: name === tab && count > 0 ? count : undefined,
+          }))}
+        />
+      </div>
+      {creations.length === 0 ? <Empty tab={tab} /> : null}
+      <JustifiedGrid label={t("title")}>
+        {creations.map((creation, index) => (
+          <CreationTile
+            key={creation.id}
+            creation={creation}
+            placeholder={placeholders[creation.id]}
+            priority={index < firstScreenTiles}
+          />
+        ))}
+      </JustifiedGrid>
+      {moreTo ? (
+        <div className="mt-8 flex justify-center">
+          <ButtonLink to={moreTo} preventScrollReset replace icon={loadingMore ? <SpinnerRing /> : undefined}>
+            {t(loadingMore ? "loadingMore" : "loadMore")}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Empty({ tab }: Pick<GalleryPageProps, "tab">) {
+  const { t } = useTranslation("gallery");
+  return tab === "favorites" ? (
+    <EmptyState
+      icon={<Heart aria-hidden />}
+      title={t("noFavorites.title")}
+      actions={<ButtonLink to="/gallery">{t("noFavorites.action")}</ButtonLink>}
+    >
+      {t("noFavorites.message")}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<ImageIcon aria-hidden />}
+      title={t("empty.title")}
+      actions={
+        <ButtonLink to="/" variant="primary">
+          {t("empty.action")}
+        </ButtonLink>
+      }
+    >
+      {t("empty.message")}
+    </EmptyState>
+  );
+}
