@@ -107,7 +107,7 @@ export function CreationTile({
             </button>
           </favorite.Form>
           <a
-            href={creation.url}
+            href={creation.download_url}
             onClick={closeSheet}
             download={downloadName(prompt, creation.media_type)}
             aria-label={t("creation.download")}

@@ -54,7 +54,7 @@ function PictureActions({ creation }: { creation: Creation }) {
   return (
     <>
       <a
-        href={creation.url}
+        href={creation.download_url}
         download={downloadName(creation.prompt, creation.media_type)}
         className={buttonClassNames({ variant: "primary" })}
       >

@@ -54,6 +54,7 @@ export function sampleCreation(index: number): Creation {
     duration_seconds: null,
     has_audio: false,
     url,
+    download_url: url,
     thumbnail_url: url,
     variants: [],
     thumbhash: "",
