@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
+import type { Database } from "../../adapters/database/port.ts";
+import catalogueFile from "../../catalogue.json" with { type: "json" };
+import { createBilling, parseCatalogue } from "./index.ts";
+
+const ada = "ada";
+
+async function openBilling(open: () => Promise<Database>) {
+  const database = await open();
+  const runtime = createHandDrivenRuntime();
+  const catalogue = parseCatalogue(catalogueFile);
+  const billing = createBilling({ database, runtime, catalogue, signedUpAt: async () => undefined });
+  const give = (accountId: string, lotKey: string, amountHundredths: number, expiresAt: number | null = null) =>
+    database.transaction((tx) => billing.grant(tx, { accountId, lotKey, source: "pack", amountHundredths, expiresAt }));
+  const hold = (accountId: string, holdId: string, amountHundredths: number) =>
+    database.transaction((tx) => billing.hold(tx, { accountId, holdId, amountHundredths, ref: "run" }));
+  const capture = (holdId: string, total: number) => database.transaction((tx) => billing.capture(tx, holdId, total));
+  const release = (holdId: string) => database.transaction((tx) => billing.release(tx, holdId));
+  const account = (accountId: string) =>
+    database.read.selectFrom("credit_account").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+  return { database, runtime, billing, give, hold, capture, release, account };
+}
+
+type Room = Awaited<ReturnType<typeof openBilling>>;
+
+/** One thing that may happen to credits; `pick` chooses among what there is. */
+const step = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("give" as const),
+      amount: fc.integer({ min: 1, max: 999 }),
+      days: fc.option(fc.integer({ min: 1, max: 5 })),
+      again: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("hold" as const),
+      amount: fc.integer({ min: 1, max: 700 }),
+      again: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("capture" as const),
+      pick: fc.nat(),
+      amount: fc.integer({ min: 1, max: 400 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("release" as const), pick: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.integer({ min: 0, max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("expire" as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+interface ModelHold {
+  id: string;
+  amount: number;
+  captured: number;
+  open: boolean;
+}
+
+/** What has happened to one account. */
+interface Story {
+  accountId: string;
+  holds: ModelHold[];
+  lots: string[];
+}
+
+async function take(room: Room, { accountId, holds, lots }: Story, next: Step): Promise<void> {
+  const chosen = "pick" in next ? holds[next.pick % Math.max(1, holds.length)] : undefined;
+  switch (next.do) {
+    case "give": {
+      const key = (next.again && lots.at(-1)) || room.runtime.newId();
+      const expiresAt = next.days === null ? null : room.runtime.now() + next.days * 86_400_000;
+      await room.give(accountId, key, next.amount, expiresAt);
+      lots.push(key);
+      break;
+    }
+    case "hold": {
+      const last = holds.at(-1);
+      if (next.again && last) {
+        await expect(room.hold(accountId, last.id, last.amount)).resolves.toMatchObject({ ok: true });
+        break;
+      }
+      const id = room.runtime.newId();
+      const outcome = await room.hold(accountId, id, next.amount);
+      if (outcome.ok) holds.push({ id, amount: next.amount, captured: 0, open: true });
+      else expect(outcome.code).toBe("INSUFFICIENT_CREDITS");
+      break;
+    }
+    case "capture": {
+      if (!chosen) break;
+      const possible = next.amount <= chosen.captured || (chosen.open && next.amount <= chosen.amount);
+      if (possible) {
+        await room.capture(chosen.id, next.amount);
+        chosen.captured = Math.max(chosen.captured, next.amount);
+      } else await expect(room.capture(chosen.id, next.amount)).rejects.toThrow(/hold/);
+      break;
+    }
+    case "release": {
+      if (!chosen) break;
+      expect(await room.release(chosen.id)).toBe(chosen.open ? chosen.amount - chosen.captured : 0);
+      chosen.open = false;
+      break;
+    }
+    case "wait":
+      room.runtime.advance(next.days * 86_400_000);
+      break;
+    case "expire":
+      await room.billing.expireEverywhere();
+  }
+}
+
+describeOnEachDatabase("The credit ledger", (open) => {
+  test("agrees with itself whatever happens, in whatever order and however often", async () => {
+    const room = await openBilling(open);
+    let used = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+        const story: Story = { accountId: room.runtime.newId(), holds: [], lots: [] };
+        for (const next of steps) await take(room, story, next);
+
+        const { accountId, holds } = story;
+        expect(await room.billing.reconcile(room.database.read)).toEqual([]);
+        const openSum = holds.filter((hold) => hold.open).reduce((sum, hold) => sum + hold.amount - hold.captured, 0);
+        expect((await room.account(accountId))?.held_hundredths ?? 0).toBe(openSum);
+        used += holds.reduce((sum, hold) => sum + hold.captured, 0);
+        expect(await sumOf(room.database, "house:usage")).toBe(used);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  test("lets 200 holds at once take what is there for ten, exactly ten times", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "gift", 1_000);
+    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, index) => room.hold(ada, `h${index}`, 100)));
+
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 1_000, held_hundredths: 1_000 });
+    expect(await room.billing.reconcile(room.database.read)).toEqual([]);
+  });
+
+  test("keeps credits held by the same name apart from those of other people", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "gift", 100);
+    await room.give("bob", "other gift", 100);
+    await room.hold(ada, "h", 100);
+    await expect(room.hold("bob", "h", 100)).rejects.toThrow(/another account/);
+    await expect(room.hold(ada, "h", 50)).rejects.toThrow(/another account or amount/);
+    expect(await room.account("bob")).toMatchObject({ held_hundredths: 0 });
+  });
+
+  test("charges no more after a release, and says so loudly", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "gift", 400);
+    await room.hold(ada, "h", 400);
+    await room.capture("h", 200);
+    await room.capture("h", 200);
+    expect(await room.release("h")).toBe(200);
+    expect(await room.release("h")).toBe(0);
+    await room.capture("h", 200);
+    await expect(room.capture("h", 400)).rejects.toThrow(/released/);
+    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 200, held_hundredths: 0 });
+  });
+
+  test("honours a hold on credits that expire meanwhile, and gives none of them back", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "short", 300, room.runtime.now() + 1_000);
+    await room.hold(ada, "h", 200);
+    room.runtime.advance(1_000);
+    expect(await room.hold(ada, "late", 100)).toMatchObject({ ok: false, code: "INSUFFICIENT_CREDITS" });
+    await room.capture("h", 100);
+    await room.release("h");
+
+    expect(await room.account(ada)).toEqual({ account_id: ada, balance_hundredths: 0, held_hundredths: 0 });
+    expect(await sumOf(room.database, "house:expired")).toBe(200);
+    expect(await room.billing.reconcile(room.database.read)).toEqual([]);
+  });
+
+  test("is append-only and balanced by the database itself", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "gift", 100);
+    const refused = (statement: ReturnType<typeof sql>) =>
+      expect(room.database.transaction((tx) => statement.execute(tx))).rejects;
+
+    await refused(sql`update ledger_entry set amount_hundredths = 5`).toThrow(/append-only/);
+    await refused(sql`delete from ledger_entry`).toThrow(/append-only/);
+    await refused(sql`update ledger_txn set ref = 'x'`).toThrow(/append-only/);
+    await refused(sql`delete from ledger_txn`).toThrow(/append-only/);
+    await refused(sql`insert into ledger_entry select id, 'house:pack', 1 from ledger_txn`).toThrow(/sealed/);
+    await refused(
+      sql`insert into ledger_txn (id, account_id, kind, idempotency_key, ref, created_at) values ('t', 'ada', 'grant', 'k', 'r', 1)`,
+    ).toThrow(/sum to zero/);
+    await refused(sql`insert into ledger_entry values ('unsealed', 'user:ada', 5)`).toThrow(/foreign key/i);
+    await refused(sql`update credit_account set balance_hundredths = -1`).toThrow(/check/i);
+    await refused(sql`update credit_account set held_hundredths = balance_hundredths + 1`).toThrow(/check/i);
+  });
+
+  test("is told apart from balances that somebody has changed", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "gift", 100);
+    await room.hold(ada, "h", 50);
+    const tampering = [
+      sql`update credit_account set balance_hundredths = 200`,
+      sql`update credit_lot set reserved_hundredths = 0`,
+      sql`update credit_hold set amount_hundredths = 60`,
+    ];
+    for (const statement of tampering) {
+      await room.database
+        .transaction(async (tx) => {
+          await statement.execute(tx);
+          expect(await room.billing.reconcile(tx)).not.toEqual([]);
+          throw new Error("undo");
+        })
+        .catch((error) => expect(error).toMatchObject({ message: "undo" }));
+    }
+    expect(await room.billing.reconcile(room.database.read)).toEqual([]);
+  });
+});
+
+async function sumOf(database: Database, account: string): Promise<number> {
+  const entries = await database.read.selectFrom("ledger_entry").selectAll().where("account", "=", account).execute();
+  return entries.reduce((sum, entry) => sum + entry.amount_hundredths, 0);
+}

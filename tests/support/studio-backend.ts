@@ -1,0 +1,166 @@
+import { describe } from "vitest";
+import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
+import type { Runtime } from "../../backend/adapters/runtime/port.ts";
+import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
+import { type Adapters, type Backend, type BackendOverrides, createBackend } from "../../backend/compose.ts";
+import { type Billing, createBilling, parseCatalogue } from "../../backend/modules/billing/index.ts";
+import type { Creation } from "../../contract/gallery.ts";
+import { accepted, generation, type Run, run, type TextToImageRequest } from "../../contract/generation.ts";
+import { isFinal } from "../../contract/generation-terms.ts";
+import { type Answer, type ApiVerbs, type Person, testSecret, verbsFor } from "./api.ts";
+import { createPostgresDatabase, hasNoPostgres } from "./databases.ts";
+import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
+import { createScriptedEngine, type ScriptedEngine } from "./scripted-engine.ts";
+import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
+
+type RunWish = Partial<TextToImageRequest>;
+
+/** A whole backend as it is composed for people, and what tests do with it. */
+export interface StudioBackend extends ApiVerbs {
+  backend: Backend;
+  /** The parts it stands on, for looking behind the API. */
+  adapters: Adapters;
+  engine: ScriptedEngine;
+  runtime: HandDrivenRuntime;
+  /** The room of credits over the same database: to give credits and to reconcile. */
+  billing: Billing;
+  dataFolder: string;
+  databaseUrl: string | null;
+  /** Gives someone credits that never expire. */
+  giveCredits(person: Person, credits: number): Promise<void>;
+  /** Asks for pictures and returns the answer, whatever it is. */
+  askForRun(person: Person, wish?: RunWish, idempotencyKey?: string): Promise<Answer>;
+  /** Starts a run and returns its id; throws when it is refused. */
+  startRun(person: Person, wish?: RunWish): Promise<string>;
+  readRun(person: Person, id: string): Promise<Run>;
+  /** Looks at a run again and again until it is as wanted; throws after ten seconds. */
+  awaitRun(person: Person, id: string, isAsWanted: (run: Run) => boolean): Promise<Run>;
+  /** Waits until the engine has this many outputs, and names them in the order they came. */
+  awaitStarted(count: number): Promise<readonly string[]>;
+  /** Starts a run, waits until it has ended, and returns its first picture. */
+  makeCreation(person: Person, wish?: RunWish): Promise<Creation>;
+}
+
+export interface StudioBackendOptions {
+  /** `null` for SQLite. */
+  databaseUrl?: string | null;
+  dataFolder?: string;
+  engine?: ScriptedEngine;
+  runtime?: HandDrivenRuntime;
+  runsAtOnce?: number;
+  /** Start without workers. */
+  idle?: boolean;
+  adapt?: BackendOverrides["adapt"];
+}
+
+/** Starts a backend over a temporary folder; it is stopped and removed when the test, or the file, has ended. */
+export async function startBackend(options: StudioBackendOptions = {}): Promise<StudioBackend> {
+  const dataFolder = options.dataFolder ?? (await createTemporaryFolder());
+  const databaseUrl = options.databaseUrl ?? null;
+  const engine = options.engine ?? createScriptedEngine();
+  const runtime = options.runtime ?? createHandDrivenRuntime();
+  const seen = Promise.withResolvers<Adapters>();
+  const backend = await createBackend(
+    {
+      dataFolder,
+      databaseUrl,
+      secret: testSecret,
+      version: "1.0.0",
+      work: !options.idle,
+      runsAtOnce: options.runsAtOnce,
+    },
+    {
+      engines: [engine],
+      runtime,
+      adapt(chosen) {
+        const adapters = options.adapt?.(withQuickQueue(chosen, runtime)) ?? withQuickQueue(chosen, runtime);
+        seen.resolve(adapters);
+        return adapters;
+      },
+    },
+  );
+  whenFinished(async () => {
+    await backend.stop(0);
+    await backend.close();
+  });
+  const adapters = await seen.promise;
+  const { database } = adapters;
+  const catalogue = parseCatalogue(catalogueFile);
+  const billing = createBilling({ database, runtime, catalogue, signedUpAt: async () => undefined });
+  const verbs = verbsFor(backend);
+  backend.start();
+
+  const studio: StudioBackend = {
+    ...verbs,
+    backend,
+    adapters,
+    engine,
+    runtime,
+    billing,
+    dataFolder,
+    databaseUrl,
+    async giveCredits(person, credits) {
+      const lot = { source: "pack", amountHundredths: credits * 100, expiresAt: null } as const;
+      await database.transaction((tx) =>
+        billing.grant(tx, { ...lot, accountId: person.id, lotKey: `gift:${runtime.newId()}` }),
+      );
+    },
+    askForRun: (person, wish, idempotencyKey) =>
+      verbs.call(
+        generation.textToImage,
+        { body: { prompt: "a lighthouse", ...wish }, headers: { "idempotency-key": idempotencyKey } },
+        person.access,
+      ),
+    async startRun(person, wish) {
+      return accepted.parse((await studio.askForRun(person, wish)).json).id;
+    },
+    async readRun(person, id) {
+      return run.parse((await verbs.call(generation.status, { params: { id } }, person.access)).json);
+    },
+    awaitRun: (person, id, isAsWanted) =>
+      waitFor(async () => {
+        const current = await studio.readRun(person, id);
+        return isAsWanted(current) ? current : undefined;
+      }, `run ${id}`),
+    awaitStarted: (count) =>
+      waitFor(async () => (engine.started.length >= count ? engine.started : undefined), `${count} started outputs`),
+    async makeCreation(person, wish) {
+      const id = await studio.startRun(person, wish);
+      const [creation] = (await studio.awaitRun(person, id, ({ status }) => isFinal(status))).outputs;
+      if (!creation) throw new Error(`Run ${id} made no picture.`);
+      return creation;
+    },
+  };
+  return studio;
+}
+
+/** Runs a block of tests over a backend on SQLite, and over one on PostgreSQL. */
+export function describeOnEachBackend(
+  title: string,
+  block: (start: (options?: StudioBackendOptions) => Promise<StudioBackend>) => void,
+): void {
+  describe(`${title} (SQLite)`, () => block(startBackend));
+  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, () =>
+    block(async (options) =>
+      startBackend({ ...options, databaseUrl: options?.databaseUrl ?? (await createPostgresDatabase()) }),
+    ),
+  );
+}
+
+/** Asks again and again until there is an answer; throws after ten seconds. */
+export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
+  const until = performance.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (performance.now() > until) throw new Error(`Waited in vain for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** What is due later is looked for often, so that a test that moves the clock need not wait. */
+function withQuickQueue(adapters: Adapters, runtime: Runtime): Adapters {
+  const { database, events } = adapters;
+  const log = { warn: () => {}, error: () => {} };
+  return { ...adapters, jobQueue: createLeaseQueue({ database, events, runtime, log, pollMilliseconds: 20 }) };
+}
