@@ -3,12 +3,15 @@ import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { MigrationRefusedError, migrate, productMigrations } from "./migrate.ts";
 import type { Database } from "./port.ts";
 import { openSqliteDatabase } from "./sqlite.ts";
+
+// Bounds only a test that fails: on a busy machine two thousand transactions or three processes take their time.
+vi.setConfig({ testTimeout: 30_000 });
 
 describeOnEachDatabase("migrations", (open) => {
   it("run once each, in order, and are skipped from then on", async () => {

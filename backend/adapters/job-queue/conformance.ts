@@ -18,7 +18,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     const { heard, note } = createRecorder();
     const queue = startQueue(bench, [note]);
     await add(bench, queue, { name: "note", payload: "hello" });
-    await vi.waitFor(() => expect(heard).toEqual(["hello"]));
+    await eventually(() => expect(heard).toEqual(["hello"]));
     await expectEmpty(queue);
   });
 
@@ -32,7 +32,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     });
     await expect(failed).rejects.toThrow("no");
     await add(bench, queue, { name: "note", payload: "after" });
-    await vi.waitFor(() => expect(heard).toEqual(["after"]));
+    await eventually(() => expect(heard).toEqual(["after"]));
     await expectEmpty(queue);
   });
 
@@ -50,7 +50,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     expect(await queue.depth()).toEqual({ note: 4 });
     const { heard, note } = createRecorder({ concurrency: 1 });
     startQueue(bench, [note]);
-    await vi.waitFor(() => expect(heard).toEqual(["a", "b", "c", "d"]));
+    await eventually(() => expect(heard).toEqual(["a", "b", "c", "d"]));
   });
 
   it("runs each of many jobs exactly once, with several workers on one database", async () => {
@@ -59,7 +59,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     const queues = Array.from({ length: 3 }, () => startQueue(bench, [note]));
     const payloads = Array.from({ length: 200 }, (_, index) => `job ${index}`);
     await Promise.all(payloads.map((payload, index) => add(bench, pick(queues, index), { name: "note", payload })));
-    await vi.waitFor(() => expect(heard).toHaveLength(200), { timeout: 20_000 });
+    await eventually(() => expect(heard).toHaveLength(200));
     await expectEmpty(pick(queues, 0));
     expect([...heard].sort()).toEqual(payloads.sort());
   });
@@ -83,7 +83,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     const queue = startQueue(bench, [slow, note]);
     for (let index = 0; index < 5; index += 1) await add(bench, queue, { name: "slow", payload: "" });
     await add(bench, queue, { name: "note", payload: "beside" });
-    await vi.waitFor(() => expect(heard).toEqual(["beside"]));
+    await eventually(() => expect(heard).toEqual(["beside"]));
     expect(now).toBe(2);
     gate.resolve();
     await expectEmpty(queue);
@@ -96,9 +96,9 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     const queue = startQueue(bench, [note]);
     await add(bench, queue, { name: "note", payload: "later", runAt: bench.runtime.now() + 60_000 });
     await add(bench, queue, { name: "note", payload: "now" });
-    await vi.waitFor(() => expect(heard).toEqual(["now"]));
+    await eventually(() => expect(heard).toEqual(["now"]));
     bench.runtime.advance(60_000);
-    await vi.waitFor(() => expect(heard).toEqual(["now", "later"]));
+    await eventually(() => expect(heard).toEqual(["now", "later"]));
   });
 
   it("adds no second job with the key of one that waits or runs, and does again once that is done", async () => {
@@ -112,12 +112,12 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
       }),
     ]);
     for (const payload of ["first", "second"]) await add(bench, queue, { name: "keyed", payload, dedupeKey: "k" });
-    await vi.waitFor(() => expect(runs).toEqual(["first"]));
+    await eventually(() => expect(runs).toEqual(["first"]));
     await add(bench, queue, { name: "keyed", payload: "third", dedupeKey: "k" });
     gate.resolve();
     await expectEmpty(queue);
     await add(bench, queue, { name: "keyed", payload: "fourth", dedupeKey: "k" });
-    await vi.waitFor(() => expect(runs).toEqual(["first", "fourth"]));
+    await eventually(() => expect(runs).toEqual(["first", "fourth"]));
   });
 
   it("counts an attempt as failed at its deadline, and aborts it", async () => {
@@ -133,7 +133,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     );
     const queue = startQueue(bench, [endless]);
     await add(bench, queue, { name: "endless", payload: "" });
-    await vi.waitFor(() => expect(aborted).toHaveLength(2));
+    await eventually(() => expect(aborted).toHaveLength(2));
     expect(aborted[0]).toMatchObject({ message: expect.stringContaining("longer than 0.02 s") });
     await expectEmpty(queue);
   });
@@ -155,10 +155,10 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     );
     const queue = startQueue(bench, [failing]);
     await add(bench, queue, { name: "failing", payload: "p", dedupeKey: "k" });
-    await vi.waitFor(() => expect(givenUp).toEqual([["p", "engine is away"]]));
+    await eventually(() => expect(givenUp).toEqual([["p", "engine is away"]]));
     await expectEmpty(queue);
     await add(bench, queue, { name: "failing", payload: "again", dedupeKey: "k" });
-    await vi.waitFor(() => expect(givenUp).toHaveLength(2));
+    await eventually(() => expect(givenUp).toHaveLength(2));
   });
 
   it("keeps telling until the giving up has succeeded, in another process if need be", async () => {
@@ -180,7 +180,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     );
     const first = startQueue(bench, [failing]);
     await add(bench, first, { name: "failing", payload: "" });
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await eventually(() => expect(told).toHaveLength(1));
     await first.stop(1_000);
     expect(await first.depth()).toEqual({ failing: 1 });
     mended = true;
@@ -207,7 +207,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     await add(bench, bench.createQueue(), { name: "long", payload: "" });
     for (const attempt of [1, 2]) {
       const queue = startQueue(bench, [long]);
-      await vi.waitFor(() => expect(attempts).toContain(attempt));
+      await eventually(() => expect(attempts).toContain(attempt));
       await queue.stop(0);
       expect(aborted).toContain(attempt);
     }
@@ -226,7 +226,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
       }),
     ]);
     await add(bench, queue, { name: "slow", payload: "running" });
-    await vi.waitFor(() => expect(started).toEqual(["running"]));
+    await eventually(() => expect(started).toEqual(["running"]));
     const stopping = queue.stop(60_000);
     await add(bench, queue, { name: "slow", payload: "late" });
     gate.resolve();
@@ -251,8 +251,8 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
     const queue = startQueue(bench, [note]);
     await add(bench, queue, { name: "unknown", payload: "" });
     await add(bench, queue, { name: "note", payload: "known" });
-    await vi.waitFor(() => expect(heard).toEqual(["known"]));
-    await vi.waitFor(async () => expect(await queue.depth()).toEqual({ unknown: 1 }));
+    await eventually(() => expect(heard).toEqual(["known"]));
+    await eventually(async () => expect(await queue.depth()).toEqual({ unknown: 1 }));
   });
 }
 
@@ -295,8 +295,13 @@ export function add(bench: QueueBench, queue: JobQueue, newJob: NewJob): Promise
   return bench.database.transaction((tx) => queue.enqueue(tx, newJob));
 }
 
+/** Waits until the check passes; the bound is only for a test that fails. */
+export function eventually(check: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(check, { interval: 5, timeout: 15_000 });
+}
+
 export function expectEmpty(queue: JobQueue): Promise<void> {
-  return vi.waitFor(async () => expect(await queue.depth()).toEqual({}), { timeout: 10_000 });
+  return eventually(async () => expect(await queue.depth()).toEqual({}));
 }
 
 function pick<T>(items: readonly T[], index: number): T {

@@ -76,6 +76,7 @@ export function createLane(parts: {
           except: [...running.keys()],
         }),
       );
+      if (stopped) return await giveBack(jobs.map(({ id }) => ({ id, leaseToken })));
       for (const job of jobs) hold(job, leaseToken);
     } catch (error) {
       // The poll comes back to it.
@@ -178,6 +179,17 @@ export function createLane(parts: {
     }
   }
 
+  async function giveBack(leases: readonly Lease[]): Promise<void> {
+    if (leases.length === 0) return;
+    try {
+      await database.transaction(async (tx) => {
+        for (const lease of leases) await giveBackJob(tx, lease, runtime.now());
+      });
+    } catch (error) {
+      log.error({ err: error, job: definition.name }, "could not give jobs back; they run again when their lease ends");
+    }
+  }
+
   function leaseEnd(): number {
     return runtime.now() + definition.leaseSeconds * 1_000;
   }
@@ -198,18 +210,8 @@ export function createLane(parts: {
       clearTimeout(timer);
       clearInterval(renewal);
       const cut = [...running.values()];
-      if (cut.length === 0) return;
       for (const held of cut) lose(held, "The worker is stopping.");
-      try {
-        await database.transaction(async (tx) => {
-          for (const held of cut) await giveBackJob(tx, held, runtime.now());
-        });
-      } catch (error) {
-        log.error(
-          { err: error, job: definition.name },
-          "could not give jobs back; they run again when their lease ends",
-        );
-      }
+      await giveBack(cut);
     },
   };
 }

@@ -10,8 +10,19 @@ import type { Database } from "../database/port.ts";
 import { openPostgresDatabase } from "../database/postgres.ts";
 import { openSqliteDatabase } from "../database/sqlite.ts";
 import { createInProcessEvents } from "../events/in-process.ts";
-import { add, checkJobQueue, createRecorder, expectEmpty, job, type QueueBench, startQueue } from "./conformance.ts";
+import {
+  add,
+  checkJobQueue,
+  createRecorder,
+  eventually,
+  expectEmpty,
+  job,
+  type QueueBench,
+  startQueue,
+} from "./conformance.ts";
 import { createLeaseQueue } from "./lease-queue.ts";
+
+vi.setConfig({ testTimeout: 20_000 });
 
 describeOnEachDatabase("queue of leased jobs", (open) => {
   const openBench = async () => createBench(await open());
@@ -35,11 +46,11 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
       [1, 20_000],
       [2, 30_000],
     ] as const) {
-      await vi.waitFor(() => expect(attempts).toHaveLength(failed));
+      await eventually(() => expect(attempts).toHaveLength(failed));
       await untilNobodyHolds(bench, "flaky");
       await add(bench, queue, { name: "note", payload: "shortly before", runAt: bench.runtime.now() + delay - 1 });
       bench.runtime.advance(delay - 1);
-      await vi.waitFor(() => expect(heard).toHaveLength(failed));
+      await eventually(() => expect(heard).toHaveLength(failed));
       expect(attempts).toHaveLength(failed);
       bench.runtime.advance(1);
     }
@@ -52,7 +63,7 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     const { heard, note } = createRecorder({ concurrency: 1 });
     const queue = startQueue(bench, [note]);
     for (const payload of ["a", "b", "c"]) await add(bench, queue, { name: "note", payload });
-    await vi.waitFor(() => expect(heard).toEqual(["a", "b", "c"]));
+    await eventually(() => expect(heard).toEqual(["a", "b", "c"]));
   });
 
   it("keeps a job whose handler outlasts the lease", async () => {
@@ -70,14 +81,14 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     );
     const holder = startQueue(bench, [long]);
     await add(bench, holder, { name: "long", payload: "" });
-    await vi.waitFor(() => expect(runs).toBe(1));
+    await eventually(() => expect(runs).toBe(1));
     const other = startQueue(bench, [long, note]);
     for (let steps = 0; steps < 5; steps += 1) {
       const dueAt = await readDueAt(bench, "long");
       bench.runtime.advance(50);
-      await vi.waitFor(async () => expect(await readDueAt(bench, "long")).toBeGreaterThan(dueAt));
+      await eventually(async () => expect(await readDueAt(bench, "long")).toBeGreaterThan(dueAt));
       await add(bench, other, { name: "note", payload: "time passes" });
-      await vi.waitFor(() => expect(heard).toHaveLength(steps + 1));
+      await eventually(() => expect(heard).toHaveLength(steps + 1));
     }
     gate.resolve();
     await expectEmpty(holder);
@@ -100,12 +111,12 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
       );
     const silent = startQueue(bench, [holding("silent", false)]);
     await add(bench, silent, { name: "long", payload: "" });
-    await vi.waitFor(() => expect(runs).toEqual(["silent"]));
+    await eventually(() => expect(runs).toEqual(["silent"]));
     bench.runtime.advance(600);
     const other = startQueue(bench, [holding("other", true)]);
     await expectEmpty(other);
     expect(runs).toEqual(["silent", "other"]);
-    await vi.waitFor(() => expect(lost).toMatchObject([{ message: "Another worker has the job." }]));
+    await eventually(() => expect(lost).toMatchObject([{ message: "Another worker has the job." }]));
   });
 
   it("gives up on a job whose workers are lost every time", async () => {
@@ -162,17 +173,17 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     const slow = job("slow", () => gate.promise);
     const queue = startQueue(bench, [slow, note]);
     await add(bench, queue, { name: "slow", payload: "" });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await database.read.selectFrom("job").select("attempt").execute())[0]?.attempt).toBe(1),
     );
     away = true;
     gate.resolve();
     const unseen = bench.createQueue();
     await database.transaction((tx) => unseen.enqueue(tx, { name: "note", payload: "meanwhile" }));
-    await vi.waitFor(() => expect(bench.errors).toContain("could not poll for jobs"));
-    await vi.waitFor(() => expect(bench.errors).toContain("could not write a job's outcome"));
+    await eventually(() => expect(bench.errors).toContain("could not poll for jobs"));
+    await eventually(() => expect(bench.errors).toContain("could not write a job's outcome"));
     away = false;
-    await vi.waitFor(() => expect(heard).toEqual(["meanwhile"]), { timeout: 5_000 });
+    await eventually(() => expect(heard).toEqual(["meanwhile"]));
     await expectEmpty(queue);
   });
 });
@@ -213,7 +224,7 @@ async function untilNobodyHolds(bench: QueueBench, name: string): Promise<void> 
     .select("id")
     .where("name", "=", name)
     .where("lease_token", "is not", null);
-  await vi.waitFor(async () => expect(await held.execute()).toEqual([]));
+  await eventually(async () => expect(await held.execute()).toEqual([]));
 }
 
 async function readDueAt(bench: QueueBench, name: string): Promise<number> {
@@ -258,7 +269,7 @@ async function expectSecondRun(database: Database): Promise<void> {
   const queue = startQueue(bench, [long, note]);
   bench.runtime.advance(29_999);
   await add(bench, queue, { name: "note", payload: "before the lease ends" });
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await eventually(() => expect(heard).toHaveLength(1));
   expect(runs).toEqual([]);
   bench.runtime.advance(1);
   await expectEmpty(queue);
