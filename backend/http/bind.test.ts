@@ -200,6 +200,11 @@ describe("A path", () => {
     expect(options.headers.get("allow")).toBe("PUT, OPTIONS");
   });
 
+  test("cannot be claimed twice with one method", () => {
+    const twice = route(list, async () => done({ boats: [] }));
+    expect(() => start([twice, twice])).toThrow("GET /api/boats/ is offered twice.");
+  });
+
   test("that can be read can be asked about without its body", async () => {
     const { fetch } = start([route(list, async () => done({ boats: [] }))]);
     const answer = await fetch(new Request("http://api.internal/api/boats/", { method: "HEAD" }));

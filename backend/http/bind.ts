@@ -19,13 +19,18 @@ export function languageOf(c: Context): Language {
   return acceptedLanguage(c.req.header("accept-language") ?? null) ?? defaultLanguage;
 }
 
-/** Answers each route at its declared method and path, and says of other methods on those paths which ones there are. */
+/**
+ * Answers each route at its declared method and path, and says of other methods on those paths which ones there are.
+ * Throws when two routes claim the same place.
+ */
 export function bindRoutes(app: Hono, routes: readonly Route[], findCaller: FindCaller): void {
   const methodsOfPath = new Map<string, string[]>();
   for (const route of routes) {
     const { method, path } = route.endpoint;
     const pattern = path.replace(/\{(\w+)\}/g, ":$1");
-    methodsOfPath.set(pattern, [...(methodsOfPath.get(pattern) ?? []), method]);
+    const methods = methodsOfPath.get(pattern) ?? [];
+    if (methods.includes(method)) throw new Error(`${method} ${path} is offered twice.`);
+    methodsOfPath.set(pattern, [...methods, method]);
     app.on(method, pattern, (c) => answer(c, route, findCaller));
   }
   for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);

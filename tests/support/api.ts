@@ -108,7 +108,7 @@ export function verbsFor(api: Api): ApiVerbs {
 /** The path of an endpoint with its parameters and query filled in. */
 export function pathOf(endpoint: EndpointShape, { params, query }: RawParts): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name] ?? "")),
+    encodeURIComponent(String(params?.[name] ?? "").toWellFormed()),
   );
   const search = new URLSearchParams(stringsOf(query)).toString();
   return search === "" ? filled : `${filled}?${search}`;

@@ -1,0 +1,27 @@
+import type { EndpointShape } from "../../contract/endpoint.ts";
+import { contract } from "../../contract/index.ts";
+
+/** Every endpoint with the name the client calls it by. */
+export const endpoints: readonly { name: string; endpoint: EndpointShape }[] = Object.entries(contract).flatMap(
+  ([group, members]) => Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+);
+
+/** A body each endpoint would take; what is missing here cannot be checked, so the tests insist on it. */
+export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
+  "accounts.register": { email: "new@example.com", password: "seven quiet herons" },
+  "accounts.signIn": { email: "nobody@example.com", password: "seven quiet herons" },
+  "accounts.refresh": { refresh: "made-up" },
+  "accounts.signOut": { refresh: "made-up" },
+  "accounts.changeProfile": { display_name: "Ada", bio: "", website: "", social_handle: "" },
+  "accounts.changeSettings": {
+    credit_alert_threshold: 10,
+    subscription_expiry_reminder_days: 7,
+    marketing_emails: false,
+    language: "en",
+    timezone: "UTC",
+    currency: "USD",
+  },
+  "generation.textToImage": { prompt: "a lighthouse" },
+};
+
+export const someId = "01980000-0000-7000-8000-00000000abcd";
