@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import type { Engine } from "../../backend/adapters/engine/port.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { Runtime } from "../../backend/adapters/runtime/port.ts";
 import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
@@ -39,6 +40,8 @@ export interface StudioBackend extends ApiVerbs {
   awaitStarted(count: number): Promise<readonly string[]>;
   /** Starts a run, waits until it has ended, and returns its first picture. */
   makeCreation(person: Person, wish?: RunWish): Promise<Creation>;
+  /** The keys of all stored files. */
+  storedFiles(): Promise<string[]>;
 }
 
 export interface StudioBackendOptions {
@@ -46,6 +49,8 @@ export interface StudioBackendOptions {
   databaseUrl?: string | null;
   dataFolder?: string;
   engine?: ScriptedEngine;
+  /** Something around the scripted engine, or another one. */
+  engines?: readonly Engine[];
   runtime?: HandDrivenRuntime;
   runsAtOnce?: number;
   /** Start without workers. */
@@ -70,7 +75,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       runsAtOnce: options.runsAtOnce,
     },
     {
-      engines: [engine],
+      engines: options.engines ?? [engine],
       runtime,
       adapt(chosen) {
         const adapters = options.adapt?.(withQuickQueue(chosen, runtime)) ?? withQuickQueue(chosen, runtime);
@@ -129,6 +134,11 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       const [creation] = (await studio.awaitRun(person, id, ({ status }) => isFinal(status))).outputs;
       if (!creation) throw new Error(`Run ${id} made no picture.`);
       return creation;
+    },
+    async storedFiles() {
+      const keys = [];
+      for await (const key of adapters.storage.list("")) keys.push(key);
+      return keys;
     },
   };
   return studio;

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { balance, billing } from "../../../../contract/billing.ts";
+import { generation, run } from "../../../../contract/generation.ts";
+import { isFinal } from "../../../../contract/generation-terms.ts";
+import type { Person } from "../../../../tests/support/api.ts";
+import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+
+async function cancel(studio: StudioBackend, person: Person, id: string) {
+  return studio.call(generation.cancel, { params: { id } }, person.access);
+}
+
+async function creditsOf(studio: StudioBackend, person: Person) {
+  return balance.parse((await studio.call(billing.balance, {}, person.access)).json);
+}
+
+describeOnEachBackend("Canceling a run", (start) => {
+  test("that waits ends it at once, and it is never begun", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    const canceled = run.parse((await cancel(studio, ada, id)).json);
+
+    expect(canceled).toMatchObject({ status: "canceled", returned_credits: 2, held_credits: 0, stage: "done" });
+    expect(canceled.receipt.map(({ kind }) => kind)).toEqual(["held", "canceled", "returned"]);
+    expect(await creditsOf(studio, ada)).toEqual({ current_credits: 50, held_credits: 0 });
+    expect(run.parse((await cancel(studio, ada, id)).json)).toEqual(canceled);
+  });
+
+  test("that is under way stops the engine, keeps nothing of it, and returns the credits", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    const [output = ""] = await studio.awaitStarted(1);
+    expect((await cancel(studio, ada, id)).json).toMatchObject({ status: "canceled", returned_credits: 2 });
+
+    await waitFor(
+      async () => studio.engine.snapshotOf(output).state === "lost" || undefined,
+      "the engine to be stopped",
+    );
+    await waitFor(
+      async () => ((await studio.adapters.jobQueue.depth()).generate ?? 0) === 0 || undefined,
+      "the job's end",
+    );
+    expect(await studio.storedFiles()).toEqual([]);
+    expect(await studio.readRun(ada, id)).toMatchObject({ status: "canceled", outputs: [], charged_credits: 0 });
+    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+  });
+
+  test("keeps and charges what was finished before", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada, { count: 4 });
+    const [first = ""] = await studio.awaitStarted(4);
+    studio.engine.finish(first);
+    await studio.awaitRun(ada, id, ({ outputs }) => outputs.length === 1);
+    expect((await cancel(studio, ada, id)).json).toMatchObject({
+      status: "canceled",
+      charged_credits: 2,
+      returned_credits: 6,
+      outputs: [{ id: first }],
+    });
+    expect(await creditsOf(studio, ada)).toEqual({ current_credits: 48, held_credits: 0 });
+  });
+
+  test("leaves a finished run as it is", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const { generation_id: id } = await studio.makeCreation(ada);
+    const answer = await cancel(studio, ada, id);
+    expect(answer.json).toMatchObject({ status: "completed", charged_credits: 2, returned_credits: 0 });
+  });
+
+  test("at the very moment it finishes leads to one of the two, never both", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const ada = await studio.register();
+    for (let round = 0; round < 8; round++) {
+      const id = await studio.startRun(ada, { quality: "draft" });
+      const started = await studio.awaitStarted(round + 1);
+      studio.engine.finish(started[round] ?? "");
+      await cancel(studio, ada, id);
+      const { status, charged_credits, outputs } = await studio.awaitRun(ada, id, (current) => isFinal(current.status));
+      expect([charged_credits, outputs.length]).toEqual(status === "completed" ? [1, 1] : [0, 0]);
+    }
+    expect((await creditsOf(studio, ada)).held_credits).toBe(0);
+    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+  });
+
+  test("is for its owner alone", async () => {
+    const studio = await start({ idle: true });
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    const id = await studio.startRun(ada);
+    const strange = await cancel(studio, bob, id);
+    const missing = await cancel(studio, bob, "00000000-0000-7000-8000-000000000000");
+    expect(strange.refusal()).toEqual(missing.refusal());
+    expect(strange.status).toBe(404);
+    expect((await studio.readRun(ada, id)).status).toBe("queued");
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { isFinal } from "../../../../contract/generation-terms.ts";
+import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
+
+const hour = 3_600_000;
+
+describeOnEachBackend("A run past its deadline", (start) => {
+  test("that no worker ever took up is ended by the next one that starts, and its credits are back", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    studio.runtime.advance(hour + 60_000);
+    await studio.backend.close();
+
+    const { dataFolder, databaseUrl, runtime } = studio;
+    const again = await start({ dataFolder, databaseUrl, runtime, engine: createScriptedEngine({ held: true }) });
+    const reader = await again.signIn(ada);
+    const run = await again.awaitRun(reader, id, ({ status }) => isFinal(status));
+    expect(run).toMatchObject({
+      status: "failed",
+      error: { code: "TIMEOUT" },
+      charged_credits: 0,
+      returned_credits: 2,
+    });
+    expect(await again.billing.reconcile(again.adapters.database.read)).toEqual([]);
+  });
+
+  test("whose worker died after it began is ended too, with what the engine still does for it", async () => {
+    const engine = createScriptedEngine({ held: true });
+    const studio = await start({ engine });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    const [output = ""] = await studio.awaitStarted(1);
+    await studio.backend.stop(0);
+    await studio.adapters.database.transaction((tx) => tx.deleteFrom("job").execute());
+    await studio.backend.close();
+    studio.runtime.advance(60_000);
+
+    const { dataFolder, databaseUrl, runtime } = studio;
+    const next = createScriptedEngine({ held: true });
+    const again = await start({ dataFolder, databaseUrl, runtime, engine: next });
+    const run = await again.awaitRun(await again.signIn(ada), id, ({ status }) => isFinal(status));
+    expect(run).toMatchObject({ status: "failed", error: { code: "TIMEOUT" } });
+    expect(next.snapshotOf(output).state).toBe("lost");
+  });
+});
