@@ -12,11 +12,11 @@ const graceMs = 12_000;
  * Starts a Node program that never outlives us: it is asked to end when we are, and ends by itself if we are killed.
  * @param {string} node
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" }} options
+ * @param {{ env: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" | "ignore", cwd?: string }} options
  */
-export function startChild(node, args, { env, stdio = "inherit" }) {
+export function startChild(node, args, { env, stdio = "inherit", cwd = root }) {
   const child = spawn(node, ["--import", followParent, ...args], {
-    cwd: root,
+    cwd,
     env,
     stdio: ["ignore", stdio, stdio, "ipc"],
     // A group of its own: Ctrl+C in a terminal goes to a whole group, and a second signal would cut the draining short.

@@ -6,7 +6,7 @@ import { toolEnvironment } from "./runtime.mjs";
 /**
  * Starts the built product as one process that never outlives us.
  * @param {string} node
- * @param {{ port: number, host?: string, settings?: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" }} options
+ * @param {{ port: number, host?: string, settings?: NodeJS.ProcessEnv, stdio?: "inherit" | "pipe" | "ignore" }} options
  */
 export function startProduct(node, { port, host, settings = {}, stdio = "inherit" }) {
   const program = startChild(

@@ -1,0 +1,9 @@
+/** What Node's HTTP server does when it does nothing else: the ceiling of any page on this machine. */
+import { createServer } from "node:http";
+
+const body = `<!doctype html><title>Bare</title>${"<p>Hello</p>".repeat(250)}`;
+
+createServer((_request, response) => {
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": Buffer.byteLength(body) });
+  response.end(body);
+}).listen(Number(process.env.PORT), "127.0.0.1");

@@ -1,0 +1,263 @@
+/**
+ * `npm run bench`: what the product does on this machine, beside a bare HTTP server and an empty page of the same
+ * framework measured in the same minutes. Prints a table and writes bench/results.json. Takes about two minutes, talks
+ * to this machine only, and leaves nothing running.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { buildWhenChanged } from "../server/provision/build.mjs";
+import { onStopRequest, startChild } from "../server/provision/children.mjs";
+import { anyFreePort } from "../server/provision/port.mjs";
+import { root, run, runCommand, Stop, say } from "../server/provision/process.mjs";
+import { startProduct } from "../server/provision/product.mjs";
+import { findNode, toolEnvironment } from "../server/provision/runtime.mjs";
+import { clientJavaScript } from "./client-javascript.mjs";
+
+const connections = 20;
+const warmUpSeconds = 3;
+const measureSeconds = 10;
+const email = "owner@bench.example";
+const password = "lantern-orchard-47";
+
+const loadNames = {
+  bare: "Bare HTTP server",
+  hello: "Empty page",
+  gallery: "Gallery, signed in, 24 items",
+  explore: "Explore, signed in",
+};
+const pageNames = { hello: "Empty page", explore: "Explore", gallery: "Gallery", run: "A run", signIn: "Sign in" };
+
+const folder = mkdtempSync(join(tmpdir(), "atelier-bench-"));
+const running = new Set();
+
+await runCommand(async () => {
+  onStopRequest(() => {
+    for (const program of running) program.stop("SIGTERM");
+  });
+  try {
+    const node = findNode();
+    await buildWhenChanged(node);
+    await buildHello(node);
+    const results = { ...describeMachine(), ...(await measure(node)) };
+    report(results);
+    writeFileSync(join(root, "bench", "results.json"), `${JSON.stringify(results, undefined, 2)}\n`);
+    say("\nWritten to bench/results.json.");
+    return 0;
+  } finally {
+    for (const program of running) program.stop("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function buildHello(node) {
+  const bin = join(root, "node_modules", "@react-router", "dev", "bin.js");
+  const env = toolEnvironment(node, { NODE_ENV: "production" });
+  const code = await run(node, [bin, "build", join(root, "bench", "hello")], { env, output: "on-failure" });
+  if (code !== 0) throw new Stop("The empty page could not be built.");
+}
+
+async function measure(node) {
+  const load = {};
+  const clientKilobytes = {};
+
+  say("A bare HTTP server…");
+  const bare = await startServer(node, [join(root, "bench", "bare.mjs")]);
+  load.bare = await press(bare.address);
+  await end(bare);
+
+  say("An empty page of the framework…");
+  const serve = join(root, "node_modules", "@react-router", "serve", "bin.js");
+  const helloFolder = join(root, "bench", "hello");
+  const hello = await startServer(node, [serve, join(helloFolder, "build", "server", "index.js")], helloFolder);
+  load.hello = await press(hello.address);
+  clientKilobytes.hello = await clientJavaScript(hello.address, {});
+  await end(hello);
+
+  say("Runs through the queue…");
+  const queue = await measureQueue(node);
+
+  say("The product…");
+  // Once, so that what is measured is a start like any later one.
+  await end(await startStudio(node));
+  const startedAt = performance.now();
+  const studio = await startStudio(node);
+  const startMilliseconds = performance.now() - startedAt;
+  const idleMegabytes = await settledMemory(studio.child.pid);
+  const cookie = await signIn(studio.address);
+  const pages = { explore: "/", gallery: "/gallery", run: `/generations/${queue.ownerRun}` };
+  await checkGallery(studio.address, cookie);
+  for (const [name, path] of Object.entries(pages)) {
+    clientKilobytes[name] = await clientJavaScript(`${studio.address}${path}`, { cookie });
+  }
+  clientKilobytes.signIn = await clientJavaScript(`${studio.address}/auth`, {});
+  load.gallery = await press(`${studio.address}${pages.gallery}`, cookie);
+  load.explore = await press(`${studio.address}${pages.explore}`, cookie);
+  const afterLoadMegabytes = memoryOf(studio.child.pid);
+  await end(studio);
+
+  const { ownerRun: _ownerRun, ...queueResults } = queue;
+  return {
+    connections,
+    load,
+    queue: queueResults,
+    clientKilobytes,
+    startMilliseconds,
+    idleMegabytes,
+    afterLoadMegabytes,
+  };
+}
+
+async function startServer(node, args, cwd = root) {
+  const port = await anyFreePort();
+  const env = toolEnvironment(node, { NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) });
+  const server = startChild(node, args, { env, stdio: "ignore", cwd });
+  running.add(server);
+  const address = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(address).catch(() => undefined))?.ok) return { ...server, address, program: server };
+    await pause(50);
+  }
+  throw new Stop(`${args[0]} did not start.`);
+}
+
+async function startStudio(node) {
+  const studio = startProduct(node, {
+    port: await anyFreePort(),
+    host: "127.0.0.1",
+    settings: { DATA_DIR: folder, LOG_LEVEL: "warn" },
+    stdio: "ignore",
+  });
+  running.add(studio);
+  if (!(await studio.ready())) throw new Stop("The product did not start; `npm run up` shows why.");
+  return { ...studio, program: studio };
+}
+
+async function end({ program, stop, ended }) {
+  stop("SIGTERM");
+  await ended;
+  running.delete(program);
+}
+
+async function measureQueue(node) {
+  const input = JSON.stringify({ dataFolder: folder, email, password });
+  const program = startChild(node, [join(root, "bench", "queue.ts"), input], {
+    env: toolEnvironment(node),
+    stdio: "pipe",
+  });
+  running.add(program);
+  let printed = "";
+  program.child.stdout.setEncoding("utf8").on("data", (text) => {
+    printed += text;
+  });
+  program.child.stderr.pipe(process.stderr);
+  const code = await program.ended;
+  running.delete(program);
+  if (code !== 0) throw new Stop("The queue could not be measured; the lines above say why.");
+  return JSON.parse(printed);
+}
+
+/** As a browser without JavaScript does it; gives the cookies to present from now on. */
+async function signIn(address) {
+  const response = await fetch(`${address}/auth`, {
+    method: "POST",
+    headers: { origin: address },
+    body: new URLSearchParams({ mode: "sign-in", email, password }),
+    redirect: "manual",
+  });
+  const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith("toast"));
+  if (![302, 303].includes(response.status) || cookies.length === 0) throw new Stop(`Signing in answered ${response.status}.`);
+  return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}
+
+async function checkGallery(address, cookie) {
+  const html = await (await fetch(`${address}/gallery`, { headers: { cookie }, redirect: "manual" })).text();
+  const pictures = html.match(/<img\b/g)?.length ?? 0;
+  if (pictures < 24) throw new Stop(`The gallery shows ${pictures} pictures instead of 24.`);
+}
+
+/** Presses a page from all connections at once, after a warm-up that is not counted. */
+async function press(url, cookie) {
+  const options = { url, connections, headers: { "accept-encoding": "identity", ...(cookie && { cookie }) } };
+  await autocannon({ ...options, duration: warmUpSeconds });
+  const { requests, latency, errors, non2xx } = await autocannon({ ...options, duration: measureSeconds });
+  if (errors + non2xx > 0) throw new Stop(`${url}: ${errors} errors and ${non2xx} refusals under load.`);
+  return { requestsPerSecond: requests.average, p50Milliseconds: latency.p50, p99Milliseconds: latency.p99 };
+}
+
+async function settledMemory(pid) {
+  await pause(2_000);
+  return memoryOf(pid);
+}
+
+function memoryOf(pid) {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) / 1_024;
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function describeMachine() {
+  const version = (name) => JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")).version;
+  return {
+    measuredAt: new Date().toISOString(),
+    machine: {
+      processor: cpus()[0]?.model ?? "unknown",
+      cores: availableParallelism(),
+      memoryGigabytes: Math.round(totalmem() / 1_073_741_824),
+      platform: `${process.platform}-${process.arch}`,
+    },
+    versions: { node: process.versions.node, reactRouter: version("react-router"), react: version("react") },
+  };
+}
+
+function report({
+  machine,
+  versions,
+  load,
+  queue,
+  clientKilobytes,
+  startMilliseconds,
+  idleMegabytes,
+  afterLoadMegabytes,
+}) {
+  const row = (...cells) =>
+    say(cells.map((cell, place) => (place === 0 ? cell.padEnd(30) : String(cell).padStart(12))).join(""));
+  const kilobytesOver = (name) => clientKilobytes[name] - clientKilobytes.hello;
+  say(
+    `\n${machine.processor}, ${machine.cores} cores, Node ${versions.node}, React Router ${versions.reactRouter}; ${connections} connections\n`,
+  );
+  row("", "requests/s", "p50 ms", "p99 ms");
+  for (const [name, { requestsPerSecond, p50Milliseconds, p99Milliseconds }] of Object.entries(load)) {
+    row(loadNames[name], Math.round(requestsPerSecond), p50Milliseconds, p99Milliseconds);
+  }
+  say("");
+  row("", "p50 ms", "p95 ms");
+  row("Accepted to started", queue.acceptToStartMilliseconds.p50, queue.acceptToStartMilliseconds.p95);
+  row("Done to visible in the gallery", queue.doneToVisibleMilliseconds.p50, queue.doneToVisibleMilliseconds.p95);
+  say("");
+  row(`Runs accepted per second`, Math.round(queue.acceptedPerSecond));
+  row(`Runs completed per second`, Math.round(queue.completedPerSecond));
+  say("");
+  row("JavaScript, kB gzip", "page", "over empty");
+  for (const [name, kilobytes] of Object.entries(clientKilobytes)) {
+    row(pageNames[name], kilobytes.toFixed(1), kilobytesOver(name).toFixed(1));
+  }
+  say("");
+  row("Start until ready, ms", Math.round(startMilliseconds));
+  row("Memory idle, MB", Math.round(idleMegabytes));
+  row("Memory after load, MB", Math.round(afterLoadMegabytes));
+  say("");
+  const share = load.gallery.requestsPerSecond / load.hello.requestsPerSecond;
+  const most = Math.max(...Object.keys(pageNames).map(kilobytesOver));
+  aim(`Gallery at half the empty page's rate or better: ${share.toFixed(2)}`, share >= 0.5);
+  aim(`No page more than 40 kB of JavaScript over the empty one: ${most.toFixed(1)}`, most <= 40);
+  aim(`Started within 100 ms, p95: ${queue.acceptToStartMilliseconds.p95}`, queue.acceptToStartMilliseconds.p95 < 100);
+}
+
+function aim(text, reached) {
+  say(`${reached ? "reached" : "MISSED "}  ${text}`);
+}
