@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { type Creation, creation, gallery } from "../../../../contract/gallery.ts";
+import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+
+const day = 86_400_000;
+
+async function get(studio: StudioBackend, path: string, headers: Record<string, string> = {}, method = "GET") {
+  const response = await studio.backend.fetch(new Request(new URL(path, "http://api.internal"), { method, headers }));
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+async function startWithCreation(start: () => Promise<StudioBackend>) {
+  const studio = await start();
+  const ada = await studio.register();
+  return { studio, ada, made: await studio.makeCreation(ada, { prompt: "a boat at dawn", aspect_ratio: "16:9" }) };
+}
+
+describeOnEachBackend("A creation's file", (startPlain) => {
+  const start = () => startPlain({ engine: createScriptedEngine({ fullSize: true }) });
+
+  test("is there whole at its signed address, without any token, with what a browser needs to keep it", async () => {
+    const { studio, made } = await startWithCreation(start);
+    const { status, headers, bytes } = await get(studio, made.url);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+
+    expect(status).toBe(200);
+    expect(bytes.byteLength).toBe(made.size_bytes);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1024, height: 576 });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "accept-ranges": "bytes",
+      "cache-control": "private, max-age=31536000, immutable",
+      "content-disposition": "inline",
+      "content-length": String(bytes.byteLength),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-type": "image/png",
+      etag: `"${sha256}"`,
+      "x-content-type-options": "nosniff",
+    });
+    const download = await get(studio, made.download_url);
+    expect(download.headers.get("content-disposition")).toBe('attachment; filename="a_boat_at_dawn.png"');
+    expect(download.bytes).toEqual(bytes);
+  });
+
+  test("has smaller copies of exactly the sizes that are told before they load", async () => {
+    const { studio, made } = await startWithCreation(start);
+    expect(made.variants.map(({ width, height }) => [width, height])).toEqual([
+      [320, 180],
+      [640, 360],
+      [1024, 576],
+    ]);
+    for (const variant of made.variants) {
+      const { bytes, headers } = await get(studio, variant.url);
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect({ format, width, height, url: variant.url }).toEqual({ format: "webp", ...variant });
+      expect(headers.get("content-type")).toBe("image/webp");
+    }
+    expect(made.thumbnail_url).toBe(made.variants[1]?.url);
+  });
+
+  test("comes in parts, from the end too, and refuses parts that are not there", async () => {
+    const { studio, made } = await startWithCreation(start);
+    const { bytes, headers } = await get(studio, made.url);
+    const size = bytes.byteLength;
+    const etag = headers.get("etag") ?? "";
+
+    const part = await get(studio, made.url, { range: "bytes=2-5" });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 2-5/${size}`]);
+    expect(part.bytes).toEqual(bytes.subarray(2, 6));
+    const tail = await get(studio, made.url, { range: "bytes=-7", "if-range": etag });
+    expect([tail.status, tail.headers.get("content-length")]).toEqual([206, "7"]);
+    expect(tail.bytes).toEqual(bytes.subarray(-7));
+    const beyond = await get(studio, made.url, { range: `bytes=${size}-` });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${size}`]);
+    const changed = await get(studio, made.url, { range: "bytes=2-5", "if-range": '"another"' });
+    expect([changed.status, changed.bytes.byteLength]).toEqual([200, size]);
+  });
+
+  test("is not sent again to a browser that has it, and only described to one that asks with HEAD", async () => {
+    const { studio, made } = await startWithCreation(start);
+    const etag = (await get(studio, made.url)).headers.get("etag") ?? "";
+    const known = await get(studio, made.url, { "if-none-match": `"x", ${etag}` });
+    expect([known.status, known.bytes.byteLength, known.headers.get("etag")]).toEqual([304, 0, etag]);
+    const head = await get(studio, made.url, {}, "HEAD");
+    expect([head.status, head.bytes.byteLength]).toEqual([200, 0]);
+    expect(head.headers.get("content-length")).toBe(String(made.size_bytes));
+  });
+
+  test("keeps its address all day, and the address works for one to two days", async () => {
+    const { studio, ada, made } = await startWithCreation(start);
+    const addressOf = async (token: string) =>
+      creation.parse((await studio.call(gallery.creation, { params: { id: made.id } }, token)).json).url;
+    studio.runtime.advance(11 * 3_600_000);
+    const sameDay = await studio.signIn(ada);
+    expect(await addressOf(sameDay.access)).toBe(made.url);
+    studio.runtime.advance(day - 11 * 3_600_000);
+    expect((await get(studio, made.url)).status).toBe(200);
+    const nextDay = await studio.signIn(ada);
+    const renewed = await addressOf(nextDay.access);
+    expect(renewed).not.toBe(made.url);
+    studio.runtime.advance(day);
+    expect((await get(studio, made.url)).status).toBe(404);
+    expect((await get(studio, renewed)).status).toBe(200);
+  });
+
+  test("cannot be had by changing anything in an address", async () => {
+    const { studio, ada, made } = await startWithCreation(start);
+    const other: Creation = await studio.makeCreation(ada);
+    const longer = made.url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + day}`);
+    const forged = [
+      longer,
+      made.url.replace(made.id, other.id),
+      made.url.replace("original", "download"),
+      made.url.replace("original", "w320"),
+      made.url.replace("original", "..%2Foriginal"),
+      made.url.replace(/signature=./, "signature=_"),
+      made.url.replace(/&signature=.*/, ""),
+      made.url.replace(/signature=.*/, "signature="),
+      `/api/media/${made.id}/original/`,
+    ];
+    for (const address of forged) {
+      const { status, bytes } = await get(studio, address);
+      expect([address, status]).toEqual([address, 404]);
+      expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({ code: "NOT_FOUND", violations: [] });
+    }
+  });
+
+  test("is not shown while its creation is in the trash", async () => {
+    const { studio, ada, made } = await startWithCreation(start);
+    await studio.call(gallery.deleteCreation, { params: { id: made.id } }, ada.access);
+    expect((await get(studio, made.url)).status).toBe(404);
+    await studio.call(gallery.restoreCreation, { params: { id: made.id } }, ada.access);
+    expect((await get(studio, made.url)).status).toBe(200);
+  });
+});
