@@ -13,6 +13,8 @@ export interface Host {
   cookieSecret: string;
   /** Adds what only people who work on the product need. */
   development: boolean;
+  /** Milliseconds since the epoch. */
+  now(): number;
   /** For what people must not see: unexpected failures. */
   logError(message: string, error: unknown): void;
 }

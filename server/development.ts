@@ -14,5 +14,6 @@ provideHost({
   secureCookies: false,
   cookieSecret: settings.secret,
   development: true,
+  now: () => Date.now(),
   logError: (message, error) => process.stderr.write(`${message}: ${String(error)}\n`),
 });

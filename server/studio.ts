@@ -47,6 +47,7 @@ export function startStudio(): Promise<Host> {
       secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
       cookieSecret: settings.secret,
       development: settings.development,
+      now: () => Date.now(),
       logError: (message, error) => log.error({ err: error }, message),
     };
   });

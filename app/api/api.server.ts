@@ -5,7 +5,7 @@ import { languageContext, translator } from "../i18n/language.server.ts";
 import { signInPath } from "../session/safe-return.ts";
 import { isExpired, sessionContext } from "../session/session.server.ts";
 import { redirectWithToast } from "../session/toast.server.ts";
-import { type ApiOutcome, type ApiRefusal, type Client, createClient, type Send } from "./client.ts";
+import { type ApiOutcome, type ApiRefusal, answerOrNothing, type Client, createClient, type Send } from "./client.ts";
 import { renewTokens } from "./refresh.server.ts";
 
 export type Api = Client<typeof contract>;
@@ -18,57 +18,53 @@ type Context = Readonly<RouterContextProvider>;
 export function api(context: Context, wantedPath: string): Api {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
-  const { apiFetch, apiBase } = host();
+  const { apiFetch, apiBase, now } = host();
 
   const sendOnce = (makeRequest: () => Request, bearer: string | undefined) => {
     const request = makeRequest();
     request.headers.set("accept-language", language);
     if (bearer) request.headers.set("authorization", `Bearer ${bearer}`);
-    return apiFetch(request);
+    return answerOrNothing(apiFetch(request));
   };
 
   const renew = async (): Promise<string> => {
-    const refresh = session.current?.refresh;
-    const renewal = refresh ? await renewTokens(refresh) : undefined;
-    if (renewal?.ok) {
+    const renewal = session.current && (await renewTokens(session.current));
+    if (!renewal) return endSession();
+    if (renewal.ok) {
       session.renew(renewal.value.access, renewal.value.refresh);
       return renewal.value.access;
     }
-    const t = translator(context);
-    if (renewal?.status === 0 || (renewal && renewal.status >= 500)) {
-      throw data({ message: t("common:sessionUnreachable") }, { status: 503 });
-    }
+    if (renewal.status !== 0 && renewal.status < 500) return endSession();
+    throw data({ message: translator(context)("common:sessionUnreachable") }, { status: 503 });
+  };
+
+  const endSession = async (): Promise<never> => {
     session.end();
-    throw await redirectWithToast(signInPath(wantedPath), { tone: "error", message: t("common:sessionExpired") });
+    const message = translator(context)("common:sessionExpired");
+    throw await redirectWithToast(signInPath(wantedPath), { tone: "error", message });
   };
 
   const send: Send = async (makeRequest, endpoint) => {
     if (endpoint.auth === "none") return sendOnce(makeRequest, undefined);
     const current = session.current?.access;
-    const bearer = current && !isExpired(current, Date.now()) ? current : await renew();
+    const bearer = current && !isExpired(current, now()) ? current : await renew();
     const response = await sendReading(() => sendOnce(makeRequest, bearer), endpoint.method === "GET");
-    if (response.status !== 401) return response;
+    if (response?.status !== 401) return response;
     const retried = await sendOnce(makeRequest, await renew());
-    if (retried.status !== 401) return retried;
-    session.end();
-    throw await redirectWithToast(signInPath(wantedPath), {
-      tone: "error",
-      message: translator(context)("common:sessionExpired"),
-    });
+    return retried?.status === 401 ? endSession() : retried;
   };
 
   return createClient(contract, apiBase, send);
 }
 
 /** A failed read is tried once more at once; a page that can be reached beats one that waits. Changes are never repeated. */
-async function sendReading(attempt: () => Promise<Response>, isRead: boolean): Promise<Response> {
-  if (!isRead) return attempt();
-  try {
-    const response = await attempt();
-    return response.status >= 500 ? await attempt() : response;
-  } catch {
-    return attempt();
-  }
+async function sendReading(
+  attempt: () => Promise<Response | undefined>,
+  isRead: boolean,
+): Promise<Response | undefined> {
+  const response = await attempt();
+  const failed = !response || response.status >= 500;
+  return failed && isRead ? attempt() : response;
 }
 
 /** The value of a call a page cannot do without; a refusal becomes the page's error screen. */

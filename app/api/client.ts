@@ -14,8 +14,11 @@ export interface ApiRefusal {
   violations: { field: string; message: string }[];
 }
 
-/** Sends one request; knows about tokens and retries, where there are any. */
-export type Send = (request: () => Request, endpoint: EndpointShape) => Promise<Response>;
+/**
+ * Sends one request; knows about tokens and retries, where there are any. `undefined` when the API cannot be reached.
+ * What it throws reaches the caller as it is.
+ */
+export type Send = (request: () => Request, endpoint: EndpointShape) => Promise<Response | undefined>;
 
 export type Client<C extends Contract> = {
   [Domain in keyof C]: {
@@ -69,14 +72,17 @@ async function call(
   const body = endpoint.body ? JSON.stringify(input.body) : undefined;
   if (body !== undefined) headers.set("content-type", "application/json");
 
-  let response: Response;
+  const response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
+  return response ? read(response, endpoint) : refusal(0, "NETWORK_ERROR");
+}
+
+/** The answer to a request, `undefined` when none came. */
+export async function answerOrNothing(answer: Promise<Response>): Promise<Response | undefined> {
   try {
-    response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return refusal(0, "NETWORK_ERROR");
+    return await answer;
+  } catch {
+    return undefined;
   }
-  return read(response, endpoint);
 }
 
 function fillPath(template: string, params: Record<string, unknown> = {}): string {

@@ -1,6 +1,6 @@
 import { contract } from "../../contract/index.ts";
 import { host } from "../host.server.ts";
-import { type ApiOutcome, createClient } from "./client.ts";
+import { type ApiOutcome, answerOrNothing, createClient } from "./client.ts";
 
 type Renewal = ApiOutcome<{ access: string; refresh?: string }>;
 
@@ -10,20 +10,21 @@ const answerKeptMilliseconds = 10_000;
 const underWay = new Map<string, Promise<Renewal>>();
 
 /**
- * Exchanges a refresh token for fresh tokens, once for all who ask at the same time: parallel loaders of one
+ * Exchanges tokens that are no longer good for fresh ones, once for all who ask at the same time: parallel loaders of one
  * page and several tabs share the session, and each of them may notice the expiry.
  */
-export function renewTokens(refresh: string): Promise<Renewal> {
-  const already = underWay.get(refresh);
+export function renewTokens({ access, refresh }: { access: string; refresh: string }): Promise<Renewal> {
+  const stale = `${refresh} ${access}`;
+  const already = underWay.get(stale);
   if (already) return already;
   const { apiFetch, apiBase } = host();
-  const renewal = createClient(contract, apiBase, (request) => apiFetch(request())).accounts.refresh({
+  const renewal = createClient(contract, apiBase, (request) => answerOrNothing(apiFetch(request()))).accounts.refresh({
     body: { refresh },
   });
-  underWay.set(refresh, renewal);
+  underWay.set(stale, renewal);
   void renewal.then((outcome) => {
     const keptMilliseconds = outcome.ok ? answerKeptMilliseconds : 0;
-    setTimeout(() => underWay.delete(refresh), keptMilliseconds).unref();
+    setTimeout(() => underWay.delete(stale), keptMilliseconds).unref();
   });
   return renewal;
 }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { host } from "../../host.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
@@ -20,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     run,
     placeholders: placeholdersOf(run.outputs),
     selected: Math.max(0, Number(url.searchParams.get("output") ?? 1) - 1 || 0),
-    now: Date.now(),
+    now: host().now(),
     title: titleOf(run, translator(context)),
     refreshSeconds: isFinal(run.status) ? undefined : refreshSeconds,
   };

@@ -1,0 +1,179 @@
+import { RouterContextProvider } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { api } from "../../app/api/api.server.ts";
+import { provideHost } from "../../app/host.server.ts";
+import { languageContext } from "../../app/i18n/language.server.ts";
+import { Session, sessionContext } from "../../app/session/session.server.ts";
+import { contract } from "../../contract/index.ts";
+import { type Person, pathOf } from "../support/api.ts";
+import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
+
+const { refresh: refreshEndpoint, signOut, profile } = contract.accounts;
+const minute = 60_000;
+
+let testsStarted = 0;
+let backend: StudioBackend;
+let person: Person;
+/** Paths the pages asked the API for, in order. */
+let asked: string[];
+/** Stands between the pages and the API. */
+let network: (request: Request) => Promise<Response>;
+
+beforeEach(async () => {
+  backend = await startBackend();
+  // Tokens of its own for each test: what was renewed is remembered for a while.
+  backend.runtime.randomBytes(32 * testsStarted++);
+  person = await backend.register();
+  asked = [];
+  network = (request) => backend.backend.fetch(request);
+  provideHost({
+    apiFetch(request) {
+      asked.push(new URL(request.url).pathname);
+      return network(request);
+    },
+    apiBase: "http://api.internal",
+    appName: "Atelier",
+    version: "1.0.0",
+    publicOrigin: null,
+    secureCookies: false,
+    cookieSecret: "a secret of thirty-two characters",
+    development: false,
+    now: () => backend.runtime.now(),
+    logError: () => undefined,
+  });
+});
+
+/** What the browser sends after signing in. */
+async function sessionCookie(): Promise<string> {
+  const session = await Session.read(new Request("http://studio.example/"));
+  session.start({
+    access: person.access,
+    refresh: person.refresh,
+    user: {
+      id: person.id,
+      email: person.email,
+      display_name: "",
+      avatar_url: null,
+      created_at: "2026-01-01T00:00:00Z",
+    },
+  });
+  return (await session.setCookie())?.split(";")[0] ?? "";
+}
+
+/** One request of a page as its middleware leaves it to the loaders. */
+async function visit(cookie: string) {
+  const session = await Session.read(new Request("http://studio.example/gallery", { headers: { cookie } }));
+  const context = new RouterContextProvider();
+  context.set(sessionContext, session);
+  context.set(languageContext, "de");
+  return { session, api: api(context, "/gallery?tab=images") };
+}
+
+const renewals = () => asked.filter((path) => path === refreshEndpoint.path).length;
+
+test("a token that is good for longer than 30 seconds is used as it is", async () => {
+  backend.runtime.advance(14 * minute);
+  const { api: pages } = await visit(await sessionCookie());
+  expect(await pages.accounts.profile()).toMatchObject({ ok: true });
+  expect(renewals()).toBe(0);
+});
+
+test("a token in its last 30 seconds is renewed before it is used, and the browser gets the new one", async () => {
+  const cookie = await sessionCookie();
+  backend.runtime.advance(14 * minute + 31_000);
+  const { session, api: pages } = await visit(cookie);
+  expect(await pages.accounts.profile()).toMatchObject({ ok: true });
+  expect(asked).toEqual([refreshEndpoint.path, profile.path]);
+  const renewed = await Session.read(
+    new Request("http://studio.example/", { headers: { cookie: (await session.setCookie()) ?? "" } }),
+  );
+  expect(renewed.current?.access).not.toBe(person.access);
+  expect(renewed.current?.refresh).toBe(person.refresh);
+});
+
+test("twenty requests of several tabs with an expired token renew it once, and nobody is signed out", async () => {
+  const cookie = await sessionCookie();
+  backend.runtime.advance(20 * minute);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { api: pages, session } = await visit(cookie);
+      const outcome = await pages.accounts.profile();
+      return { outcome, signedIn: session.current !== undefined };
+    }),
+  );
+  expect(renewals()).toBe(1);
+  expect(answers.every(({ outcome, signedIn }) => outcome.ok && signedIn)).toBe(true);
+});
+
+test("a 401 leads to one renewal and one more try", async () => {
+  let refusals = 1;
+  network = (request) => {
+    if (new URL(request.url).pathname === profile.path && refusals-- > 0) {
+      return Promise.resolve(Response.json({}, { status: 401 }));
+    }
+    return backend.backend.fetch(request);
+  };
+  const { api: pages } = await visit(await sessionCookie());
+  expect(await pages.accounts.profile()).toMatchObject({ ok: true });
+  expect(asked).toEqual([profile.path, refreshEndpoint.path, profile.path]);
+});
+
+test("when renewing is refused the session ends, and sign-in leads back to where the person was", async () => {
+  const cookie = await sessionCookie();
+  await backend.request(signOut.method, pathOf(signOut, {}), { json: { refresh: person.refresh } });
+  const { session, api: pages } = await visit(cookie);
+  const thrown = await pages.accounts.profile().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof Response)) throw new Error("Expected a redirect.");
+  expect(thrown.status).toBe(303);
+  expect(thrown.headers.get("location")).toBe("/auth?next=%2Fgallery%3Ftab%3Dimages");
+  expect(thrown.headers.get("set-cookie")).toMatch(/^toast=/);
+  expect(await session.setCookie()).toMatch(/^session=;.*Max-Age=0/);
+});
+
+test("when the API cannot be reached with an expired token the person stays signed in and reads why", async () => {
+  const cookie = await sessionCookie();
+  backend.runtime.advance(20 * minute);
+  network = () => Promise.reject(new TypeError("connection refused"));
+  const { session, api: pages } = await visit(cookie);
+  await expect(pages.accounts.profile()).rejects.toMatchObject({ init: { status: 503 } });
+  expect(session.current).toBeDefined();
+  expect(await session.setCookie()).toBeUndefined();
+});
+
+test("a failed read is tried once more at once; a change never is", async () => {
+  let failures = 1;
+  network = (request) =>
+    failures-- > 0 ? Promise.reject(new TypeError("connection reset")) : backend.backend.fetch(request);
+  const { api: pages } = await visit(await sessionCookie());
+  expect(await pages.accounts.profile()).toMatchObject({ ok: true });
+  failures = 1;
+  expect(await pages.generation.textToImage({ body: { prompt: "a bridge" }, headers: {} })).toMatchObject({
+    ok: false,
+    code: "NETWORK_ERROR",
+  });
+  expect(asked.filter((path) => path === contract.generation.textToImage.path)).toHaveLength(1);
+});
+
+test("refusals arrive in the person's language", async () => {
+  const { api: pages } = await visit(await sessionCookie());
+  const outcome = await pages.generation.status({ params: { id: "01890000-0000-7000-8000-000000000000" } });
+  const german = await backend.request("GET", `/api/generation/status/01890000-0000-7000-8000-000000000000/`, {
+    token: person.access,
+    headers: { "accept-language": "de" },
+  });
+  expect(outcome).toMatchObject({ ok: false, status: 404, message: german.refusal().message });
+});
+
+test.each([
+  ["forged", "session=eyJhY2Nlc3MiOiJ4In0%3D.c2lnbmF0dXJl"],
+  ["cut", "session=abc"],
+  ["no Base64", "session=%%%"],
+  ["huge", `session=${"a".repeat(6_000)}`],
+])("a %s session cookie counts as signed out and is cleared", async (_, cookie) => {
+  const session = await Session.read(new Request("http://studio.example/", { headers: { cookie } }));
+  expect(session.current).toBeUndefined();
+  expect(await session.setCookie()).toMatch(/Max-Age=0/);
+});
