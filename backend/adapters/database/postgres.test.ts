@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPostgresDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
 import type { Database, Tx } from "./port.ts";
 import { openPostgresDatabase } from "./postgres.ts";
+
+vi.setConfig({ testTimeout: 20_000 });
 
 describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
   it("runs a transaction again that the server ended to break a deadlock, with its effects once", async () => {
@@ -43,7 +45,7 @@ describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
     await expect(broken).rejects.toThrow();
     await database.ping();
     await breakConnections(url);
-    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    await expect.poll(() => errors.length, { timeout: 15_000 }).toBeGreaterThan(0);
     await database.ping();
   });
 

@@ -5,6 +5,8 @@ import { checkEvents, openForTest } from "./conformance.ts";
 import { createInProcessEvents } from "./in-process.ts";
 import { createPostgresEvents } from "./postgres.ts";
 
+vi.setConfig({ testTimeout: 20_000 });
+
 describe("signals in one process", () => {
   checkEvents(async () => createInProcessEvents());
 });
@@ -22,7 +24,7 @@ describe.skipIf(hasNoPostgres)("signals between processes (PostgreSQL)", () => {
     there.subscribe("run.1 end", () => heard.push("end"));
     here.publish("run.1");
     here.publish("run.1 end");
-    await vi.waitFor(() => expect(heard).toEqual(["here", "there", "end"]));
+    await vi.waitFor(() => expect(heard).toEqual(["here", "there", "end"]), { timeout: 15_000 });
   });
 
   it("come back after the connection broke, and call every listener for what may have been missed", async () => {
@@ -39,13 +41,13 @@ describe.skipIf(hasNoPostgres)("signals between processes (PostgreSQL)", () => {
       heard += 1;
     });
     await breakConnections(url);
-    await vi.waitFor(() => expect(heard).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(heard).toBe(1), { timeout: 15_000 });
     await vi.waitFor(
       () => {
         here.publish("run.1");
         expect(heard).toBeGreaterThan(1);
       },
-      { timeout: 5_000 },
+      { timeout: 15_000 },
     );
     expect(errors.length).toBeGreaterThan(0);
   });

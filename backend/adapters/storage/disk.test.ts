@@ -18,6 +18,20 @@ describe("storage on disk", () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o700, 0o600]);
   });
 
+  it("leaves nothing of a file whose stream breaks off", async () => {
+    const folder = join(await createTemporaryFolder(), "media");
+    const storage = await createDiskStorage({ folder });
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(1_000));
+      },
+      pull: () => Promise.reject(new Error("connection lost")),
+    });
+    await expect(storage.put("a.bin", broken)).rejects.toThrow("connection lost");
+    expect(await readdir(folder)).toEqual(["~unfinished"]);
+    expect(await readdir(join(folder, "~unfinished"))).toEqual([]);
+  });
+
   it("clears away what a crash left half written, but not what may still be under way", async () => {
     const folder = join(await createTemporaryFolder(), "media");
     const unfinished = join(folder, "~unfinished");
