@@ -43,15 +43,19 @@ describeOnEachDatabase("Signing in", (open) => {
     expect((await api.call(accounts.signIn, { body })).status).toBe(401);
   });
 
-  test("renews a hash made with weaker parameters, once the password is known", async () => {
+  test.each([
+    { memoryCost: 8_192, timeCost: 2, parallelism: 1 },
+    { memoryCost: 19_456, timeCost: 1, parallelism: 1 },
+    { memoryCost: 19_456, timeCost: 2, parallelism: 2 },
+  ])("renews a hash made with other parameters, once the password is known: %o", async (parameters) => {
     const api = await startAccountsApi(open);
     const { id } = await api.register({ email: "ada@example.com" });
-    const weaker = await hash(goodPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
-    await api.database.transaction((tx) => tx.updateTable("account").set({ password_hash: weaker }).execute());
+    const outdated = await hash(goodPassword, parameters);
+    await api.database.transaction((tx) => tx.updateTable("account").set({ password_hash: outdated }).execute());
 
     await api.call(accounts.signIn, { body: { email: "ada@example.com", password: "seven loud herons" } });
     const account = api.database.read.selectFrom("account").select("password_hash").where("id", "=", id);
-    await expect(account.executeTakeFirstOrThrow()).resolves.toEqual({ password_hash: weaker });
+    await expect(account.executeTakeFirstOrThrow()).resolves.toEqual({ password_hash: outdated });
 
     await api.signIn({ email: "ada@example.com", password: goodPassword });
     const { password_hash } = await account.executeTakeFirstOrThrow();
