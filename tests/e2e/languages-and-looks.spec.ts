@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { accents } from "../../app/session/appearance.ts";
+import { languages } from "../../contract/languages.ts";
+import { signUp } from "./people.ts";
+
+const signInTitles = Object.fromEntries(
+  await Promise.all(
+    languages.map(async (language) => {
+      const { default: texts } = await import(`../../locales/${language}/auth.json`, { with: { type: "json" } });
+      return [language, texts.signIn.title];
+    }),
+  ),
+);
+
+for (const language of languages) {
+  test(`a visitor whose browser asks for ${language} reads ${language}`, async ({ browser, baseURL }, { project }) => {
+    const context = await browser.newContext({
+      baseURL,
+      extraHTTPHeaders: { "accept-language": `${language},en;q=0.5` },
+      javaScriptEnabled: project.use.javaScriptEnabled,
+    });
+    const page = await context.newPage();
+    await page.goto("/auth");
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(signInTitles[language]);
+    await context.close();
+  });
+}
+
+test("a chosen language takes effect on the very next page, stays, and follows the person to another device", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await signUp(page);
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.post("/preferences", { form: { language: "ja", return: "/gallery" }, headers });
+  await page.goto("/gallery");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const answer = await elsewhere.request.post("/auth", {
+    form: { mode: "sign-in", email, password: "seven quiet herons" },
+    headers,
+  });
+  expect(await answer.text()).toContain('<html lang="ja"');
+  await elsewhere.close();
+});
+
+test("theme and accent are in the first bytes of the page, without a script", async ({ page, request }) => {
+  await signUp(page);
+  const headers = { "sec-fetch-site": "same-origin" };
+  for (const accent of accents) {
+    await page.request.post("/preferences", { form: { theme: "light", accent, return: "/" }, headers });
+    const html = await (await page.request.get("/")).text();
+    expect(html).toContain(`data-theme="light" data-accent="${accent}"`);
+  }
+  const html = await (await request.get("/auth")).text();
+  expect(html).toContain('data-theme="dark" data-accent="blue"');
+});
+
+test("only the active language reaches the browser", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const texts = asked.filter((path) => path.startsWith("/texts/"));
+  expect(texts.every((path) => path.startsWith("/texts/en/"))).toBe(true);
+  const html = await (await page.request.get("/auth")).text();
+  expect(html).not.toContain(signInTitles.ja);
+});

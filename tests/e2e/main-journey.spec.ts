@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { expectFinished, makePicture, promptBox, signIn, signUp } from "./people.ts";
+
+const prompt = "A red lighthouse at dusk over a calm sea";
+
+test("a new person describes a picture, watches it being made, keeps it and downloads it", async ({ page }) => {
+  await signUp(page);
+  await expect(page.getByText("Account created successfully!")).toBeVisible();
+  await expect(page.getByText("50 credits")).toBeVisible();
+
+  await promptBox(page).fill(prompt);
+  await page.getByRole("radio", { name: "16:9" }).check();
+  await expect(page.getByRole("button", { name: "Generate · 2 credits" })).toBeVisible();
+  await page.getByRole("button", { name: /^Generate/ }).click();
+
+  await expect(page).toHaveURL(/\/generations\//);
+  await expect(page.getByText("Held 2 credits")).toBeVisible();
+  await expectFinished(page);
+  await expect(page.getByRole("img", { name: prompt })).toBeVisible();
+  await expect(page.getByText("Preview engine").first()).toBeVisible();
+  await expect(page.getByText("1024 × 576 · 16:9")).toBeVisible();
+  await expect(page.getByText("Charged 2 credits")).toBeVisible();
+  await expect(page.getByText("48 credits")).toBeVisible();
+
+  await page.goto("/gallery");
+  await expect(page.getByRole("img", { name: prompt })).toBeVisible();
+  await page.getByRole("link", { name: prompt }).click();
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("A_red_lighthouse_at_dusk_over_a_calm_sea.png");
+  const file = await readFile(await download.path());
+  expect([...file.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+  expect(file.readUInt32BE(16)).toBe(1024);
+  expect(file.readUInt32BE(20)).toBe(576);
+});
+
+test("a picture can be made a favorite, deleted and taken back", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A fox in fresh snow");
+  await page.getByRole("button", { name: "Favorite" }).click();
+  await expect(page.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/gallery?tab=favorites");
+  await expect(page.getByRole("img", { name: "A fox in fresh snow" })).toBeVisible();
+
+  await page.getByRole("link", { name: "A fox in fresh snow" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Back in your gallery.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "A fox in fresh snow" })).toBeVisible();
+});
+
+test("several pictures of one run are priced together and shown one by one", async ({ page }) => {
+  await signUp(page);
+  await page.getByText("More options").click();
+  await page.getByRole("radio", { name: "3", exact: true }).check();
+  await promptBox(page).fill("A forest in the fog");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByText("Held 6 credits")).toBeVisible();
+  await expectFinished(page);
+  await expect(page.getByText("44 credits")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Picture 3" }).click();
+  await expect(page).toHaveURL(/output=3$/);
+});
+
+test("a carried prompt survives signing in", async ({ page }) => {
+  const email = await signUp(page);
+  await page
+    .getByRole("button", { name: "Account menu" })
+    .or(page.locator("summary[aria-label='Account menu']"))
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+
+  await page.goto("/?prompt=A%20glass%20teapot");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByText("Your prompt is kept")).toBeVisible();
+  await signIn(page, email);
+  await expect(promptBox(page)).toHaveValue("A glass teapot");
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+});
+
+test("a run can be left and found again from its address, by its owner only", async ({ page, browser }) => {
+  await signUp(page);
+  await makePicture(page, "An old stone bridge over a river");
+  const address = page.url();
+  const stranger = await browser.newContext();
+  const strangersPage = await stranger.newPage();
+  await signUp(strangersPage);
+  const answer = await strangersPage.goto(address);
+  expect(answer?.status()).toBe(404);
+  const missing = await strangersPage.goto(address.replace(/[0-9a-f]{12}$/, "000000000000"));
+  expect(missing?.status()).toBe(404);
+  await stranger.close();
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "@playwright/test";
+import { goodPassword, newEmail, promptBox, signIn, signUp } from "./people.ts";
+
+test("a wrong password says so and keeps the address that was typed", async ({ page }) => {
+  const email = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto("/auth");
+  await signIn(page, email, "not the password");
+  await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+  await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+  expect(await page.content()).not.toContain("not the password");
+});
+
+test("a taken address and a weak password are named beside their fields", async ({ page }) => {
+  const email = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto("/auth?mode=sign-up");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Email already exists")).toBeVisible();
+
+  await page.goto("/auth?mode=sign-up");
+  await page.getByLabel("E-mail address").fill(newEmail());
+  await page.getByRole("textbox", { name: "Password" }).fill("password123");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Password is too weak")).toBeVisible();
+});
+
+test("a prompt of 10,000 characters is refused in plain words and not lost", async ({ page }) => {
+  await signUp(page);
+  const long = "a lighthouse ".repeat(800);
+  await promptBox(page).fill(long);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByRole("alert").first()).toContainText("2,000");
+  await expect(promptBox(page)).toHaveValue(long);
+});
+
+test("an unknown aspect ratio is refused, and nothing is held", async ({ page }) => {
+  await signUp(page);
+  const answer = await page.request.post("/?index", {
+    form: { prompt: "a bridge", aspect_ratio: "5:1", mode: "text-to-image", idempotency_key: "x" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain("Choose one of: 1:1");
+  await page.goto("/");
+  await expect(page.getByText("50 credits")).toBeVisible();
+});
+
+test("a form from another site changes nothing and is told why", async ({ page }) => {
+  await signUp(page);
+  for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
+    for (const path of ["/logout", "/preferences", "/?index"]) {
+      const answer = await page.request.post(path, { form: { theme: "light", prompt: "x" }, headers, maxRedirects: 0 });
+      expect(answer.status()).toBe(403);
+      expect(await answer.text()).toContain("This form was not sent from one of our pages");
+    }
+  }
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+});
+
+test("a form of 100 MB is refused with a page that says so", async ({ page }) => {
+  const answer = await page.request.post("/auth", {
+    data: Buffer.alloc(100 * 1024 * 1024, "a"),
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+  });
+  expect(answer.status()).toBe(413);
+  expect(await answer.text()).toContain("This is too large to send.");
+});
+
+test("a damaged session cookie signs out and leads to sign-in", async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: "session", value: "%7Bnonsense", url: baseURL ?? "" }]);
+  await page.goto("/gallery");
+  await expect(page).toHaveURL(/\/auth\?next=%2Fgallery/);
+  await expect(page.getByText("You need to be logged in to access this page.")).toBeVisible();
+});
+
+for (const next of ["//evil.example", "/\\evil.example", "https://evil.example", "/.//evil.example"]) {
+  test(`after signing in nobody is led off the site by ${next}`, async ({ page, baseURL }) => {
+    const email = await signUp(page);
+    await page.context().clearCookies();
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await signIn(page, email);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+    expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? "").origin);
+  });
+}
+
+test("an unknown address is a page that says so", async ({ page }) => {
+  const answer = await page.goto("/no/such/place");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
+});
+
+test("out of credits says so before anything is sent, and refuses without losing the prompt", async ({ page }) => {
+  await signUp(page);
+  for (let run = 0; run < 3; run++) {
+    const answer = await page.request.post("/?index", {
+      form: { prompt: "a lake", quality: "high", count: "4", idempotency_key: `run-${run}` },
+      headers: { "sec-fetch-site": "same-origin" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+  }
+  await page.goto("/?prompt=a%20lake&quality=standard");
+  await expect(page.getByText("Out of Credits!")).toHaveCount(0);
+  await page.goto("/?prompt=a%20lake&quality=high");
+  await expect(page.getByText("Out of Credits!")).toBeVisible();
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Insufficient credits to generate image");
+  await expect(promptBox(page)).toHaveValue("a lake");
+});
