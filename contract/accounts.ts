@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { languages } from "./languages.ts";
 import {
+  avatarMaxBytes,
   bioMaxCharacters,
   displayNameMaxCharacters,
   emailMaxCharacters,
@@ -36,7 +37,7 @@ export const confirmationPending = z
   .meta({ id: "ConfirmationPending" });
 
 export const profile = user
-  .extend({ bio: z.string(), website: z.string(), social_handle: z.string() })
+  .extend({ has_password: z.boolean(), bio: z.string(), website: z.string(), social_handle: z.string() })
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
@@ -134,6 +135,70 @@ export const accounts = {
     auth: "none",
     body: z.object({ refresh: z.string().min(1).max(512) }),
     answer: { status: 204 },
+    refusals: [],
+  }),
+  google: endpoint({
+    method: "POST",
+    path: "/api/auth/google/",
+    tag: "Accounts",
+    summary: "Sign in with an id_token of the configured OpenID issuer. A nonce, when sent, must be the token's.",
+    auth: "none",
+    body: z.object({
+      id_token: z.string().min(1).max(8_192),
+      nonce: z.string().max(256).optional(),
+      password: presentedPassword.optional(),
+    }),
+    answer: { status: 200, payload: signedIn },
+    refusals: ["UNAUTHORIZED", "FORBIDDEN", "CONFLICT", "SERVICE_UNAVAILABLE"],
+  }),
+  changePassword: endpoint({
+    method: "POST",
+    path: "/api/auth/user/change-password/",
+    tag: "Accounts",
+    summary: "Change your own password. Every other session ends.",
+    auth: "bearer",
+    body: z.object({ current_password: presentedPassword, new_password: newPassword }),
+    answer: { status: 204 },
+    refusals: ["FORBIDDEN"],
+  }),
+  changeAvatar: endpoint({
+    method: "POST",
+    path: "/api/auth/user/profile/avatar/",
+    tag: "Accounts",
+    summary:
+      "Set your picture: JPEG, PNG, GIF or WebP of at most 5 MB. It is cut square; of an animated GIF the first frame is kept.",
+    auth: "bearer",
+    file: { field: "avatar", maxBytes: avatarMaxBytes },
+    answer: { status: 200, payload: profile },
+    refusals: ["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE"],
+  }),
+  removeAvatar: endpoint({
+    method: "DELETE",
+    path: "/api/auth/user/profile/avatar/",
+    tag: "Accounts",
+    summary: "Remove your picture.",
+    auth: "bearer",
+    answer: { status: 200, payload: profile },
+    refusals: [],
+  }),
+  deleteAccount: endpoint({
+    method: "DELETE",
+    path: "/api/auth/user/",
+    tag: "Accounts",
+    summary:
+      "Delete your account and all that belongs to it. Needs the password, or a fresh id_token for an account without one.",
+    auth: "bearer",
+    body: z.object({ password: presentedPassword.optional(), id_token: z.string().min(1).max(8_192).optional() }),
+    answer: { status: 204 },
+    refusals: ["FORBIDDEN"],
+  }),
+  exportData: endpoint({
+    method: "GET",
+    path: "/api/auth/user/export/",
+    tag: "Accounts",
+    summary: "All your personal data as a ZIP: JSON, originals, and a page that opens offline.",
+    auth: "bearer",
+    answer: { status: 200, fileType: "application/zip" },
     refusals: [],
   }),
   profile: endpoint({

@@ -20,8 +20,14 @@ export interface EndpointShape {
   /** Header names in lower case. */
   headers?: z.ZodObject;
   body?: z.ZodType;
+  /** A file instead of a JSON body: `multipart/form-data` with this one field, of at most this many bytes. */
+  file?: { field: string; maxBytes: number };
   /** Status and payload of the expected answer; without a payload the body is empty. */
-  answer: { status: 200 | 201 | 202 | 204; payload?: z.ZodType };
+  answer: {
+    status: 200 | 201 | 202 | 204;
+    payload?: z.ZodType /** A streamed file instead of JSON. */;
+    fileType?: string;
+  };
   /** Expected refusals besides those any endpoint of its kind can give. */
   refusals: readonly ErrorCode[];
 }

@@ -2,6 +2,8 @@ import { accounts } from "./accounts.ts";
 import { billing } from "./billing.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
+import { recovery } from "./recovery.ts";
+import { sessions } from "./sessions.ts";
 
 /** Every endpoint of the product, grouped as the client offers them. */
-export const contract = { accounts, billing, gallery, generation };
+export const contract = { accounts, recovery, sessions, billing, gallery, generation };

@@ -20,6 +20,10 @@ export const websiteMaxCharacters = 200;
 export const socialHandleMaxCharacters = 60;
 export const phoneMaxCharacters = 32;
 
+/** Specification, section 5: under 5 MB. */
+export const avatarMaxBytes = 5 * 1024 * 1024;
+export const userAgentMaxCharacters = 200;
+
 /** Largest JSON body accepted; nothing the product sends comes near it. */
 export const jsonBodyMaxBytes = 64 * 1024;
 
