@@ -77,7 +77,8 @@ function AppearanceMenu({
       trigger={<SunMoon />}
       triggerClassName={iconButtonClassNames({})}
       side={side}
-      panelClassName="w-64 p-3.5"
+      align={side === "top" ? "container" : "end"}
+      panelClassName="p-3.5"
     >
       <AppearanceForms appearance={appearance} language={language} />
     </Menu>
@@ -88,7 +89,7 @@ function Footer({ user, appearance, language, profileTo }: ShellProps) {
   const { t } = useTranslation();
   if (!user) {
     return (
-      <div className="flex items-center gap-2">
+      <div className="relative flex items-center gap-2">
         <ButtonLink to="/auth" variant="primary" className="flex-1">
           {t("nav.signIn")}
         </ButtonLink>
@@ -107,7 +108,7 @@ function Footer({ user, appearance, language, profileTo }: ShellProps) {
   );
   const personClassNames = "flex min-w-0 flex-1 items-center gap-2.5 rounded-md py-1.5 pl-1";
   return (
-    <div className="flex items-center">
+    <div className="relative flex items-center">
       {profileTo ? (
         <Link to={profileTo} className={`${personClassNames} hover:bg-surface-2`}>
           {person}

@@ -25,9 +25,9 @@ export function AppearanceForms({ appearance, language }: { appearance: Appearan
   const fetcher = useFetcher();
   const returnField = <input type="hidden" name="return" value={pathname + search} />;
   const apply = (
-    <Button size="small" className="hidden noscript:inline-flex">
-      {t("appearance.apply")}
-    </Button>
+    <span className="hidden noscript:block">
+      <Button size="small">{t("appearance.apply")}</Button>
+    </span>
   );
   return (
     <div className="flex flex-col gap-3.5">

@@ -88,7 +88,7 @@ export function Composer({ modes, values = {}, errors = {}, idempotencyKey, bala
   const counts = Array.from({ length: capability.outputs_max }, (_, index) => String(index + 1));
 
   return (
-    <div className="rounded-lg border border-line-control bg-surface-1 transition-colors has-[#prompt:focus-visible]:border-accent">
+    <div className="rounded-lg border border-line-strong bg-surface-1 transition-colors hover:border-line-control has-[#prompt:focus-visible]:border-accent">
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <label htmlFor={promptBoxId} className="sr-only">
         {t("prompt")}

@@ -88,7 +88,7 @@ export function CreationTile({
           {prompt}
         </p>
         <div id={sheetId} popover="auto" className="tile-actions">
-          <p aria-hidden="true" className="tile-sheet-title line-clamp-2">
+          <p aria-hidden="true" className="tile-sheet-title">
             {prompt}
           </p>
           <favorite.Form method="post" action={action} preventScrollReset onSubmit={closeSheet}>

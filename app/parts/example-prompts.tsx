@@ -17,7 +17,7 @@ const examples = [
 ] as const;
 
 const rotateEveryMilliseconds = 4_000;
-const chipsShown = 4;
+const chipsShown = 3;
 
 /** The example to show as placeholder: another one every few seconds, unless the person wants less motion. */
 export function useRotatingExample(rotating: boolean): string {
@@ -41,7 +41,7 @@ export function ExamplePrompts() {
       {examples.slice(0, chipsShown).map((name) => {
         const prompt = t(`example.${name}`);
         return (
-          <li key={name} className="max-w-full max-sm:nth-[n+4]:hidden">
+          <li key={name} className="max-w-full">
             <ChipLink
               round
               to={`/?prompt=${encodeURIComponent(prompt)}`}

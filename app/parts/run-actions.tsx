@@ -30,7 +30,10 @@ export interface RunActionsProps {
 export function RunActions({ run, creation, useAgainTo, cancelAction, afterDeleteTo = "/gallery" }: RunActionsProps) {
   const { t } = useTranslation("generation");
   return (
-    <fieldset aria-label={t("actions.label")} className="flex flex-wrap gap-2">
+    <fieldset
+      aria-label={t("actions.label")}
+      className="grid grid-cols-2 gap-2 max-sm:[&>*:first-child]:col-span-2 max-sm:[&_button]:w-full sm:flex sm:flex-wrap"
+    >
       {creation ? <PictureActions creation={creation} /> : null}
       {isFinal(run.status) ? (
         <ButtonLink to={useAgainTo} variant={creation ? "secondary" : "primary"} icon={<RotateCcw />}>

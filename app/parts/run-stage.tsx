@@ -71,9 +71,9 @@ export function RunStage(props: RunStageProps) {
   );
 }
 
-/** As large as fits the window without scrolling, in its own shape. */
+/** As large as fits the window without scrolling, in its own shape; the bar and the actions around it take about 10 rem. */
 function shapeStyle(width: number, height: number) {
-  return { aspectRatio: `${width}/${height}`, maxWidth: `calc((100dvh - 13rem) * ${(width / height).toFixed(4)})` };
+  return { aspectRatio: `${width}/${height}`, maxWidth: `calc((100dvh - 10.5rem) * ${(width / height).toFixed(4)})` };
 }
 
 const frameClassNames = "relative mx-auto w-full min-w-0 overflow-hidden rounded-lg sm:min-w-60";

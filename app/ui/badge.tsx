@@ -40,9 +40,9 @@ export function Pill({ icon, children, className }: { icon?: ReactNode; children
 /** A small label over a picture. */
 export function MediaTag({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-sm bg-media-tag px-2 py-0.5 text-on-media text-xs [&_svg]:size-4 [&_svg]:stroke-[1.5]">
+    <span className="inline-flex min-w-0 items-center gap-1.5 rounded-sm bg-media-tag px-1.25 py-px text-on-media text-xs [&_svg]:size-4 [&_svg]:stroke-[1.5]">
       {icon}
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   );
 }

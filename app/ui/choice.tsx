@@ -17,7 +17,7 @@ export function ChoiceGroup({
   return (
     <fieldset className="min-w-0">
       <legend className={legendHidden ? "sr-only" : "mb-2 font-medium"}>{legend}</legend>
-      <div className={classNames("flex flex-wrap gap-2", className)}>{children}</div>
+      <div className={classNames("flex flex-wrap", className ?? "gap-2")}>{children}</div>
     </fieldset>
   );
 }
@@ -57,7 +57,7 @@ export function SegmentedControl({
             key={value}
             className={classNames(
               segmentClassNames,
-              "has-checked:bg-surface-3 has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-checked:[&_svg]:text-accent has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-accent",
+              "has-checked:bg-surface-3 has-checked:text-ink has-checked:ring-1 has-checked:ring-line-control has-checked:[&_svg]:text-accent has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-accent",
             )}
           >
             <input
@@ -96,7 +96,7 @@ export function SegmentedLinks({ label, links }: { label: string; links: Segment
           aria-current={current ? "page" : undefined}
           className={classNames(
             segmentClassNames,
-            "aria-[current]:bg-surface-3 aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line-strong aria-[current]:[&_svg]:text-accent",
+            "aria-[current]:bg-surface-3 aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line-control aria-[current]:[&_svg]:text-accent",
           )}
         >
           {icon}
@@ -108,7 +108,7 @@ export function SegmentedLinks({ label, links }: { label: string; links: Segment
 }
 
 const chipClassNames =
-  "relative inline-flex min-h-9 cursor-pointer select-none items-center gap-2 whitespace-nowrap rounded-md border border-line-strong px-3 text-ink-2 transition-colors hover:border-line-control hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+  "relative inline-flex cursor-pointer select-none items-center gap-2 whitespace-nowrap border border-line-strong px-2.5 text-ink-2 transition-colors hover:border-line-control hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
 
 export type ChoiceChipProps = Omit<ComponentProps<"input">, "className" | "children"> & {
   children: ReactNode;
@@ -122,7 +122,7 @@ export function ChoiceChip({ children, note, type = "radio", ...control }: Choic
     <label
       className={classNames(
         chipClassNames,
-        "has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        "min-h-9 rounded-md has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
       )}
     >
       <input
@@ -150,7 +150,7 @@ export function ChipLink({
       className={classNames(
         chipClassNames,
         "aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-ink",
-        round && "min-h-8 rounded-full text-sm",
+        round ? "min-h-8 rounded-full px-3 text-sm" : "min-h-9 rounded-md",
         className,
       )}
     />

@@ -5,6 +5,8 @@ import { classNames } from "./class-names.ts";
 const itemClassNames =
   "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink focus-visible:bg-surface-3 pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
 
+const alignments = { start: "left-0 w-max", end: "right-0 w-max", container: "inset-x-0" };
+
 /**
  * A button that opens a panel of links and small forms, made of `details` so that it works without JavaScript.
  * With JavaScript it also closes on Escape, on a press outside and after a choice, and arrow keys walk its items.
@@ -23,7 +25,8 @@ export function Menu({
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
-  align?: "start" | "end";
+  /** The edge of the button the panel keeps to, or the width of the nearest positioned ancestor. */
+  align?: keyof typeof alignments;
   side?: "bottom" | "top";
   className?: string;
   panelClassName?: string;
@@ -61,7 +64,7 @@ export function Menu({
     <details
       ref={root}
       name="menu"
-      className={classNames("group/menu relative", className)}
+      className={classNames("group/menu", align !== "container" && "relative", className)}
       onKeyDown={walk}
       onClick={({ target, currentTarget }) => {
         if (target instanceof Element && target.closest("[data-menu-item]")) currentTarget.open = false;
@@ -75,9 +78,9 @@ export function Menu({
       </summary>
       <div
         className={classNames(
-          "absolute z-40 w-max min-w-44 max-w-[calc(100vw-2rem)] animate-rise rounded-md border border-line-strong bg-surface-2 p-1 text-base text-ink shadow-float",
+          "absolute z-40 min-w-44 max-w-[calc(100vw-2rem)] animate-rise rounded-md border border-line-strong bg-surface-2 p-1 text-base text-ink shadow-float",
           side === "bottom" ? "top-full mt-1.5" : "bottom-full mb-1.5",
-          align === "end" ? "right-0" : "left-0",
+          alignments[align],
           panelClassName,
         )}
       >

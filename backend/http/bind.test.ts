@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -254,6 +258,32 @@ describe("A failure of ours", () => {
     const { fetch } = start([gone], output);
     await fetch(new Request("http://api.internal/api/boats/", { signal: controller.signal }));
     expect(output).toEqual([]);
+  });
+
+  test("is not what a client causes who breaks off in the middle of a body", async () => {
+    const output: string[] = [];
+    const { fetch } = start([route(paint, async () => done({ id, name: "Ida" }))], output);
+    const answered = Promise.withResolvers<number>();
+    const server = createServer(
+      getRequestListener(async (request) => {
+        const answer = await fetch(request);
+        answered.resolve(answer.status);
+        return answer;
+      }),
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+
+    const headers = "Host: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json\r\nContent-Length: 100";
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`PUT /api/boats/${id}/ HTTP/1.1\r\n${headers}\r\n\r\n{"name":`);
+    await once(server, "request");
+    socket.destroy();
+
+    expect(await answered.promise).toBe(499);
+    expect(output).toEqual([]);
+    server.close();
+    await once(server, "close");
   });
 
   test("never carries a stranger's text into the log as a request id", async () => {

@@ -129,6 +129,9 @@ function patternOf(template: ts.TemplateExpression): RegExp {
     (sum, span) => `${sum}[^.:]+${literally(span.literal.text)}`,
     literally(template.head.text),
   );
-  // Without a fixed beginning it would fit everything.
-  return template.head.text ? new RegExp(`^${source}$`) : /(?!)/;
+  // Without a single fixed letter it would fit everything.
+  const fixed = [template.head, ...template.templateSpans.map((span) => span.literal)].some(({ text }) =>
+    /\w/.test(text),
+  );
+  return fixed ? new RegExp(`^${source}$`) : /(?!)/;
 }

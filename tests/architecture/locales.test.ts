@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { errorCodes } from "../../contract/errors.ts";
 import { type Language, languages } from "../../contract/languages.ts";
 import { readUsage, unknownKeys, unusedKeys } from "./key-usage.ts";
 import { sameWords } from "./same-words.ts";
@@ -15,12 +16,13 @@ const usages = code.filter(([path]) => path.startsWith("app/")).map(([path, text
 
 /** Refusals and broken rules are told by the API, which names a sentence by its own code. */
 const toldByCode = "errors:";
-const codes = new Set(
-  code
+const codes = new Set([
+  ...errorCodes,
+  ...code
     .filter(([path]) => /^(backend|contract)\//.test(path))
     .flatMap(([path, text]) => [...readUsage(path, text).mentioned])
-    .map((mentioned) => mentioned.split(".").at(-1)),
-);
+    .map((mentioned) => mentioned.split(".").at(-1) ?? ""),
+]);
 
 function alikeIn(language: Language): Set<string> {
   return new Set([...(sameWords.all ?? []), ...(sameWords[language] ?? [])]);
@@ -109,7 +111,7 @@ describe("the code and the texts know each other", () => {
 
   test("every sentence for a refusal has a code that leads to it", () => {
     const told = [...english.keys()].filter((key) => key.startsWith(toldByCode));
-    expect(told.filter((key) => !codes.has(key.slice(toldByCode.length).split(".").at(-1)))).toEqual([]);
+    expect(told.filter((key) => !codes.has(key.slice(toldByCode.length).split(".").at(-1) ?? ""))).toEqual([]);
   });
 
   const texts = textsOf({
@@ -119,6 +121,7 @@ describe("the code and the texts know each other", () => {
     "auth:title": "Sign in",
     "auth:hint.email": "E-mail",
     "auth:hint.phone": "Phone",
+    "auth:signUp.done": "Welcome",
     "legal:terms.sections.0.title": "Terms",
   });
   const part = readUsage(
@@ -128,7 +131,7 @@ describe("the code and the texts know each other", () => {
   const route = readUsage(
     "app/routes/x.tsx",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be read
-    'const { t } = useTranslation("auth"); t("title"); t(`hint.${kind}`); t(`legal:${page}.sections`, { returnObjects: true });',
+    'const { t } = useTranslation("auth"); t("title"); t(`hint.${kind}`); t(`${kind}.done`); t(`legal:${page}.sections`, { returnObjects: true });',
   );
 
   test("a misspelt sentence is found", () => {
@@ -144,6 +147,7 @@ describe("the code and the texts know each other", () => {
       "auth:title",
       "auth:hint.email",
       "auth:hint.phone",
+      "auth:signUp.done",
       "legal:terms.sections.0.title",
     ]);
     expect(unusedKeys(texts, [part], ["auth:", "legal:"])).toEqual([]);

@@ -10,9 +10,6 @@ import { endpoints, goodBodies, someId } from "./endpoints.ts";
 const awkward = fc.constantFrom(
   "",
   " ",
-  "\0",
-  "a\0b",
-  "\ud83c",
   "\u202e",
   "'; drop table account; --",
   "%",
@@ -26,9 +23,11 @@ const awkward = fc.constantFrom(
   "null",
   someId,
 );
-const text = fc.oneof(awkward, fc.string({ unit: "binary", maxLength: 30 }));
+/** What databases and encodings stumble over wherever it gets through. */
+const unkeepable = ["a\0b", "half \ud83c"];
+const text = fc.oneof(awkward, fc.constantFrom(...unkeepable), fc.string({ unit: "binary", maxLength: 30 }));
 const value = fc.oneof(
-  text,
+  { weight: 4, arbitrary: text },
   fc.jsonValue({ maxDepth: 3 }),
   fc.double(),
   fc.integer(),
@@ -36,8 +35,17 @@ const value = fc.oneof(
 );
 const headerText = fc.string({ unit: fc.constantFrom(..."abcXYZ019 -_.,;:=*/\"'é"), maxLength: 40 });
 
+interface SomeRequest {
+  name: string;
+  signedIn: boolean;
+  id: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
 /** A request to an endpoint: some of it right, some of it anything. */
-const requests = fc.constantFrom(...endpoints).chain(({ name, endpoint }) =>
+const requests: fc.Arbitrary<SomeRequest> = fc.constantFrom(...endpoints).chain(({ name, endpoint }) =>
   fc.record({
     name: fc.constant(name),
     signedIn: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
@@ -62,7 +70,7 @@ function changed(good: Record<string, unknown>): fc.Arbitrary<unknown> {
     fc.constantFrom("prompt", "seed", "count", "style", "phone", "website", ...Object.keys(good)),
     text,
   );
-  return fc.dictionary(keys, value, { maxKeys: 4 }).map((changes) => ({ ...good, ...changes }));
+  return fc.dictionary(keys, value, { minKeys: 1, maxKeys: 3 }).map((changes) => ({ ...good, ...changes }));
 }
 
 function endpointOf(name: string): EndpointShape {
@@ -70,6 +78,15 @@ function endpointOf(name: string): EndpointShape {
   if (!found) throw new Error(`There is no ${name}.`);
   return found.endpoint;
 }
+
+/** Chance might miss it: each field that is right otherwise, with text that cannot be kept. */
+const unkeepableFields = Object.entries(goodBodies).flatMap(([name, good]) =>
+  Object.keys(good).flatMap((field) =>
+    unkeepable.map((text): [SomeRequest] => [
+      { name, signedIn: true, id: someId, query: {}, headers: {}, body: { ...good, [field]: text } },
+    ]),
+  ),
+);
 
 describeOnEachBackend("Whatever is sent", (start) => {
   test("is answered in the contract's shape and never with a failure", { timeout: 60_000 }, async () => {
@@ -95,7 +112,7 @@ describeOnEachBackend("Whatever is sent", (start) => {
           expect(errorEnvelope.strict().parse(answer.json).status).toBe(answer.status);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 300 + unkeepableFields.length, examples: unkeepableFields },
     );
     // What reaches nothing proves nothing.
     for (const status of [200, 401, 404, 422]) expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(3);

@@ -86,6 +86,36 @@ describeOnEachBackend("Canceling a run", (start) => {
     expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
+  test("is found out before anything is kept, even when no signal of it arrives and the files are already stored", async () => {
+    const stored = Promise.withResolvers<void>();
+    const canceled = Promise.withResolvers<void>();
+    const studio = await start({
+      adapt: (adapters) => ({
+        ...adapters,
+        events: { ...adapters.events, publish: () => {} },
+        storage: {
+          ...adapters.storage,
+          async put(key, content) {
+            const file = await adapters.storage.put(key, content);
+            stored.resolve();
+            await canceled.promise;
+            return file;
+          },
+        },
+      }),
+    });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    await stored.promise;
+    await cancel(studio, ada, id);
+    canceled.resolve();
+
+    await waitFor(async () => (await studio.storedFiles()).length === 0 || undefined, "the files to be removed");
+    expect(await studio.readRun(ada, id)).toMatchObject({ status: "canceled", outputs: [], charged_credits: 0 });
+    expect(await creditsOf(studio, ada)).toEqual({ current_credits: 50, held_credits: 0 });
+    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+  });
+
   test("is for its owner alone", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];

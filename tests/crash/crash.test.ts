@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { storedVariants } from "../../backend/modules/gallery/rules.ts";
+import { isFinal } from "../../contract/generation-terms.ts";
+import { killPoints } from "../support/crash/kill-points.ts";
+import { createHandDrivenRuntime } from "../support/hand-driven-runtime.ts";
+import { createScriptedEngine } from "../support/scripted-engine.ts";
+import { type StudioBackend, startBackend, waitFor } from "../support/studio-backend.ts";
+import { createTemporaryFolder } from "../support/temporary-folder.ts";
+
+const program = fileURLToPath(new URL("../support/crash/studio-that-dies.ts", import.meta.url));
+/** Each start is this much later than the one before, so that the dead worker's lease is over. */
+const pauseMilliseconds = 15_000;
+const kills = 3;
+const testMaxMilliseconds = 30_000;
+
+describe("After the process is killed when a run is", () => {
+  test.each(killPoints)(
+    "%s, three times over, every run ends once and nothing is lost or charged twice",
+    async (point) => {
+      const dataFolder = await createTemporaryFolder();
+      for (let kill = 0; kill < kills; kill++) {
+        const child = spawn(process.execPath, [program, dataFolder, point, String(kill * pauseMilliseconds)], {
+          stdio: ["ignore", "ignore", "pipe"],
+        });
+        let errors = "";
+        child.stderr.setEncoding("utf8").on("data", (text: string) => {
+          errors += text;
+        });
+        const [code, signal] = await once(child, "exit");
+        expect({ code, signal, errors }).toEqual({ code: null, signal: "SIGKILL", errors: "" });
+      }
+
+      const runtime = createHandDrivenRuntime(Date.now() + kills * pauseMilliseconds);
+      const studio = await startBackend({ dataFolder, runtime, engine: createScriptedEngine() });
+      const runs = await awaitEnds(studio);
+      expect(runs.length).toBeGreaterThan(0);
+      for (const { status } of runs) expect(endingsOf(point)).toContain(status);
+      await expectBooksToBalance(studio, runs);
+      await expectFilesToFit(studio);
+    },
+    testMaxMilliseconds,
+  );
+});
+
+function endingsOf(point: (typeof killPoints)[number]): string[] {
+  if (point === "canceled") return ["canceled"];
+  return ["completed"];
+}
+
+/** All runs once each has ended and no job is left. */
+async function awaitEnds(studio: StudioBackend) {
+  return waitFor(async () => {
+    const runs = await studio.adapters.database.read.selectFrom("generation_run").selectAll().execute();
+    const { generate = 0 } = await studio.adapters.jobQueue.depth();
+    return generate === 0 && runs.every(({ status }) => isFinal(status)) ? runs : undefined;
+  }, "all runs to end");
+}
+
+type Runs = Awaited<ReturnType<typeof awaitEnds>>;
+
+/** Every credit of the starter's 50 is spent on exactly one stored output or still there. */
+async function expectBooksToBalance(studio: StudioBackend, runs: Runs): Promise<void> {
+  const { read } = studio.adapters.database;
+  expect(await studio.billing.reconcile(read)).toEqual([]);
+  const creations = await read.selectFrom("creation").selectAll().execute();
+  for (const { id, status, output_count } of runs) {
+    const made = creations.filter(({ run_id }) => run_id === id).length;
+    expect(made).toBe(status === "completed" ? output_count : 0);
+  }
+  const charges = await read.selectFrom("generation_receipt").selectAll().where("kind", "=", "charged").execute();
+  expect(charges).toHaveLength(creations.length);
+  const account = await read.selectFrom("credit_account").selectAll().executeTakeFirstOrThrow();
+  expect(account).toMatchObject({ balance_hundredths: 5_000 - 100 * creations.length, held_hundredths: 0 });
+}
+
+/** Every creation has all its files, and every file belongs to a creation. */
+async function expectFilesToFit(studio: StudioBackend): Promise<void> {
+  const creations = await studio.adapters.database.read.selectFrom("creation").selectAll().execute();
+  const wanted = creations.flatMap(({ storage_key, size_bytes, variants }) => [
+    { key: storage_key, sizeBytes: size_bytes },
+    ...storedVariants.parse(JSON.parse(variants)).map(({ key, sizeBytes }) => ({ key, sizeBytes })),
+  ]);
+  for (const { key, sizeBytes } of wanted) {
+    expect(await studio.adapters.storage.head(key)).toEqual({ sizeBytes });
+  }
+  expect((await studio.storedFiles()).toSorted()).toEqual(wanted.map(({ key }) => key).toSorted());
+}

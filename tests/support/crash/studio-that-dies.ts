@@ -1,0 +1,145 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Database } from "../../../backend/adapters/database/port.ts";
+import type { Engine } from "../../../backend/adapters/engine/port.ts";
+import type { JobQueue } from "../../../backend/adapters/job-queue/port.ts";
+import { systemRuntime } from "../../../backend/adapters/runtime/system.ts";
+import type { Storage } from "../../../backend/adapters/storage/port.ts";
+import { type Adapters, createBackend } from "../../../backend/compose.ts";
+import { accepted, generation, run } from "../../../contract/generation.ts";
+import { testSecret, verbsFor } from "../api.ts";
+import { createScriptedEngine } from "../scripted-engine.ts";
+import { isKillPoint, type KillPoint } from "./kill-points.ts";
+
+/**
+ * A real backend that kills itself: `node studio-that-dies.ts <data folder> <kill point> <clock offset, ms>`.
+ * It signs somebody in, starts a run, and dies without warning the first time anything reaches the point. Ends with
+ * code 3 when nothing does.
+ */
+const [dataFolder = "", point, offset] = process.argv.slice(2);
+if (!isKillPoint(point)) throw new Error(`There is no kill point ${point}.`);
+const email = "ada@example.com";
+const password = "seven quiet herons";
+const gaveUpAfterMilliseconds = 15_000;
+const filesPerOutput = 2;
+
+setTimeout(() => process.exit(3), gaveUpAfterMilliseconds);
+
+function reach(reached: KillPoint): void {
+  if (reached === point) process.kill(process.pid, "SIGKILL");
+}
+
+/** What the transaction being run is for, as far as the points need it. */
+const purpose = new AsyncLocalStorage<{ cancel?: boolean; accepts?: boolean }>();
+let written = 0;
+
+function watchDatabase(database: Database): Database {
+  return {
+    ...database,
+    async transaction(work) {
+      const canceling = purpose.getStore()?.cancel === true;
+      const storesOutput = written >= filesPerOutput;
+      if (storesOutput) written -= filesPerOutput;
+      const about = { cancel: canceling, accepts: false };
+      const result = await purpose.run(about, () =>
+        database.transaction(async (tx) => {
+          const value = await work(tx);
+          if (canceling) reach("about to cancel");
+          if (storesOutput) reach("about to commit an output");
+          return value;
+        }),
+      );
+      if (canceling) reach("canceled");
+      if (storesOutput) reach("output committed");
+      if (about.accepts) reach("accepted");
+      return result;
+    },
+  };
+}
+
+function watchQueue(jobQueue: JobQueue): JobQueue {
+  return {
+    ...jobQueue,
+    async enqueue(tx, job) {
+      await jobQueue.enqueue(tx, job);
+      const about = purpose.getStore();
+      if (about) about.accepts = true;
+    },
+    start(definitions) {
+      const watched = definitions.map((definition) => ({
+        ...definition,
+        async handle(...call: Parameters<typeof definition.handle>) {
+          reach("claimed");
+          await definition.handle(...call);
+          reach("done but for the job");
+        },
+      }));
+      jobQueue.start(watched);
+    },
+  };
+}
+
+function watchStorage(storage: Storage): Storage {
+  return {
+    ...storage,
+    async put(key, content) {
+      const file = await storage.put(key, content);
+      written += 1;
+      reach("file written");
+      return file;
+    },
+  };
+}
+
+/** The scripted engine, taking a moment for each step. */
+function createSlowEngine(): Engine {
+  const engine = createScriptedEngine({ held: true });
+  return {
+    ...engine,
+    async start(outputId, request) {
+      const ticket = await engine.start(outputId, request);
+      setTimeout(() => engine.advance(outputId, 0.4), 10);
+      setTimeout(() => engine.finish(outputId), 30);
+      reach("handed to the engine");
+      return ticket;
+    },
+    async check(ticket) {
+      const snapshot = await engine.check(ticket);
+      if (snapshot.state === "running") reach("painting");
+      return snapshot;
+    },
+    async stop(ticket) {
+      // A stopped output must not be moved on by the timers above.
+      const snapshot = await engine.check(ticket);
+      return snapshot.state === "done" ? engine.stop(ticket) : "unsupported";
+    },
+  };
+}
+
+const watch = (adapters: Adapters): Adapters => ({
+  ...adapters,
+  database: watchDatabase(adapters.database),
+  jobQueue: watchQueue(adapters.jobQueue),
+  storage: watchStorage(adapters.storage),
+});
+
+const backend = await createBackend(
+  { dataFolder, databaseUrl: null, secret: testSecret, version: "1.0.0", work: true },
+  {
+    engines: [createSlowEngine()],
+    runtime: { ...systemRuntime, now: () => Date.now() + Number(offset) },
+    adapt: watch,
+  },
+);
+const api = verbsFor(backend);
+const person = await api.register({ email, password }).catch(() => api.signIn({ email, password }));
+backend.start();
+
+const body = { prompt: "a lighthouse", count: 2, quality: "draft" } as const;
+const answer = await api.call(generation.textToImage, { body, headers: {} }, person.access);
+const { id } = accepted.parse(answer.json);
+if (point === "about to cancel" || point === "canceled") {
+  for (let status = "queued"; status === "queued"; ) {
+    status = run.parse((await api.call(generation.status, { params: { id } }, person.access)).json).status;
+  }
+  await purpose.run({ cancel: true }, () => api.call(generation.cancel, { params: { id } }, person.access));
+}
