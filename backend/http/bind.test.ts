@@ -65,12 +65,25 @@ describe("An operation", () => {
     await request("PUT", `/api/boats/${id}/?coats=3&tone=&extra=1`, {
       json: { name: " Ida ", id: "other", owner: "u2" },
       token: "good",
-      headers: { "accept-language": "de", "user-agent": "Firefox", "idempotency-key": " k " },
+      headers: {
+        "accept-language": "de",
+        "user-agent": "Firefox",
+        "idempotency-key": " k ",
+        "x-auth-features": "Rotate-Refresh, other,",
+        "x-client-address": "192.0.2.7",
+      },
     });
     expect(seen).toEqual([
       {
         input: { params: { id }, query: { coats: 3 }, headers: { "idempotency-key": "k" }, body: { name: "Ida" } },
-        caller: { userId: "u1", sessionId: "s1", language: "de", userAgent: "Firefox" },
+        caller: {
+          userId: "u1",
+          sessionId: "s1",
+          language: "de",
+          userAgent: "Firefox",
+          features: ["rotate-refresh", "other"],
+          address: "192.0.2.7",
+        },
       },
     ]);
   });

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
+import { userAgentMaxCharacters } from "../../contract/limits.ts";
 import { type Violation, violationsOf } from "../../contract/violations.ts";
 import { bearerToken } from "./bearer.ts";
 import { type HttpRefusal, refusalResponse } from "./errors.ts";
@@ -12,7 +13,7 @@ import { textProblems } from "./text-problems.ts";
 /** Tells whose access token this is, `undefined` when it is forged, expired, or its session has ended. */
 export type FindCaller = (accessToken: string) => Promise<{ userId: string; sessionId: string } | undefined>;
 
-const userAgentMaxCharacters = 200;
+const featuresMax = 16;
 
 /** The language an answer is given in: the best of ours for Accept-Language, else English. */
 export function languageOf(c: Context): Language {
@@ -47,7 +48,12 @@ export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly
 
 async function answer(c: Context, { endpoint, operation }: Route, findCaller: FindCaller): Promise<Response> {
   const language = languageOf(c);
-  const caller: Caller = { language, userAgent: userAgentOf(c) };
+  const caller: Caller = {
+    language,
+    userAgent: userAgentOf(c),
+    features: featuresOf(c),
+    address: c.req.header("x-client-address"),
+  };
 
   // Who calls comes first: a stranger learns nothing from how the rest of the request is judged.
   const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
@@ -120,4 +126,9 @@ function headersOf(c: Context, schema: z.ZodObject): Record<string, string | und
 function userAgentOf(c: Context): string {
   const printable = (c.req.header("user-agent") ?? "").replace(/[^\x20-\x7e\xa0-\uffff]/g, "");
   return printable.trim().slice(0, userAgentMaxCharacters);
+}
+
+function featuresOf(c: Context): string[] {
+  const named = (c.req.header("x-auth-features") ?? "").toLowerCase().split(",", featuresMax);
+  return named.map((feature) => feature.trim()).filter((feature) => feature !== "");
 }

@@ -25,6 +25,10 @@ export interface Caller {
   language: Language;
   /** Short text a person can recognise a device by; from User-Agent, at most 200 characters. */
   userAgent: string;
+  /** What the client says it can do, from X-Auth-Features, in lower case. */
+  features: readonly string[];
+  /** Where the request came from, as the front door saw it; `undefined` for one that never came through it. */
+  address: string | undefined;
 }
 
 export interface SignedInCaller extends Caller {

@@ -1,5 +1,7 @@
 import type { Profile, User } from "../../../contract/accounts.ts";
-import type { AccountRecord } from "./records.ts";
+import type { OpenSession } from "../../../contract/sessions.ts";
+import type { AccountRecord, SessionRecord } from "./records.ts";
+import { hasPassword } from "./rules.ts";
 
 export function presentUser(account: AccountRecord): User {
   return {
@@ -13,5 +15,15 @@ export function presentUser(account: AccountRecord): User {
 
 export function presentProfile(account: AccountRecord): Profile {
   const { bio, website, social_handle } = account;
-  return { ...presentUser(account), bio, website, social_handle };
+  return { ...presentUser(account), has_password: hasPassword(account), bio, website, social_handle };
+}
+
+export function presentSession(session: SessionRecord, currentSessionId: string): OpenSession {
+  return {
+    id: session.id,
+    user_agent: session.user_agent,
+    created_at: new Date(session.created_at).toISOString(),
+    last_used_at: new Date(session.last_used_at).toISOString(),
+    is_current: session.id === currentSessionId,
+  };
 }

@@ -110,8 +110,39 @@ export function touchLiveSession(tx: Tx, refreshHash: string, now: number): Prom
     .executeTakeFirst();
 }
 
-export async function extendSession(tx: Tx, sessionId: string, expiresAt: number): Promise<void> {
-  await tx.updateTable("session").set({ expires_at: expiresAt }).where("id", "=", sessionId).execute();
+/** The same for a session that rotates, by its id. */
+export function touchLiveRotatingSession(tx: Tx, sessionId: string, now: number): Promise<SessionRecord | undefined> {
+  return tx
+    .updateTable("session")
+    .set({ last_used_at: now })
+    .where("id", "=", sessionId)
+    .where("rotates", "=", 1)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function extendSession(
+  tx: Tx,
+  sessionId: string,
+  change: Pick<SessionRecord, "expires_at"> &
+    Partial<Pick<SessionRecord, "generation" | "rotated_at" | "refresh_hash">>,
+): Promise<void> {
+  await tx.updateTable("session").set(change).where("id", "=", sessionId).execute();
+}
+
+/** The account's sessions that have neither ended nor been ended, the latest used first. */
+export function listLiveSessions(queries: Queries, accountId: string, now: number): Promise<SessionRecord[]> {
+  return queries
+    .selectFrom("session")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 /** Ends the session a refresh token belongs to; one that has ended keeps its first end. */
@@ -122,6 +153,40 @@ export async function revokeSession(tx: Tx, refreshHash: string, now: number): P
     .where("refresh_hash", "=", refreshHash)
     .where("revoked_at", "is", null)
     .execute();
+}
+
+/** Ends one session, whoever it belongs to. */
+export async function revokeSessionById(tx: Tx, sessionId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends one of the account's live sessions. Whether there was such a one. */
+export async function revokeOwnSession(tx: Tx, accountId: string, sessionId: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("account_id", "=", accountId)
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends all sessions of an account but the one to keep, where one is named. */
+export async function revokeSessions(tx: Tx, accountId: string, now: number, keptSessionId?: string): Promise<void> {
+  let sessions = tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null);
+  if (keptSessionId !== undefined) sessions = sessions.where("id", "!=", keptSessionId);
+  await sessions.execute();
 }
 
 function settingsColumns(settings: Settings) {

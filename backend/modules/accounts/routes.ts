@@ -1,12 +1,16 @@
 import { accounts } from "../../../contract/accounts.ts";
+import { sessions } from "../../../contract/sessions.ts";
 import { type Route, route } from "../../http/operation.ts";
 import type { AccountsContext } from "./context.ts";
 import { changeProfile } from "./operations/change-profile.ts";
 import { changeSettings } from "./operations/change-settings.ts";
+import { listSessions } from "./operations/list-sessions.ts";
 import { readProfile } from "./operations/read-profile.ts";
 import { readSettings } from "./operations/read-settings.ts";
 import { refreshAccess } from "./operations/refresh-access.ts";
 import { register } from "./operations/register.ts";
+import { revokeOtherSessions } from "./operations/revoke-other-sessions.ts";
+import { revokeSession } from "./operations/revoke-session.ts";
 import { signIn } from "./operations/sign-in.ts";
 import { signOut } from "./operations/sign-out.ts";
 
@@ -20,5 +24,8 @@ export function accountsRoutes(context: AccountsContext): readonly Route[] {
     route(accounts.changeProfile, changeProfile(context)),
     route(accounts.settings, readSettings(context)),
     route(accounts.changeSettings, changeSettings(context)),
+    route(sessions.list, listSessions(context)),
+    route(sessions.revoke, revokeSession(context)),
+    route(sessions.revokeOthers, revokeOtherSessions(context)),
   ];
 }

@@ -8,6 +8,28 @@ const day = 24 * 60 * 60 * 1000;
 export const sessionIdleMilliseconds = 30 * day;
 export const sessionAbsoluteMilliseconds = 90 * day;
 
+/** What a client says it can do when it takes a new refresh token from each refreshing. */
+export const rotationFeature = "rotate-refresh";
+
+/** How long the token before the current one still gives the current one: for answers under way and tabs side by side. */
+export const rotationGraceMilliseconds = 20_000;
+
+export type RefreshUse = "rotate" | "repeat" | "reuse";
+
+/**
+ * What presenting one generation of a session's refresh token means: the current one is replaced, the one before gives
+ * the same successor again for a while, and any other can only come from somebody who kept a copy.
+ */
+export function refreshUse(
+  presented: number,
+  session: { generation: number; rotated_at: number | null },
+  now: number,
+): RefreshUse {
+  if (presented === session.generation) return "rotate";
+  const age = now - (session.rotated_at ?? 0);
+  return presented === session.generation - 1 && age <= rotationGraceMilliseconds ? "repeat" : "reuse";
+}
+
 /** When a session ends that began and was last used at these instants. */
 export function sessionExpiresAt(createdAt: number, lastUsedAt: number): number {
   return Math.min(lastUsedAt + sessionIdleMilliseconds, createdAt + sessionAbsoluteMilliseconds);
@@ -19,6 +41,11 @@ export function sessionExpiresAt(createdAt: number, lastUsedAt: number): number 
  */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
+}
+
+/** Whether its owner can sign in with a password; an account made by signing in elsewhere has none at first. */
+export function hasPassword(account: { password_hash: string }): boolean {
+  return account.password_hash !== "";
 }
 
 /** A new account speaks the language it was made in; the rest is the specification's default. */

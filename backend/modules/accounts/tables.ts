@@ -7,7 +7,7 @@ export interface AccountTable {
   email: string;
   /** What makes an address unique: see `emailKey`. */
   email_key: string;
-  /** Argon2id in PHC string form. */
+  /** Argon2id in PHC string form; empty for an account without a password. */
   password_hash: string;
   display_name: string;
   bio: string;
@@ -36,6 +36,12 @@ export interface SessionTable {
   account_id: string;
   /** Lower-case hexadecimal SHA-256 of the refresh token; the token itself is never stored. */
   refresh_hash: string;
+  /** 1 when each use of the refresh token replaces it, 0 when it stays the same. */
+  rotates: number;
+  /** How often the refresh token has been replaced. */
+  generation: number;
+  /** When it last was. */
+  rotated_at: number | null;
   user_agent: string;
   created_at: number;
   last_used_at: number;

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -20,12 +20,24 @@ export interface Tokens {
   verifyAccess(token: string): Promise<{ accountId: string; sessionId: string } | undefined>;
   /** An opaque token that means nothing to anyone but the session that keeps its hash. */
   newRefresh(): { token: string; hash: string };
+  /**
+   * The refresh token of one generation of a session that rotates. It follows from both, so that whoever asks twice for
+   * the successor of the same token gets the same one, although none is stored.
+   */
+  rotatingRefresh(sessionId: string, generation: number): { token: string; hash: string };
+  /** What a rotating refresh token was made for; `undefined` for any other text. */
+  readRotatingRefresh(token: string): { sessionId: string; generation: number } | undefined;
 }
 
 /** Throws when the secret is shorter than the hash it keys (RFC 7518, section 3.2). */
 export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
   if (secret.byteLength < secretMinBytes) throw new Error(`The secret must have at least ${secretMinBytes} bytes.`);
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "atelier/accounts/access-token/1", 32));
+  const refreshKey = Buffer.from(hkdfSync("sha256", secret, "", "atelier/accounts/refresh-token/1", 32));
+  const rotating = (sessionId: string, generation: number): string => {
+    const named = `rt_${sessionId}.${generation}`;
+    return `${named}.${createHmac("sha256", refreshKey).update(named).digest("base64url")}`;
+  };
   const nowSeconds = () => Math.floor(runtime.now() / 1000);
 
   return {
@@ -63,7 +75,26 @@ export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
       const token = Buffer.from(runtime.randomBytes(32)).toString("base64url");
       return { token, hash: refreshHash(token) };
     },
+
+    rotatingRefresh(sessionId, generation) {
+      const token = rotating(sessionId, generation);
+      return { token, hash: refreshHash(token) };
+    },
+
+    readRotatingRefresh(token) {
+      const [, sessionId, count] = rotatingForm.exec(token) ?? [];
+      if (sessionId === undefined || count === undefined) return undefined;
+      const generation = Number(count);
+      const isOurs = timingSafeEqual(digest(token), digest(rotating(sessionId, generation)));
+      return isOurs ? { sessionId, generation } : undefined;
+    },
   };
+}
+
+const rotatingForm = /^rt_([0-9a-f-]{36})\.(0|[1-9]\d{0,9})\.[\w-]{43}$/;
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 /** The token has 256 random bits, so a plain hash cannot be turned back and needs no salt. */

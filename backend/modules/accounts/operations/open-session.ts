@@ -1,9 +1,10 @@
 import type { SignedIn } from "../../../../contract/accounts.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { Runtime } from "../../../adapters/runtime/port.ts";
+import type { Caller } from "../../../http/operation.ts";
 import { presentUser } from "../present.ts";
 import { type AccountRecord, insertSession } from "../records.ts";
-import { sessionExpiresAt } from "../rules.ts";
+import { rotationFeature, sessionExpiresAt } from "../rules.ts";
 import type { Tokens } from "../tokens.ts";
 
 /** Begins a session for an account whose owner has just proved to be there, and gives the tokens that go with it. */
@@ -11,16 +12,20 @@ export async function openSession(
   tx: Tx,
   { runtime, tokens }: { runtime: Runtime; tokens: Tokens },
   account: AccountRecord,
-  userAgent: string,
+  caller: Caller,
 ): Promise<SignedIn> {
   const now = runtime.now();
   const sessionId = runtime.newId();
-  const refresh = tokens.newRefresh();
+  const rotates = caller.features.includes(rotationFeature);
+  const refresh = rotates ? tokens.rotatingRefresh(sessionId, 0) : tokens.newRefresh();
   await insertSession(tx, {
     id: sessionId,
     account_id: account.id,
     refresh_hash: refresh.hash,
-    user_agent: userAgent,
+    rotates: rotates ? 1 : 0,
+    generation: 0,
+    rotated_at: null,
+    user_agent: caller.userAgent,
     created_at: now,
     last_used_at: now,
     expires_at: sessionExpiresAt(now, now),

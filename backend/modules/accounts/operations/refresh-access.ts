@@ -1,20 +1,60 @@
 import type { accounts } from "../../../../contract/accounts.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Operation, refuse } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
-import { extendSession, findAccount, touchLiveSession } from "../records.ts";
-import { sessionExpiresAt } from "../rules.ts";
+import {
+  extendSession,
+  findAccount,
+  revokeSessionById,
+  type SessionRecord,
+  touchLiveRotatingSession,
+  touchLiveSession,
+} from "../records.ts";
+import { refreshUse, sessionExpiresAt } from "../rules.ts";
 import { refreshHash } from "../tokens.ts";
 
-/** Gives a fresh access token for a live session and lets the session live on. */
-export function refreshAccess({ database, runtime, tokens }: AccountsContext): Operation<typeof accounts.refresh> {
+/**
+ * Gives a fresh access token for a live session and lets the session live on. A session that rotates gets the successor
+ * of the token with it, and ends when a token comes back that was replaced: then two have it, and one of them stole it.
+ */
+export function refreshAccess(context: AccountsContext): Operation<typeof accounts.refresh> {
+  const { database, runtime, tokens } = context;
   return ({ body }) =>
     database.transaction(async (tx) => {
       const now = runtime.now();
-      const session = await touchLiveSession(tx, refreshHash(body.refresh), now);
+      const rotating = tokens.readRotatingRefresh(body.refresh);
+      const session = rotating
+        ? await touchLiveRotatingSession(tx, rotating.sessionId, now)
+        : await touchLiveSession(tx, refreshHash(body.refresh), now);
       const account = session && (await findAccount(tx, session.account_id));
       if (!account) return refuse("UNAUTHORIZED");
-      await extendSession(tx, session.id, sessionExpiresAt(session.created_at, now));
+
+      const refresh = rotating ? await rotate(context, tx, session, rotating.generation) : undefined;
+      // A refusal is returned and not thrown: the end of the session must be kept.
+      if (rotating && refresh === undefined) return refuse("UNAUTHORIZED");
+      if (!rotating) await extendSession(tx, session.id, { expires_at: sessionExpiresAt(session.created_at, now) });
       const subject = { accountId: account.id, email: account.email, sessionId: session.id };
-      return done({ access: await tokens.signAccess(subject) });
+      return done({ access: await tokens.signAccess(subject), refresh });
     });
+}
+
+/** The token that follows on the presented one; `undefined` when that was replaced before, which ends the session. */
+async function rotate(
+  { runtime, tokens }: AccountsContext,
+  tx: Tx,
+  session: SessionRecord,
+  presented: number,
+): Promise<string | undefined> {
+  const now = runtime.now();
+  const use = refreshUse(presented, session, now);
+  if (use === "reuse") {
+    await revokeSessionById(tx, session.id, now);
+    return undefined;
+  }
+  const successor = tokens.rotatingRefresh(session.id, presented + 1);
+  await extendSession(tx, session.id, {
+    expires_at: sessionExpiresAt(session.created_at, now),
+    ...(use === "rotate" && { generation: presented + 1, rotated_at: now, refresh_hash: successor.hash }),
+  });
+  return successor.token;
 }

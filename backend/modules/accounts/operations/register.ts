@@ -41,7 +41,7 @@ export function register(context: AccountsContext): Operation<typeof accounts.re
       return await database.transaction(async (tx) => {
         await insertAccount(tx, account);
         await insertSettings(tx, account.id, initialSettings(caller.language), now);
-        return done(await openSession(tx, context, account, caller.userAgent));
+        return done(await openSession(tx, context, account, caller));
       });
     } catch (error) {
       if (database.isUniqueViolation(error)) return emailTaken;

@@ -10,14 +10,14 @@ export function signIn(context: AccountsContext): Operation<typeof accounts.sign
   const { database, passwords } = context;
   return async ({ body }, caller) => {
     const account = await findAccountByEmailKey(database.read, emailKey(body.email));
-    const matches = await passwords.matches(account?.password_hash, body.password);
+    const matches = await passwords.matches(account?.password_hash || undefined, body.password);
     if (!account || !matches) return refuse("UNAUTHORIZED", "wrongCredentials");
 
     const outdated = account.password_hash;
     const renewed = passwords.isOutdated(outdated) ? await passwords.hash(body.password) : undefined;
     return database.transaction(async (tx) => {
       if (renewed) await replacePasswordHash(tx, account.id, outdated, renewed);
-      return done(await openSession(tx, context, account, caller.userAgent));
+      return done(await openSession(tx, context, account, caller));
     });
   };
 }
