@@ -30,7 +30,7 @@ export function sentence(language: Language, key: SentenceKey, values: Record<st
 }
 
 /** The sentences stand beside the code they are told by, also when that code is bundled elsewhere and started from the project. */
-function localesFolder(): string {
+export function localesFolder(): string {
   const beside = join(import.meta.dirname, "../../locales");
   return existsSync(beside) ? beside : join(process.cwd(), "locales");
 }

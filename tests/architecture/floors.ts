@@ -20,6 +20,7 @@ export interface Floor {
 
 /** A room may know the doors of the rooms before it, never of those after it. */
 export const rooms: readonly string[] = [
+  "mail",
   "accounts",
   "conversations",
   "gallery",

@@ -1,0 +1,21 @@
+import type { Database } from "../../adapters/database/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { Mailer } from "../../adapters/mailer/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+
+export interface MailLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
+
+/** What the operations of this room work with. */
+export interface MailContext {
+  database: Database;
+  jobQueue: JobQueue;
+  runtime: Runtime;
+  mailer: Mailer;
+  appName: string;
+  /** `Name <address>`, or an address alone. */
+  from: string;
+  log: MailLog;
+}

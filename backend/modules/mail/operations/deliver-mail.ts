@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { MailContext } from "../deps.ts";
+import { renderHtml } from "../render-html.ts";
+import { renderText } from "../render-text.ts";
+import { waitBeforeAttempt } from "../rules.ts";
+import { composeLetter } from "../templates.ts";
+
+const stored = z.record(z.string(), z.string());
+
+/** Nothing of a message that has left, or never will, may open an account later. */
+const emptied = "{}";
+
+/**
+ * Sends a message of the outbox. A failure that may pass is thrown, so that the queue tries again later; one that will
+ * not ends the message. Run twice after a crash it may send twice, under the same Message-ID.
+ */
+export async function deliverMail(context: MailContext, mailId: string, attempt: number): Promise<void> {
+  const { appName, database, from, log, mailer, runtime } = context;
+  const row = await database.read.selectFrom("mail_outbox").selectAll().where("id", "=", mailId).executeTakeFirst();
+  if (row?.status !== "waiting") return;
+
+  const variables = { ...stored.parse(JSON.parse(row.params)), appName, email: row.to_address };
+  const letter = composeLetter(row.template, row.language, variables);
+  const delivery = await mailer.send({
+    from,
+    to: row.to_address,
+    subject: letter.subject,
+    html: await renderHtml(letter),
+    text: renderText(letter),
+    messageId: row.message_id,
+    // RFC 3834, section 5: so that no automatic answer comes back.
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+  });
+
+  const facts = { mailId, template: row.template, attempt };
+  if (delivery.outcome === "delivered") {
+    const now = runtime.now();
+    await end(context, mailId, { status: "sent", attempts: attempt, sent_at: now, last_error: null });
+    return log.info(facts, "mail handed over");
+  }
+  if (delivery.outcome === "permanent") {
+    await end(context, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
+    return log.warn({ ...facts, reason: delivery.reason }, "mail refused for good");
+  }
+  await database.transaction((tx) =>
+    tx
+      .updateTable("mail_outbox")
+      .set({
+        attempts: attempt,
+        last_error: delivery.reason,
+        next_attempt_at: runtime.now() + waitBeforeAttempt(attempt + 1) * 1_000,
+      })
+      .where("id", "=", mailId)
+      .where("status", "=", "waiting")
+      .execute(),
+  );
+  throw new Error(`Mail could not be sent yet: ${delivery.reason}`);
+}
+
+/** Ends a message whose last attempt has failed; its reason is kept. */
+export async function giveUpMail(context: MailContext, mailId: string): Promise<void> {
+  await end(context, mailId, { status: "dead" });
+  context.log.warn({ mailId }, "mail given up");
+}
+
+async function end(
+  { database }: MailContext,
+  mailId: string,
+  change: { status: "sent" | "dead"; attempts?: number; sent_at?: number; last_error?: string | null },
+): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .updateTable("mail_outbox")
+      .set({ ...change, params: emptied })
+      .where("id", "=", mailId)
+      .where("status", "=", "waiting")
+      .execute(),
+  );
+}

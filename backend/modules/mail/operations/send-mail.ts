@@ -1,0 +1,53 @@
+import type { Language } from "../../../../contract/languages.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { MailContext } from "../deps.ts";
+import { messageIdOf } from "../rules.ts";
+import type { TemplateName, TemplateParams } from "../templates.ts";
+
+export const deliverJobName = "deliver mail";
+
+export interface NewMail<T extends TemplateName = TemplateName> {
+  /** One address. */
+  to: string;
+  template: T;
+  language: Language;
+  params: TemplateParams<T>;
+  /** Names what the message is about; a second one about the same is not sent. */
+  dedupeKey: string;
+}
+
+/**
+ * Puts a message into the outbox, in the transaction it stands for: it is sent exactly when that commits. Returns whether
+ * it is new; `false` when a message with this key was there already.
+ */
+export async function sendMail<T extends TemplateName>(
+  { jobQueue, runtime, from }: MailContext,
+  tx: Tx,
+  { to, template, language, params, dedupeKey }: NewMail<T>,
+): Promise<boolean> {
+  const now = runtime.now();
+  const id = runtime.newId();
+  const added = await tx
+    .insertInto("mail_outbox")
+    .values({
+      id,
+      dedupe_key: dedupeKey,
+      to_address: to,
+      template,
+      language,
+      params: JSON.stringify(params),
+      status: "waiting",
+      attempts: 0,
+      next_attempt_at: now,
+      message_id: messageIdOf(id, from),
+      last_error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return false;
+  await jobQueue.enqueue(tx, { name: deliverJobName, payload: { mailId: id } });
+  return true;
+}

@@ -1,0 +1,27 @@
+import type { Language } from "../../../contract/languages.ts";
+import type { TemplateName } from "./templates.ts";
+
+/** Instants are milliseconds since the epoch, UTC. */
+export interface MailOutboxTable {
+  id: string;
+  /** What the message is about; a second one about the same is not sent. */
+  dedupe_key: string;
+  to_address: string;
+  template: TemplateName;
+  language: Language;
+  /** JSON; emptied once the message has left or been given up, for it holds live links. */
+  params: string;
+  status: "waiting" | "sent" | "dead";
+  attempts: number;
+  next_attempt_at: number;
+  message_id: string;
+  last_error: string | null;
+  created_at: number;
+  sent_at: number | null;
+}
+
+declare module "../../adapters/database/port.ts" {
+  interface Schema {
+    mail_outbox: MailOutboxTable;
+  }
+}
