@@ -3,6 +3,7 @@ import { newNonce, nonceContext, securityHeaders } from "./csp.server.ts";
 import { findLanguage, languageContext, translator } from "./i18n/language.server.ts";
 import { isSameOrigin } from "./session/same-origin.server.ts";
 import { Session, sessionContext } from "./session/session.server.ts";
+import { visitorContext, visitorOf } from "./session/visitor.server.ts";
 
 /** Largest form a page accepts; a prompt of the greatest length is a fraction of it. */
 const formMaxBytes = 64 * 1024;
@@ -28,6 +29,7 @@ const language: MiddlewareFunction<Response> = async ({ request, context }, next
 const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const current = await Session.read(request);
   context.set(sessionContext, current);
+  context.set(visitorContext, visitorOf(request));
   const response = await next();
   const setCookie = await current.setCookie();
   if (setCookie) response.headers.append("set-cookie", setCookie);

@@ -25,7 +25,8 @@ export interface EndpointShape {
   /** Status and payload of the expected answer; without a payload the body is empty. */
   answer: {
     status: 200 | 201 | 202 | 204;
-    payload?: z.ZodType /** A streamed file instead of JSON. */;
+    payload?: z.ZodType;
+    /** A streamed file of this media type instead of JSON. */
     fileType?: string;
   };
   /** Expected refusals besides those any endpoint of its kind can give. */
@@ -39,18 +40,36 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
 
+/** A file as it arrived: at most the declared size, and nothing of it believed yet. */
+export interface SentFile {
+  /** What the sender called it; empty when it said nothing. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A file on its way out. */
+export interface StreamedFile {
+  /** Readable and plain: letters, digits, `.`, `_` and `-`. */
+  name: string;
+  content: ReadableStream<Uint8Array>;
+}
+
 /** What a caller hands over; parts an endpoint does not declare are absent. */
 export type CallInput<E extends EndpointShape> = {
   [K in "params" | "query" | "headers" | "body" as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
-};
+} & (E extends { file: object } ? { file: Blob } : unknown);
 
 /** What an operation receives after parsing; parts an endpoint does not declare are absent. */
 export type ParsedInput<E extends EndpointShape> = {
   [K in "params" | "query" | "headers" | "body" as E[K] extends z.ZodType ? K : never]: OutputOf<E[K]>;
-};
+} & (E extends { file: object } ? { file: SentFile } : unknown);
 
 /** The payload of the expected answer, `undefined` where the body is empty. */
-export type AnswerOf<E extends EndpointShape> = E["answer"] extends { payload: infer S } ? OutputOf<S> : undefined;
+export type AnswerOf<E extends EndpointShape> = E["answer"] extends { payload: infer S }
+  ? OutputOf<S>
+  : E["answer"] extends { fileType: string }
+    ? StreamedFile
+    : undefined;
 
 /** Endpoints grouped by domain, as the client offers them. */
 export type Contract = Record<string, Record<string, EndpointShape>>;

@@ -1,4 +1,9 @@
-/** Sends requests to an API that runs elsewhere. Redirects and bodies pass through as they are. */
+import { clientAddressHeader } from "./client-address.ts";
+
+/**
+ * Sends requests to an API that runs elsewhere. Redirects and bodies pass through as they are; to that API this process
+ * is a proxy, which says in whose name it asks.
+ */
 export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Response> {
   return (request) => {
     const { pathname, search } = new URL(request.url);
@@ -6,6 +11,9 @@ export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Res
     headers.delete("host");
     headers.delete("connection");
     headers.delete("cookie");
+    headers.delete("x-forwarded-for");
+    const address = headers.get(clientAddressHeader);
+    if (address) headers.set("x-forwarded-for", address);
     return fetch(new URL(pathname + search, apiBaseUrl), {
       method: request.method,
       headers,

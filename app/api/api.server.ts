@@ -5,6 +5,7 @@ import { languageContext, translator } from "../i18n/language.server.ts";
 import { signInPath } from "../session/safe-return.ts";
 import { isExpired, sessionContext } from "../session/session.server.ts";
 import { redirectWithToast } from "../session/toast.server.ts";
+import { speakFor, visitorContext } from "../session/visitor.server.ts";
 import { type ApiOutcome, type ApiRefusal, answerOrNothing, type Client, createClient, type Send } from "./client.ts";
 import { renewTokens } from "./refresh.server.ts";
 
@@ -18,17 +19,21 @@ type Context = Readonly<RouterContextProvider>;
 export function api(context: Context, wantedPath: string): Api {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
+  const visitor = context.get(visitorContext);
   const { apiFetch, apiBase, now } = host();
 
   const sendOnce = (makeRequest: () => Request, bearer: string | undefined) => {
     const request = makeRequest();
     request.headers.set("accept-language", language);
+    speakFor(visitor, request);
+    // The session cookie takes whatever refresh token comes back, so each may work once.
+    request.headers.set("x-auth-features", "rotate-refresh");
     if (bearer) request.headers.set("authorization", `Bearer ${bearer}`);
     return answerOrNothing(apiFetch(request));
   };
 
   const renew = async (): Promise<string> => {
-    const renewal = session.current && (await renewTokens(session.current));
+    const renewal = session.current && (await renewTokens(session.current, visitor));
     if (!renewal) return endSession();
     if (renewal.ok) {
       session.renew(renewal.value.access, renewal.value.refresh);

@@ -32,15 +32,18 @@ type CallArguments<E extends EndpointShape> = keyof CallInput<E> extends never
   ? []
   : "body" extends keyof CallInput<E>
     ? [input: CallInput<E>]
-    : "params" extends keyof CallInput<E>
+    : "file" extends keyof CallInput<E>
       ? [input: CallInput<E>]
-      : [input?: Partial<CallInput<E>>];
+      : "params" extends keyof CallInput<E>
+        ? [input: CallInput<E>]
+        : [input?: Partial<CallInput<E>>];
 
 interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers?: Record<string, unknown>;
   body?: unknown;
+  file?: Blob;
 }
 
 /** A client with one typed function per endpoint of the contract. Answers are parsed before anyone sees them. */
@@ -69,11 +72,18 @@ async function call(
   for (const [name, value] of Object.entries(input.headers ?? {})) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  const body = endpoint.body ? JSON.stringify(input.body) : undefined;
-  if (body !== undefined) headers.set("content-type", "application/json");
+  const body = endpoint.body ? JSON.stringify(input.body) : formOf(endpoint, input.file);
+  if (endpoint.body) headers.set("content-type", "application/json");
 
   const response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
   return response ? read(response, endpoint) : refusal(0, "NETWORK_ERROR");
+}
+
+function formOf({ file }: EndpointShape, content: Blob | undefined): FormData | undefined {
+  if (!file || !content) return undefined;
+  const form = new FormData();
+  form.set(file.field, content);
+  return form;
 }
 
 /** The answer to a request, `undefined` when none came. */
@@ -90,6 +100,10 @@ function fillPath(template: string, params: Record<string, unknown> = {}): strin
 }
 
 async function read(response: Response, endpoint: EndpointShape): Promise<ApiOutcome<unknown>> {
+  if (response.ok && endpoint.answer.fileType) {
+    const [, name = "download"] = /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+    return { ok: true, value: { name, content: response.body ?? new Blob().stream() } };
+  }
   const text = await response.text();
   if (!response.ok) {
     const envelope = errorEnvelope.safeParse(parseJson(text));

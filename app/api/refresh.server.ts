@@ -1,5 +1,6 @@
 import { contract } from "../../contract/index.ts";
 import { host } from "../host.server.ts";
+import { speakFor, type Visitor } from "../session/visitor.server.ts";
 import { type ApiOutcome, answerOrNothing, createClient } from "./client.ts";
 
 type Renewal = ApiOutcome<{ access: string; refresh?: string }>;
@@ -13,14 +14,20 @@ const underWay = new Map<string, Promise<Renewal>>();
  * Exchanges tokens that are no longer good for fresh ones, once for all who ask at the same time: parallel loaders of one
  * page and several tabs share the session, and each of them may notice the expiry.
  */
-export function renewTokens({ access, refresh }: { access: string; refresh: string }): Promise<Renewal> {
+export function renewTokens(
+  { access, refresh }: { access: string; refresh: string },
+  visitor: Visitor,
+): Promise<Renewal> {
   const stale = `${refresh} ${access}`;
   const already = underWay.get(stale);
   if (already) return already;
   const { apiFetch, apiBase } = host();
-  const renewal = createClient(contract, apiBase, (request) => answerOrNothing(apiFetch(request()))).accounts.refresh({
-    body: { refresh },
+  const client = createClient(contract, apiBase, (makeRequest) => {
+    const request = makeRequest();
+    speakFor(visitor, request);
+    return answerOrNothing(apiFetch(request));
   });
+  const renewal = client.accounts.refresh({ body: { refresh } });
   underWay.set(stale, renewal);
   void renewal.then((outcome) => {
     const keptMilliseconds = outcome.ok ? answerKeptMilliseconds : 0;
