@@ -72,18 +72,25 @@ async function call(
   for (const [name, value] of Object.entries(input.headers ?? {})) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  const body = endpoint.body ? JSON.stringify(input.body) : formOf(endpoint, input.file);
+  const body = endpoint.body ? JSON.stringify(input.body) : await formOf(endpoint, input.file, headers);
   if (endpoint.body) headers.set("content-type", "application/json");
 
   const response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
   return response ? read(response, endpoint) : refusal(0, "NETWORK_ERROR");
 }
 
-function formOf({ file }: EndpointShape, content: Blob | undefined): FormData | undefined {
+/** The form as bytes: one that is still being written cannot be refused halfway without failing in the runtime. */
+async function formOf(
+  { file }: EndpointShape,
+  content: Blob | undefined,
+  headers: Headers,
+): Promise<ArrayBuffer | undefined> {
   if (!file || !content) return undefined;
   const form = new FormData();
   form.set(file.field, content);
-  return form;
+  const encoded = new Response(form);
+  headers.set("content-type", encoded.headers.get("content-type") ?? "");
+  return encoded.arrayBuffer();
 }
 
 /** The answer to a request, `undefined` when none came. */

@@ -1,11 +1,11 @@
 import type { Context, Hono } from "hono";
-import type { z } from "zod";
-import type { EndpointShape } from "../../contract/endpoint.ts";
+import { z } from "zod";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
 import { userAgentMaxCharacters } from "../../contract/limits.ts";
 import { type Violation, violationsOf } from "../../contract/violations.ts";
 import { bearerToken } from "./bearer.ts";
 import { type HttpRefusal, refusalResponse } from "./errors.ts";
+import { readFileBody } from "./file-body.ts";
 import { readJsonBody } from "./json-body.ts";
 import type { Caller, Route, SignedInCaller } from "./operation.ts";
 import { textProblems } from "./text-problems.ts";
@@ -46,7 +46,8 @@ export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly
   );
 }
 
-async function answer(c: Context, { endpoint, operation }: Route, findCaller: FindCaller): Promise<Response> {
+async function answer(c: Context, route: Route, findCaller: FindCaller): Promise<Response> {
+  const { endpoint, operation } = route;
   const language = languageOf(c);
   const caller: Caller = {
     language,
@@ -59,16 +60,27 @@ async function answer(c: Context, { endpoint, operation }: Route, findCaller: Fi
   const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
   if (signedIn && "ok" in signedIn) return refusalResponse(signedIn, language);
 
-  const input = await readInput(c, endpoint);
+  const input = await readInput(c, route);
   if (!input.ok) return refusalResponse(input, language);
 
   const outcome = await operation(input.value, signedIn ?? caller);
   if (!outcome.ok) return refusalResponse(outcome, language);
 
-  const { status, payload } = endpoint.answer;
+  const { status, payload, fileType } = endpoint.answer;
+  if (fileType !== undefined) return fileResponse(fileType, streamedFile.parse(outcome.value));
   if (!payload) return new Response(null, { status });
   // Parsing shapes what leaves: fields the contract does not name stay inside, and a payload that breaks it is a 500.
   return Response.json(payload.parse(outcome.value), { status });
+}
+
+const streamedFile = z.object({
+  name: z.string().regex(/^[\w.-]+$/),
+  content: z.instanceof(ReadableStream<Uint8Array>),
+});
+
+function fileResponse(fileType: string, { name, content }: z.infer<typeof streamedFile>): Response {
+  const headers = { "content-type": fileType, "content-disposition": `attachment; filename="${name}"` };
+  return new Response(content, { status: 200, headers });
 }
 
 async function signedInCaller(
@@ -87,7 +99,7 @@ async function signedInCaller(
 
 type Input = { ok: true; value: object } | HttpRefusal;
 
-async function readInput(c: Context, endpoint: EndpointShape): Promise<Input> {
+async function readInput(c: Context, { endpoint, fileTooLarge }: Route): Promise<Input> {
   const value: Record<string, unknown> = {};
   const violations: Violation[] = [];
   const take = (part: string, schema: z.ZodType, raw: unknown) => {
@@ -109,6 +121,11 @@ async function readInput(c: Context, endpoint: EndpointShape): Promise<Input> {
     const body = await readJsonBody(c.req.raw);
     if (!body.ok) return body;
     take("body", endpoint.body, body.value);
+  }
+  if (endpoint.file) {
+    const file = await readFileBody(c.req.raw, endpoint.file, fileTooLarge);
+    if (!file.ok) return file;
+    value.file = file.value;
   }
   return violations.length > 0 ? { ok: false, code: "VALIDATION_ERROR", violations } : { ok: true, value };
 }

@@ -19,8 +19,11 @@ export interface Parameter {
 export interface Answer {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: Record<"application/json", { schema: JsonSchema }>;
+  content?: Content;
 }
+
+/** By media type. */
+export type Content = Record<string, { schema: JsonSchema }>;
 
 export interface OperationObject {
   operationId: string;
@@ -28,7 +31,7 @@ export interface OperationObject {
   summary: string;
   security: Record<string, never[]>[];
   parameters?: Parameter[];
-  requestBody?: { required: true; content: Record<"application/json", { schema: JsonSchema }> };
+  requestBody?: { required: true; content: Content };
   responses: Record<string, Answer>;
 }
 
@@ -97,6 +100,7 @@ function describeOperation(endpoint: EndpointShape, schemas: Schemas): Operation
         content: { "application/json": { schema: toJsonSchema(endpoint.body, "input", schemas) } },
       },
     }),
+    ...(endpoint.file && { requestBody: { required: true as const, content: describeFile(endpoint.file) } }),
     responses: { ...describeAnswer(endpoint, schemas), ...describeRefusals(endpoint, schemas) },
   };
 }
@@ -118,8 +122,18 @@ function describeParameters(place: Parameter["in"], parts: z.ZodObject | undefin
   }));
 }
 
+function describeFile({ field, maxBytes }: NonNullable<EndpointShape["file"]>): Content {
+  const description = `At most ${maxBytes} bytes.`;
+  const properties = { [field]: { type: "string" as const, format: "binary", description } };
+  return { "multipart/form-data": { schema: { type: "object", properties, required: [field] } } };
+}
+
 function describeAnswer({ answer }: EndpointShape, schemas: Schemas): Record<string, Answer> {
-  const { status, payload } = answer;
+  const { status, payload, fileType } = answer;
+  if (fileType !== undefined) {
+    const content = { [fileType]: { schema: { type: "string" as const, format: "binary" } } };
+    return { [status]: { description: "The file.", content } };
+  }
   if (!payload) return { [status]: { description: "Done." } };
   const schema = toJsonSchema(payload, "output", schemas);
   return { [status]: { description: "The expected answer.", content: { "application/json": { schema } } } };
@@ -130,7 +144,7 @@ function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<str
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of refusalsOf(endpoint)) {
     byStatus.set(statusOfCode[code], [...(byStatus.get(statusOfCode[code]) ?? []), code]);
-    if (code === "VALIDATION_ERROR" && endpoint.body) byStatus.set(400, [code]);
+    if (code === "VALIDATION_ERROR" && (endpoint.body || endpoint.file)) byStatus.set(400, [code]);
   }
   const describe = (status: number, codes: ErrorCode[]): Answer => ({
     description: codes
@@ -149,8 +163,8 @@ function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(endpoint.auth === "bearer" ? (["UNAUTHORIZED"] as const) : []),
     ...(endpoint.params ? (["NOT_FOUND"] as const) : []),
-    ...(endpoint.body ? (["PAYLOAD_TOO_LARGE"] as const) : []),
-    ...(endpoint.body || endpoint.query || endpoint.headers ? (["VALIDATION_ERROR"] as const) : []),
+    ...(endpoint.body || endpoint.file ? (["PAYLOAD_TOO_LARGE"] as const) : []),
+    ...(endpoint.body || endpoint.file || endpoint.query || endpoint.headers ? (["VALIDATION_ERROR"] as const) : []),
     ...endpoint.refusals,
     "INTERNAL_ERROR",
   ]);

@@ -5,7 +5,7 @@ import type { Violation } from "../../contract/violations.ts";
 import type errors from "../../locales/en/errors.json";
 
 /** A sentence of `locales/<lng>/errors.json`, outside its groups. */
-export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run">;
+export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run" | "said">;
 
 /** An expected refusal: a value, never thrown. The HTTP layer turns it into the envelope in the caller's language. */
 export interface Refusal {
@@ -47,14 +47,23 @@ export type Operation<E extends EndpointShape> = (
  * An endpoint with the operation behind it; what a room's `routes.ts` is made of. Made by `route()` alone, which holds
  * both to the same types. The input is the declared parts, parsed; the caller is signed in where the endpoint says so.
  */
-export interface Route {
+export interface Route extends RouteOptions {
   endpoint: EndpointShape;
   operation(input: object, caller: Caller): Promise<Outcome<unknown>>;
 }
 
+export interface RouteOptions {
+  /** What is said of a file above the endpoint's bound. */
+  fileTooLarge?: ErrorKey;
+}
+
 /** Binds an operation to its declaration; the types of both must agree. */
-export function route<E extends EndpointShape>(endpoint: E, operation: Operation<E>): Route {
-  return { endpoint, operation };
+export function route<E extends EndpointShape>(
+  endpoint: E,
+  operation: Operation<E>,
+  options: RouteOptions = {},
+): Route {
+  return { endpoint, operation, ...options };
 }
 
 export function done<T>(value: T): { ok: true; value: T } {

@@ -22,7 +22,9 @@ export function curlExample(
   if (operation.security.length > 0) lines.push(`-H "Authorization: Bearer $ACCESS"`);
   for (const parameter of operation.parameters ?? [])
     if (parameter.in === "header") lines.push(`-H "${headerCase(parameter.name)}: $KEY"`);
-  const body = operation.requestBody?.content["application/json"].schema;
+  const form = operation.requestBody?.content["multipart/form-data"]?.schema;
+  for (const field of Object.keys(form?.properties ?? {})) lines.push(`-F "${field}=@file"`);
+  const body = operation.requestBody?.content["application/json"]?.schema;
   if (body)
     lines.push(`-H "Content-Type: application/json"`, `-d '${JSON.stringify(exampleOf(body, "", components))}'`);
   return lines.join(" \\\n  ");

@@ -68,7 +68,7 @@ function navigationEntry({ method, path, operation }: Entry): Html {
 
 function endpointArticle({ method, path, operation }: Entry, schemas: Record<string, JsonSchema>): Html {
   const { operationId, summary, security, parameters = [], requestBody } = operation;
-  const body = requestBody?.content["application/json"].schema;
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   return html`<article id="${operationId}">
     <header>
       <span class="method">${method.toUpperCase()}</span><h3>${path}</h3>
@@ -103,8 +103,10 @@ function answers({ responses }: OperationObject): Html {
   const expected = all.filter(([status]) => status.startsWith("2"));
   const refusals = all.filter(([status]) => !status.startsWith("2"));
   return html`${expected.map(([status, { content }]) => {
-    const schema = content?.["application/json"].schema;
-    return html`<h4>Answer ${status}</h4>${schema ? fieldsOf(schema) : html`<p class="type">No body.</p>`}`;
+    const [[mediaType, { schema }] = ["", {}]] = Object.entries(content ?? {});
+    const isFile = schema?.format === "binary";
+    const body = schema && !isFile ? fieldsOf(schema) : html`<p class="type">${isFile ? mediaType : "No body."}</p>`;
+    return html`<h4>Answer ${status}</h4>${body}`;
   })}
     <h4>Refusals</h4>
     <dl>${refusals.map(([status, { description }]) => html`<dt>${status}</dt><dd>${withCode(description)}</dd>`)}</dl>`;
