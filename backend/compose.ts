@@ -15,6 +15,9 @@ import type { Events } from "./adapters/events/port.ts";
 import { createPostgresEvents } from "./adapters/events/postgres.ts";
 import { createLeaseQueue } from "./adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "./adapters/job-queue/port.ts";
+import { createMailbox } from "./adapters/mailer/mailbox.ts";
+import type { Mailbox, Mailer } from "./adapters/mailer/port.ts";
+import { createSmtpMailer } from "./adapters/mailer/smtp.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { systemRuntime } from "./adapters/runtime/system.ts";
 import { createDiskStorage } from "./adapters/storage/disk.ts";
@@ -25,7 +28,18 @@ import { createAccounts } from "./modules/accounts/index.ts";
 import { type Catalogue, createBilling, parseCatalogue } from "./modules/billing/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
+import { createMail, type MailboxAccess } from "./modules/mail/index.ts";
 import { createWorkers } from "./workers.ts";
+
+export type { MailboxAccess };
+
+export interface MailSettings {
+  /** Address of a mail server; `null` to keep mail in the mailbox instead of sending it. */
+  smtpUrl: string | null;
+  /** Who mail comes from: `Name <address>`, or an address alone. */
+  from: string;
+  mailboxAccess: MailboxAccess;
+}
 
 export interface BackendSettings {
   /** Where files are kept, and the database when it is embedded. Made when missing. */
@@ -37,6 +51,13 @@ export interface BackendSettings {
   version: string;
   /** Whether this process works on jobs. */
   work: boolean;
+  /** The product's name, as mail says it. */
+  appName: string;
+  /** Where people reach the product; the links in mail lead there. */
+  publicOrigin: string;
+  mail: MailSettings;
+  /** Whether somebody who signs up must first prove to read mail at the address. */
+  confirmsAddresses: boolean;
   /** Runs that this process works on at a time; 4 when left out. */
   runsAtOnce?: number;
   /** The operator's own prices instead of `catalogue.json`. */
@@ -57,6 +78,9 @@ export interface Adapters {
   events: Events;
   jobQueue: JobQueue;
   storage: Storage;
+  mailer: Mailer;
+  /** Where unsent mail is kept; `null` when a mail server takes it. */
+  mailbox: Mailbox | null;
   engines: readonly Engine[];
 }
 
@@ -84,10 +108,32 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
   const opened = new AsyncDisposableStack();
   try {
     const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
-    const { database, events, jobQueue, storage, engines } = overrides.adapt?.(chosen) ?? chosen;
-    const { secret, version } = settings;
+    const { database, events, jobQueue, storage, mailer, mailbox, engines } = overrides.adapt?.(chosen) ?? chosen;
+    const { secret, version, appName, publicOrigin, confirmsAddresses } = settings;
 
-    const accounts = createAccounts({ database, runtime, secret, log });
+    const mail = createMail({
+      database,
+      jobQueue,
+      runtime,
+      mailer,
+      mailbox,
+      mailboxAccess: settings.mail.mailboxAccess,
+      from: settings.mail.from,
+      appName,
+      publicOrigin,
+      secret,
+      log,
+    });
+    const accounts = createAccounts({
+      database,
+      runtime,
+      secret,
+      log,
+      mail,
+      jobQueue,
+      publicOrigin,
+      confirmsAddresses,
+    });
     const gallery = createGallery({ database, storage, runtime, secret });
     const billing = createBilling({
       database,
@@ -108,7 +154,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const api = createApi({
-      rooms: [accounts, gallery, billing, generation],
+      rooms: [mail, accounts, gallery, billing, generation],
       findCaller: accounts.findCaller,
       log,
       runtime,
@@ -116,10 +162,11 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const workers = createWorkers({
       jobQueue,
-      jobs: generation.jobs,
+      jobs: [...mail.jobs, ...accounts.jobs, ...generation.jobs],
       rounds: [
         { name: "end overdue runs", everySeconds: 15, run: () => generation.endOverdueRuns() },
         { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },
+        { name: "forget old mail", everySeconds: 3_600, run: () => mail.forgetOld() },
       ],
       log,
     });
@@ -167,13 +214,26 @@ async function chooseAdapters(
   opened.defer(async () => {
     await Promise.all(engines.map((engine) => engine.close()));
   });
+  const { mailer, mailbox } = chooseMailer(settings.mail, { database, runtime });
+  opened.adopt(mailer, (it) => it.close());
   return {
     database,
     events,
+    mailer,
+    mailbox,
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
     storage: await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
   };
+}
+
+function chooseMailer(
+  { smtpUrl }: MailSettings,
+  parts: { database: Database; runtime: Runtime },
+): { mailer: Mailer; mailbox: Mailbox | null } {
+  if (smtpUrl !== null) return { mailer: createSmtpMailer({ url: smtpUrl }), mailbox: null };
+  const mailbox = createMailbox(parts);
+  return { mailer: mailbox, mailbox };
 }
 
 /** Migrations stand beside the code, also when that code is bundled elsewhere and started from the project. */

@@ -10,6 +10,7 @@ import { type Backend, createBackend } from "../backend/compose.ts";
 import { signedIn } from "../contract/accounts.ts";
 import { accepted, run } from "../contract/generation.ts";
 import { paged } from "../contract/paging.ts";
+import { plainSettings } from "../tests/support/api.ts";
 import { createScriptedEngine } from "../tests/support/scripted-engine.ts";
 
 const { dataFolder, email, password } = z
@@ -40,6 +41,7 @@ function compose(fullSize: boolean): Promise<Backend> {
       secret: new TextEncoder().encode(secret),
       version: "bench",
       work: true,
+      ...plainSettings,
       catalogueFile,
     },
     { engines: [createScriptedEngine({ fullSize })] },

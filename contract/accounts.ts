@@ -35,6 +35,7 @@ export type SignedIn = z.infer<typeof signedIn>;
 export const confirmationPending = z
   .object({ message: z.string(), email: z.string(), expires_at: z.iso.datetime() })
   .meta({ id: "ConfirmationPending" });
+export type ConfirmationPending = z.infer<typeof confirmationPending>;
 
 export const profile = user
   .extend({ has_password: z.boolean(), bio: z.string(), website: z.string(), social_handle: z.string() })
@@ -94,7 +95,7 @@ export const accounts = {
     auth: "none",
     body: z.object({ email, password: presentedPassword }),
     answer: { status: 200, payload: signedIn },
-    refusals: ["UNAUTHORIZED"],
+    refusals: ["UNAUTHORIZED", "FORBIDDEN"],
   }),
   register: endpoint({
     method: "POST",

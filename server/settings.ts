@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
-import type { BackendSettings } from "../backend/compose.ts";
+import type { BackendSettings, MailboxAccess, MailSettings } from "../backend/compose.ts";
 import packageJson from "../package.json" with { type: "json" };
 
 /** A wrong setting: its message is one line for the operator, and the program stops. */
@@ -36,7 +36,20 @@ const environment = z.object({
   TRUST_PROXY: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(10).default(0)),
   API_BASE_URL: optional(origin),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must look like Studio <studio@example.com>"),
+  ),
+  DEV_MAILBOX: optional(z.enum(["true", "false"])),
+  AUTH_EMAIL_CONFIRMATION: z.preprocess(absentWhenEmpty, z.enum(["auto", "on", "off"]).default("auto")),
   RUN_WORKERS: onOff(true),
+  RATE_LIMITING: onOff(true),
+  GOOGLE_ISSUER: optional(origin),
+  GOOGLE_CLIENT_ID: optional(z.string().trim().min(1).max(300)),
+  GOOGLE_CLIENT_SECRET: optional(z.string().trim().min(1).max(300)),
   LOG_LEVEL: z.preprocess(absentWhenEmpty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
 });
 
@@ -58,7 +71,14 @@ export interface Settings {
   /** Where a separately running API is; `null` when it runs inside. */
   apiBaseUrl: string | null;
   databaseUrl: string | null;
+  mail: MailSettings;
+  /** Whether somebody who signs up must first prove to read mail at the address. */
+  confirmsAddresses: boolean;
   runWorkers: boolean;
+  /** Whether too many attempts are refused. */
+  rateLimiting: boolean;
+  /** The OpenID issuer people may sign in with; `null` when that is off. */
+  google: { issuer: string; clientId: string; clientSecret: string } | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -74,6 +94,7 @@ export function readSettings(): Settings {
   }
   const env = parsed.data;
   const dataFolder = resolve(env.DATA_DIR);
+  const mail = mailOf(env);
   return {
     development: env.NODE_ENV !== "production",
     port: env.PORT,
@@ -86,9 +107,52 @@ export function readSettings(): Settings {
     trustedProxyHops: env.TRUST_PROXY,
     apiBaseUrl: env.API_BASE_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    mail,
+    confirmsAddresses: confirmsAddresses(env, mail),
     runWorkers: env.RUN_WORKERS,
+    rateLimiting: env.RATE_LIMITING,
+    google: googleOf(env),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function googleOf(env: z.infer<typeof environment>): Settings["google"] {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId && clientSecret) return { issuer: issuer ?? "https://accounts.google.com", clientId, clientSecret };
+  if (issuer || clientId || clientSecret) {
+    throw new SettingsError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none of them.");
+  }
+  return null;
+}
+
+function mailOf(env: z.infer<typeof environment>): MailSettings {
+  const isProduction = env.NODE_ENV === "production";
+  if (env.SMTP_URL && isProduction && !env.PUBLIC_URL) {
+    throw new SettingsError("PUBLIC_URL must be set when mail is sent (SMTP_URL): the links in it lead there.");
+  }
+  const name = env.APP_NAME.replace(/["\\]/g, "");
+  return {
+    smtpUrl: env.SMTP_URL ?? null,
+    from: env.MAIL_FROM ?? `"${name}" <no-reply@${new URL(env.PUBLIC_URL ?? "http://localhost").hostname}>`,
+    mailboxAccess: mailboxAccessOf(env, isProduction),
+  };
+}
+
+/** The mailbox opens every account: in production it is there only when wished for, and then behind a token. */
+function mailboxAccessOf({ DEV_MAILBOX, SMTP_URL }: z.infer<typeof environment>, isProduction: boolean): MailboxAccess {
+  if (SMTP_URL || DEV_MAILBOX === "false") return "closed";
+  if (isProduction) return DEV_MAILBOX === "true" ? "token" : "closed";
+  return "open";
+}
+
+function confirmsAddresses(env: z.infer<typeof environment>, mail: MailSettings): boolean {
+  const canBeRead = mail.smtpUrl !== null || mail.mailboxAccess !== "closed";
+  if (env.AUTH_EMAIL_CONFIRMATION === "on" && !canBeRead) {
+    throw new SettingsError(
+      "AUTH_EMAIL_CONFIRMATION is on, but nobody could read the mail: set SMTP_URL, or DEV_MAILBOX=true.",
+    );
+  }
+  return env.AUTH_EMAIL_CONFIRMATION === "auto" ? canBeRead : env.AUTH_EMAIL_CONFIRMATION === "on";
 }
 
 function secretOf(env: z.infer<typeof environment>, dataFolder: string): string {
@@ -125,5 +189,9 @@ export function backendSettings(settings: Settings): BackendSettings {
     secret: new TextEncoder().encode(settings.secret),
     version: settings.version,
     work: settings.runWorkers,
+    appName: settings.appName,
+    publicOrigin: settings.publicOrigin ?? `http://localhost:${settings.port}`,
+    mail: settings.mail,
+    confirmsAddresses: settings.confirmsAddresses,
   };
 }

@@ -7,7 +7,11 @@ import type errors from "../../locales/en/errors.json";
 import type { ErrorKey } from "./operation.ts";
 
 /** Any sentence of `locales/<lng>/errors.json`, by its path. */
-export type SentenceKey = ErrorKey | `validation.${string}` | `run.${keyof typeof errors.run}`;
+export type SentenceKey =
+  | ErrorKey
+  | `validation.${string}`
+  | `run.${keyof typeof errors.run}`
+  | `said.${keyof typeof errors.said}`;
 
 const namespace = "errors";
 const sentences = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));

@@ -9,7 +9,8 @@ import { faults, presentLanguages, readTexts, type Texts } from "./texts.ts";
 const english = readTexts("en");
 
 /** Beginnings of keys whose rest only data decide. */
-const families: string[] = [];
+/** Mail is chosen by its template's name. */
+const families: string[] = ["mail:"];
 
 const code = [...readCode()].filter(([path]) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
 const usages = code.filter(([path]) => path.startsWith("app/")).map(([path, text]) => readUsage(path, text));

@@ -1,7 +1,13 @@
 import { pino } from "pino";
 import type { Database } from "../../backend/adapters/database/port.ts";
+import { createInProcessEvents } from "../../backend/adapters/events/in-process.ts";
+import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
+import type { JobQueue } from "../../backend/adapters/job-queue/port.ts";
+import { createMailbox } from "../../backend/adapters/mailer/mailbox.ts";
+import type { Mailbox } from "../../backend/adapters/mailer/port.ts";
 import { type Api, createApi } from "../../backend/api.ts";
 import { type Accounts, createAccounts } from "../../backend/modules/accounts/index.ts";
+import { createMail, type Mail, type MailboxAccess } from "../../backend/modules/mail/index.ts";
 import { accounts as accountsEndpoints, signedIn } from "../../contract/accounts.ts";
 import type { CallInput, EndpointShape } from "../../contract/endpoint.ts";
 import { type ErrorEnvelope, errorEnvelope } from "../../contract/errors.ts";
@@ -121,18 +127,43 @@ function stringsOf(values: Record<string, unknown> = {}): Record<string, string>
 
 export interface AccountsApi extends ApiVerbs {
   accounts: Accounts;
+  mail: Mail;
+  /** What mail ended up as, once the queue works. */
+  mailbox: Mailbox;
+  /** Not started. */
+  jobQueue: JobQueue;
   database: Database;
   runtime: HandDrivenRuntime;
 }
 
 export const testSecret = new Uint8Array(32).fill(7);
 
-/** The room of accounts alone behind the API. */
-export async function startAccountsApi(open: () => Promise<Database>): Promise<AccountsApi> {
+/** A backend that keeps its mail to itself and asks nobody to confirm an address. */
+export const plainSettings = {
+  appName: "Atelier",
+  publicOrigin: "https://studio.example",
+  mail: { smtpUrl: null, from: "Atelier <studio@example.com>", mailboxAccess: "closed" },
+  confirmsAddresses: false,
+} as const;
+
+/** The rooms of accounts and mail alone behind the API. */
+export async function startAccountsApi(
+  open: () => Promise<Database>,
+  {
+    confirmsAddresses = false,
+    mailboxAccess = "closed",
+  }: { confirmsAddresses?: boolean; mailboxAccess?: MailboxAccess } = {},
+): Promise<AccountsApi> {
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const log = pino({ level: "silent" });
-  const accounts = createAccounts({ database, runtime, secret: testSecret, log });
-  const api = createApi({ rooms: [accounts], findCaller: accounts.findCaller, log, runtime, version: "1.0.0" });
-  return { ...verbsFor(api), accounts, database, runtime };
+  const jobQueue = createLeaseQueue({ database, runtime, events: createInProcessEvents(), log, pollMilliseconds: 20 });
+  const mailbox = createMailbox({ database, runtime });
+  const { appName, publicOrigin } = plainSettings;
+  const { from } = plainSettings.mail;
+  const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
+  const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName, from });
+  const accounts = createAccounts({ ...ground, mail, confirmsAddresses });
+  const api = createApi({ rooms: [mail, accounts], findCaller: accounts.findCaller, log, runtime, version: "1.0.0" });
+  return { ...verbsFor(api), accounts, mail, mailbox, jobQueue, database, runtime };
 }

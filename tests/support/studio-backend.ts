@@ -3,12 +3,18 @@ import type { Engine } from "../../backend/adapters/engine/port.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { Runtime } from "../../backend/adapters/runtime/port.ts";
 import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
-import { type Adapters, type Backend, type BackendOverrides, createBackend } from "../../backend/compose.ts";
+import {
+  type Adapters,
+  type Backend,
+  type BackendOverrides,
+  type BackendSettings,
+  createBackend,
+} from "../../backend/compose.ts";
 import { type Billing, createBilling, parseCatalogue } from "../../backend/modules/billing/index.ts";
 import type { Creation } from "../../contract/gallery.ts";
 import { accepted, generation, type Run, run, type TextToImageRequest } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
-import { type Answer, type ApiVerbs, type Person, testSecret, verbsFor } from "./api.ts";
+import { type Answer, type ApiVerbs, type Person, plainSettings, testSecret, verbsFor } from "./api.ts";
 import { createPostgresDatabase, hasNoPostgres } from "./databases.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { createScriptedEngine, type ScriptedEngine } from "./scripted-engine.ts";
@@ -53,6 +59,8 @@ export interface StudioBackendOptions {
   engines?: readonly Engine[];
   runtime?: HandDrivenRuntime;
   runsAtOnce?: number;
+  /** Settings that differ from the plain ones. */
+  settings?: Partial<BackendSettings>;
   /** Start without workers. */
   idle?: boolean;
   adapt?: BackendOverrides["adapt"];
@@ -73,6 +81,8 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       version: "1.0.0",
       work: !options.idle,
       runsAtOnce: options.runsAtOnce,
+      ...plainSettings,
+      ...options.settings,
     },
     {
       engines: options.engines ?? [engine],

@@ -7,8 +7,7 @@ create table account_token (
   account_id text not null references account (id) on delete cascade,
   purpose text not null,
   created_at bigint not null,
-  expires_at bigint not null,
-  used_at bigint
+  expires_at bigint not null
 );
 
 create index account_token_account on account_token (account_id, purpose);

@@ -7,8 +7,7 @@ create table account_token (
   account_id text not null references account (id) on delete cascade,
   purpose text not null,
   created_at integer not null,
-  expires_at integer not null,
-  used_at integer
+  expires_at integer not null
 ) strict;
 
 create index account_token_account on account_token (account_id, purpose);

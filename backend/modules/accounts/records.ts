@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/accounts.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { AccountSettingsTable, AccountTable, SessionTable } from "./tables.ts";
 
 export type AccountRecord = Selectable<AccountTable>;
@@ -19,6 +19,45 @@ export function findAccount(queries: Queries, accountId: string): Promise<Accoun
 
 export function findAccountByEmailKey(queries: Queries, emailKey: string): Promise<AccountRecord | undefined> {
   return queries.selectFrom("account").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
+}
+
+/** The same, kept as it is until `tx` ends. */
+export function lockAccountByEmailKey(
+  database: Database,
+  tx: Tx,
+  emailKey: string,
+): Promise<AccountRecord | undefined> {
+  return database.forUpdate(tx.selectFrom("account").selectAll().where("email_key", "=", emailKey)).executeTakeFirst();
+}
+
+/** Makes an account unless its address has one; whether it did. */
+export async function insertAccountUnlessTaken(tx: Tx, account: AccountRecord): Promise<boolean> {
+  const added = await tx
+    .insertInto("account")
+    .values(account)
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Notes that the owner reads mail at the address; the first time counts. */
+export async function markConfirmed(tx: Tx, accountId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ confirmed_at: now })
+    .where("id", "=", accountId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+/** Sets another password, whatever it was before. */
+export async function setPasswordHash(tx: Tx, accountId: string, passwordHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where("id", "=", accountId)
+    .execute();
 }
 
 export function updateProfile(
@@ -49,6 +88,15 @@ export async function insertSettings(tx: Tx, accountId: string, settings: Settin
   await tx
     .insertInto("account_settings")
     .values({ account_id: accountId, ...settingsColumns(settings), updated_at: now })
+    .execute();
+}
+
+/** Writes an account's settings as they are: the work of making them, without the effect. */
+export async function touchSettings(tx: Tx, emailKey: string): Promise<void> {
+  await tx
+    .updateTable("account_settings")
+    .set(({ ref }) => ({ updated_at: ref("updated_at") }))
+    .where("account_id", "=", ({ selectFrom }) => selectFrom("account").select("id").where("email_key", "=", emailKey))
     .execute();
 }
 

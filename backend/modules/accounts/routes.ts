@@ -1,14 +1,20 @@
 import { accounts } from "../../../contract/accounts.ts";
+import { recovery } from "../../../contract/recovery.ts";
 import { sessions } from "../../../contract/sessions.ts";
 import { type Route, route } from "../../http/operation.ts";
 import type { AccountsContext } from "./context.ts";
 import { changeProfile } from "./operations/change-profile.ts";
 import { changeSettings } from "./operations/change-settings.ts";
+import { checkConfirmation } from "./operations/check-confirmation.ts";
+import { confirmEmail } from "./operations/confirm-email.ts";
+import { forgotPassword } from "./operations/forgot-password.ts";
 import { listSessions } from "./operations/list-sessions.ts";
 import { readProfile } from "./operations/read-profile.ts";
 import { readSettings } from "./operations/read-settings.ts";
 import { refreshAccess } from "./operations/refresh-access.ts";
 import { register } from "./operations/register.ts";
+import { resendConfirmation } from "./operations/resend-confirmation.ts";
+import { resetPassword } from "./operations/reset-password.ts";
 import { revokeOtherSessions } from "./operations/revoke-other-sessions.ts";
 import { revokeSession } from "./operations/revoke-session.ts";
 import { signIn } from "./operations/sign-in.ts";
@@ -18,6 +24,11 @@ export function accountsRoutes(context: AccountsContext): readonly Route[] {
   return [
     route(accounts.register, register(context)),
     route(accounts.signIn, signIn(context)),
+    route(recovery.confirmEmail, confirmEmail(context)),
+    route(recovery.resendConfirmation, resendConfirmation(context)),
+    route(recovery.checkConfirmation, checkConfirmation(context)),
+    route(recovery.forgotPassword, forgotPassword(context)),
+    route(recovery.resetPassword, resetPassword(context)),
     route(accounts.refresh, refreshAccess(context)),
     route(accounts.signOut, signOut(context)),
     route(accounts.profile, readProfile(context)),

@@ -2,7 +2,12 @@ import type { Settings } from "../../../contract/accounts.ts";
 import { defaultSettings } from "../../../contract/accounts.ts";
 import type { Language } from "../../../contract/languages.ts";
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** How long a mailed link works. */
+export const confirmMilliseconds = 48 * hour;
+export const resetMilliseconds = hour;
 
 /** A session ends after 30 days without use, and after 90 days in any case. */
 export const sessionIdleMilliseconds = 30 * day;

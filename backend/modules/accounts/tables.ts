@@ -14,6 +14,8 @@ export interface AccountTable {
   website: string;
   social_handle: string;
   phone: string;
+  /** When its owner proved to read mail at the address; `null` before. */
+  confirmed_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -50,10 +52,20 @@ export interface SessionTable {
   revoked_at: number | null;
 }
 
+export interface AccountTokenTable {
+  /** Lower-case hexadecimal SHA-256 of the token; the token itself is never stored. */
+  hash: string;
+  account_id: string;
+  purpose: "confirm" | "reset";
+  created_at: number;
+  expires_at: number;
+}
+
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     account: AccountTable;
     account_settings: AccountSettingsTable;
     session: SessionTable;
+    account_token: AccountTokenTable;
   }
 }

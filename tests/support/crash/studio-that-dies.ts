@@ -6,7 +6,7 @@ import { systemRuntime } from "../../../backend/adapters/runtime/system.ts";
 import type { Storage } from "../../../backend/adapters/storage/port.ts";
 import { type Adapters, createBackend } from "../../../backend/compose.ts";
 import { accepted, generation, run } from "../../../contract/generation.ts";
-import { testSecret, verbsFor } from "../api.ts";
+import { plainSettings, testSecret, verbsFor } from "../api.ts";
 import { createScriptedEngine } from "../scripted-engine.ts";
 import { isKillPoint, type KillPoint } from "./kill-points.ts";
 
@@ -123,7 +123,7 @@ const watch = (adapters: Adapters): Adapters => ({
 });
 
 const backend = await createBackend(
-  { dataFolder, databaseUrl: null, secret: testSecret, version: "1.0.0", work: true },
+  { dataFolder, databaseUrl: null, secret: testSecret, version: "1.0.0", work: true, ...plainSettings },
   {
     engines: [createSlowEngine()],
     runtime: { ...systemRuntime, now: () => Date.now() + Number(offset) },

@@ -1,10 +1,19 @@
-import type { accounts } from "../../../../contract/accounts.ts";
+import type { accounts, ConfirmationPending } from "../../../../contract/accounts.ts";
 import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
-import { done, type Operation, type Refusal, refuseFields } from "../../../http/operation.ts";
+import { sentence } from "../../../http/messages.ts";
+import { type Caller, done, type Operation, type Refusal, refuseFields } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
 import { isWeakPassword } from "../password-strength.ts";
-import { type AccountRecord, findAccountByEmailKey, insertAccount, insertSettings } from "../records.ts";
-import { emailKey, initialSettings } from "../rules.ts";
+import {
+  type AccountRecord,
+  findAccountByEmailKey,
+  insertAccount,
+  insertAccountUnlessTaken,
+  insertSettings,
+  touchSettings,
+} from "../records.ts";
+import { confirmMilliseconds, emailKey, initialSettings } from "../rules.ts";
+import { askForLink } from "./mail-link.ts";
 import { openSession } from "./open-session.ts";
 
 const emailTaken: Refusal = {
@@ -14,14 +23,19 @@ const emailTaken: Refusal = {
   violations: [{ field: "email", key: "emailTaken", values: {} }],
 };
 
-/** Makes an account with its settings and signs its owner in. */
+/**
+ * Makes an account with its settings. Its owner is signed in, or, where addresses are confirmed, mailed a link; then a
+ * taken address is answered exactly like a free one, and its owner is told by mail.
+ */
 export function register(context: AccountsContext): Operation<typeof accounts.register> {
   const { database, runtime, passwords } = context;
   return async ({ body }, caller) => {
     if (isWeakPassword(body.password, body.email))
       return refuseFields({ field: "password", key: "weakPassword", values: {} });
-    // Saves the hashing in the common case; the unique key decides when two ask at once.
-    if (await findAccountByEmailKey(database.read, emailKey(body.email))) return emailTaken;
+    if (!context.confirmsAddresses) {
+      // Saves the hashing in the common case; the unique key decides when two ask at once.
+      if (await findAccountByEmailKey(database.read, emailKey(body.email))) return emailTaken;
+    }
 
     const now = runtime.now();
     const account: AccountRecord = {
@@ -34,9 +48,11 @@ export function register(context: AccountsContext): Operation<typeof accounts.re
       website: "",
       social_handle: "",
       phone: body.phone,
+      confirmed_at: null,
       created_at: now,
       updated_at: now,
     };
+    if (context.confirmsAddresses) return done(await awaitConfirmation(context, account, caller));
     try {
       return await database.transaction(async (tx) => {
         await insertAccount(tx, account);
@@ -48,4 +64,22 @@ export function register(context: AccountsContext): Operation<typeof accounts.re
       throw error;
     }
   };
+}
+
+/** The same steps for a free address and a taken one, so that neither answer nor time tells them apart. */
+async function awaitConfirmation(
+  context: AccountsContext,
+  account: AccountRecord,
+  { language }: Caller,
+): Promise<ConfirmationPending> {
+  const { email, created_at } = account;
+  const expiresAt = created_at + confirmMilliseconds;
+  await context.database.transaction(async (tx) => {
+    const isNew = await insertAccountUnlessTaken(tx, account);
+    if (isNew) await insertSettings(tx, account.id, initialSettings(language), created_at);
+    else await touchSettings(tx, account.email_key);
+    await askForLink(context, tx, { kind: "registered", email, accountId: isNew ? account.id : null, expiresAt });
+  });
+  const message = sentence(language, "said.confirmationSent");
+  return { message, email, expires_at: new Date(expiresAt).toISOString() };
 }

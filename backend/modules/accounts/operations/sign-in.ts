@@ -12,6 +12,7 @@ export function signIn(context: AccountsContext): Operation<typeof accounts.sign
     const account = await findAccountByEmailKey(database.read, emailKey(body.email));
     const matches = await passwords.matches(account?.password_hash || undefined, body.password);
     if (!account || !matches) return refuse("UNAUTHORIZED", "wrongCredentials");
+    if (context.confirmsAddresses && account.confirmed_at === null) return refuse("FORBIDDEN", "confirmFirst");
 
     const outdated = account.password_hash;
     const renewed = passwords.isOutdated(outdated) ? await passwords.hash(body.password) : undefined;

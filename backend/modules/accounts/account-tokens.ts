@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { AccountTokenTable } from "./tables.ts";
+
+export type TokenPurpose = AccountTokenTable["purpose"];
+
+/** A token that nobody can guess; it means nothing until it is stored. */
+export function newLinkToken(runtime: Runtime): string {
+  return Buffer.from(runtime.randomBytes(32)).toString("base64url");
+}
+
+/**
+ * Makes a token prove once, until `expiresAt`, that its bearer reads the account's mail. Earlier ones of the same purpose
+ * end. Lock the account's row before, so that two made at once do not both live.
+ */
+export async function storeToken(
+  tx: Tx,
+  runtime: Runtime,
+  token: string,
+  about: { accountId: string; purpose: TokenPurpose; expiresAt: number },
+): Promise<void> {
+  await endTokens(tx, about.accountId, [about.purpose]);
+  await tx
+    .insertInto("account_token")
+    .values({
+      hash: hashOf(token),
+      account_id: about.accountId,
+      purpose: about.purpose,
+      created_at: runtime.now(),
+      expires_at: about.expiresAt,
+    })
+    .execute();
+}
+
+/** Whose token this is, while it works; looking does not use it up. */
+export async function findTokenOwner(
+  queries: Queries,
+  token: string,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom("account_token")
+    .select("account_id")
+    .where("hash", "=", hashOf(token))
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Uses a token up and gives whose it was; it is gone then, so of any number who try at once one succeeds. */
+export async function consumeToken(
+  tx: Tx,
+  token: string,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("account_token")
+    .where("hash", "=", hashOf(token))
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .returning("account_id")
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Ends the account's tokens of these purposes. */
+export async function endTokens(tx: Tx, accountId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  await tx.deleteFrom("account_token").where("account_id", "=", accountId).where("purpose", "in", purposes).execute();
+}
+
+/** A token has 256 random bits, so a plain hash cannot be turned back and needs no salt. */
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

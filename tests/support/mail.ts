@@ -1,0 +1,40 @@
+import type { Database } from "../../backend/adapters/database/port.ts";
+import type { MailboxMessage } from "../../backend/adapters/mailer/port.ts";
+import { type AccountsApi, startAccountsApi } from "./api.ts";
+import { waitFor } from "./studio-backend.ts";
+import { whenFinished } from "./temporary-folder.ts";
+
+export interface MailingApi extends AccountsApi {
+  /** All mail to an address, the latest first, once everything asked for has been sent. */
+  mailTo(address: string): Promise<MailboxMessage[]>;
+}
+
+/** The rooms of accounts and mail with their workers, over a mailbox. */
+export async function startMailingApi(
+  open: () => Promise<Database>,
+  options: Parameters<typeof startAccountsApi>[1] = {},
+): Promise<MailingApi> {
+  const api = await startAccountsApi(open, options);
+  const { accounts, jobQueue, mail, mailbox } = api;
+  whenFinished(() => jobQueue.stop(1_000));
+  jobQueue.start([...mail.jobs, ...accounts.jobs]);
+  return {
+    ...api,
+    async mailTo(address) {
+      await waitFor(async () => {
+        const left = Object.values(await jobQueue.depth()).reduce((sum, count) => sum + count, 0);
+        return left === 0 ? true : undefined;
+      }, "the queue to be empty");
+      const messages = await Promise.all((await mailbox.list()).map(({ id }) => mailbox.read(id)));
+      return messages.filter((message) => message !== undefined).filter(({ to }) => to === address);
+    },
+  };
+}
+
+/** The address a message leads to; throws when it leads to none, or HTML and text disagree. */
+export function linkIn({ html, text }: MailboxMessage): string {
+  const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+  const [, inHtml] = /<a [^>]*href="([^"]+)"/.exec(html) ?? [];
+  if (link === undefined || link !== inHtml) throw new Error(`No link that both parts share: ${link}, ${inHtml}`);
+  return link;
+}
