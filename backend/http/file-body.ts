@@ -58,7 +58,7 @@ export async function readFileBody(request: Request, field: FileField, tooLarge?
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     receivedBytes += part.value.byteLength;
     if (receivedBytes > field.maxBytes + formOverheadBytes) isTooLarge = true;
-    if (!isTooLarge && failure === undefined) await written(parser, part.value);
+    if (!isTooLarge && failure === undefined) await Promise.race([written(parser, part.value), finished]);
     if (isTooLarge || failure !== undefined) {
       await reader.cancel();
       break;
@@ -90,7 +90,6 @@ function parserOf(contentType: string, { maxBytes }: FileField): BusboyInstance 
 
 function written(parser: BusboyInstance, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
-    parser.once("error", () => resolve());
     parser.write(chunk, () => resolve());
   });
 }

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import type { Allowance, RateLimiter } from "./port.ts";
+
+/** Makes the counters of one allowance. */
+export type MakeCounter = (about: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract;
+
+const daySeconds = 86_400;
+/** More often than anyone is sent away in a day. */
+const unlimited = 1_000_000;
+
+/** A limiter over whatever keeps the counters. `release` lets go of it. */
+export function createCountingLimiter(makeCounter: MakeCounter, release: () => Promise<void>): RateLimiter {
+  const counters = new Map<string, RateLimiterAbstract>();
+  const counterOf = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
+    const counter = counters.get(keyPrefix) ?? makeCounter({ keyPrefix, points, duration });
+    counters.set(keyPrefix, counter);
+    return counter;
+  };
+  const counting = ({ name, times, perSeconds }: Allowance) => counterOf(name, times, perSeconds);
+
+  /** The first use beyond an allowance that grows makes the key wait; the others of that time wait with it. */
+  async function blockSeconds({ name, perSeconds }: Allowance, counter: RateLimiterAbstract, key: string) {
+    const { consumedPoints } = await counterOf(`${name}-blocks`, unlimited, daySeconds).consume(key);
+    const seconds = Math.min(perSeconds * 2 ** (consumedPoints - 1), daySeconds);
+    await counter.block(key, seconds);
+    return seconds;
+  }
+
+  return {
+    async take(allowance, rawKey) {
+      const counter = counting(allowance);
+      const key = hashOf(rawKey);
+      try {
+        await counter.consume(key);
+        return { ok: true };
+      } catch (beyond) {
+        // What is no count is a failure of whatever keeps them.
+        if (!(beyond instanceof RateLimiterRes)) throw beyond;
+        const isFirst = allowance.growing && beyond.consumedPoints === allowance.times + 1;
+        const seconds = isFirst ? await blockSeconds(allowance, counter, key) : beyond.msBeforeNext / 1_000;
+        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(seconds)) };
+      }
+    },
+    async giveBack(allowance, rawKey) {
+      await counting(allowance).reward(hashOf(rawKey));
+    },
+    close: release,
+  };
+}
+
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
