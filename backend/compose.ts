@@ -131,6 +131,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
       mail,
       jobQueue,
+      storage,
       publicOrigin,
       confirmsAddresses,
     });

@@ -5,6 +5,8 @@ import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.t
 import type { JobQueue } from "../../backend/adapters/job-queue/port.ts";
 import { createMailbox } from "../../backend/adapters/mailer/mailbox.ts";
 import type { Mailbox } from "../../backend/adapters/mailer/port.ts";
+import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
+import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { type Api, createApi } from "../../backend/api.ts";
 import { type Accounts, createAccounts } from "../../backend/modules/accounts/index.ts";
 import { createMail, type Mail, type MailboxAccess } from "../../backend/modules/mail/index.ts";
@@ -12,6 +14,7 @@ import { accounts as accountsEndpoints, signedIn } from "../../contract/accounts
 import type { CallInput, EndpointShape } from "../../contract/endpoint.ts";
 import { type ErrorEnvelope, errorEnvelope } from "../../contract/errors.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
+import { createTemporaryFolder } from "./temporary-folder.ts";
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -127,6 +130,7 @@ function stringsOf(values: Record<string, unknown> = {}): Record<string, string>
 
 export interface AccountsApi extends ApiVerbs {
   accounts: Accounts;
+  storage: Storage;
   mail: Mail;
   /** What mail ended up as, once the queue works. */
   mailbox: Mailbox;
@@ -158,12 +162,13 @@ export async function startAccountsApi(
   const runtime = createHandDrivenRuntime();
   const log = pino({ level: "silent" });
   const jobQueue = createLeaseQueue({ database, runtime, events: createInProcessEvents(), log, pollMilliseconds: 20 });
+  const storage = await createDiskStorage({ folder: await createTemporaryFolder() });
   const mailbox = createMailbox({ database, runtime });
   const { appName, publicOrigin } = plainSettings;
   const { from } = plainSettings.mail;
   const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName, from });
-  const accounts = createAccounts({ ...ground, mail, confirmsAddresses });
+  const accounts = createAccounts({ ...ground, mail, storage, confirmsAddresses });
   const api = createApi({ rooms: [mail, accounts], findCaller: accounts.findCaller, log, runtime, version: "1.0.0" });
-  return { ...verbsFor(api), accounts, mail, mailbox, jobQueue, database, runtime };
+  return { ...verbsFor(api), accounts, storage, mail, mailbox, jobQueue, database, runtime };
 }

@@ -1,7 +1,11 @@
+import type { Logger } from "pino";
 import type { Database } from "../../adapters/database/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Storage } from "../../adapters/storage/port.ts";
+import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail } from "../mail/index.ts";
+import type { AvatarPictures } from "./avatar-picture.ts";
 import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
@@ -15,6 +19,10 @@ export interface AccountsContext {
   mail: Mail;
   jobQueue: JobQueue;
   links: Links;
+  storage: Storage;
+  avatarPictures: AvatarPictures;
+  avatarAddresses: SignedAddresses;
+  log: Logger;
   /** Whether somebody who signs up must first prove to read mail at the address. */
   confirmsAddresses: boolean;
 }

@@ -1,17 +1,21 @@
+import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Database, Queries } from "../../adapters/database/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Storage } from "../../adapters/storage/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
 import type { Route } from "../../http/operation.ts";
+import { createSignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail } from "../mail/index.ts";
+import { createAvatarPictures } from "./avatar-picture.ts";
 import type { AccountsContext } from "./context.ts";
 import { createLinks } from "./links.ts";
 import { findCaller } from "./operations/find-caller.ts";
 import { mailLinkJob } from "./operations/mail-link.ts";
 import { createPasswords } from "./passwords.ts";
 import { findAccount } from "./records.ts";
-import { accountsRoutes } from "./routes.ts";
+import { accountsRoutes, mountAvatars } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
 
 export interface AccountsDependencies {
@@ -22,6 +26,7 @@ export interface AccountsDependencies {
   log: Logger;
   mail: Mail;
   jobQueue: JobQueue;
+  storage: Storage;
   /** Where people reach the product. */
   publicOrigin: string;
   /** Whether somebody who signs up must first prove to read mail at the address. */
@@ -37,20 +42,29 @@ export interface AccountFacts {
 export interface Accounts {
   routes: readonly Route[];
   jobs: JobDefinition[];
+  /** Answers the signed addresses of avatars. */
+  mount(app: Hono): void;
   findCaller: FindCaller;
   /** `undefined` when there is no such account. */
   accountFacts(queries: Queries, userId: string): Promise<AccountFacts | undefined>;
 }
 
+/** Pictures decoded at a time in one process. */
+const picturesAtOnce = 2;
+
 /** The room of accounts and sessions. Throws when the secret is too short. */
 export function createAccounts(deps: AccountsDependencies): Accounts {
-  const { database, runtime, secret, log, mail, jobQueue, publicOrigin, confirmsAddresses } = deps;
+  const { database, runtime, secret, log, mail, jobQueue, storage, publicOrigin, confirmsAddresses } = deps;
   const context: AccountsContext = {
     database,
     runtime,
     mail,
     jobQueue,
+    storage,
+    log,
     confirmsAddresses,
+    avatarPictures: createAvatarPictures(picturesAtOnce),
+    avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
     links: createLinks(publicOrigin),
     passwords: createPasswords(log),
     tokens: createTokens(secret, runtime),
@@ -58,6 +72,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
   return {
     routes: accountsRoutes(context),
     jobs: [mailLinkJob(context)],
+    mount: (app) => mountAvatars(app, context),
     findCaller: findCaller(context),
     async accountFacts(queries, userId) {
       const account = await findAccount(queries, userId);

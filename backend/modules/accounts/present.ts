@@ -1,21 +1,23 @@
 import type { Profile, User } from "../../../contract/accounts.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
+import type { SignedAddresses } from "../../http/signed-addresses.ts";
+import { avatarAddress } from "./avatars.ts";
 import type { AccountRecord, SessionRecord } from "./records.ts";
 import { hasPassword } from "./rules.ts";
 
-export function presentUser(account: AccountRecord): User {
+export function presentUser(addresses: SignedAddresses, account: AccountRecord): User {
   return {
     id: account.id,
     email: account.email,
     display_name: account.display_name,
-    avatar_url: null,
+    avatar_url: avatarAddress(addresses, account),
     created_at: new Date(account.created_at).toISOString(),
   };
 }
 
-export function presentProfile(account: AccountRecord): Profile {
+export function presentProfile(addresses: SignedAddresses, account: AccountRecord): Profile {
   const { bio, website, social_handle } = account;
-  return { ...presentUser(account), has_password: hasPassword(account), bio, website, social_handle };
+  return { ...presentUser(addresses, account), has_password: hasPassword(account), bio, website, social_handle };
 }
 
 export function presentSession(session: SessionRecord, currentSessionId: string): OpenSession {

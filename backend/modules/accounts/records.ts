@@ -74,14 +74,34 @@ export function updateProfile(
     .executeTakeFirst();
 }
 
-/** Replaces a hash only while it is still the given one, so that a password changed meanwhile stays changed. */
-export async function replacePasswordHash(tx: Tx, accountId: string, from: string, to: string): Promise<void> {
-  await tx
+/** Replaces a hash only while it is still the given one, so that a password changed meanwhile stays changed. Whether it was. */
+export async function replacePasswordHash(tx: Tx, accountId: string, from: string, to: string): Promise<boolean> {
+  const result = await tx
     .updateTable("account")
     .set({ password_hash: to })
     .where("id", "=", accountId)
     .where("password_hash", "=", from)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The account, kept from changing until the transaction ends. */
+export function lockAccount(database: Database, tx: Tx, accountId: string): Promise<AccountRecord | undefined> {
+  return database.forUpdate(tx.selectFrom("account").selectAll().where("id", "=", accountId)).executeTakeFirst();
+}
+
+export function setAvatar(
+  tx: Tx,
+  accountId: string,
+  sha256: string | null,
+  now: number,
+): Promise<AccountRecord | undefined> {
+  return tx
+    .updateTable("account")
+    .set({ avatar_sha256: sha256, updated_at: now })
+    .where("id", "=", accountId)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function insertSettings(tx: Tx, accountId: string, settings: Settings, now: number): Promise<void> {

@@ -1,8 +1,13 @@
+import type { Hono } from "hono";
 import { accounts } from "../../../contract/accounts.ts";
 import { recovery } from "../../../contract/recovery.ts";
 import { sessions } from "../../../contract/sessions.ts";
-import { type Route, route } from "../../http/operation.ts";
+import { languageOf } from "../../http/bind.ts";
+import { refusalResponse } from "../../http/errors.ts";
+import { type Route, refuse, route } from "../../http/operation.ts";
 import type { AccountsContext } from "./context.ts";
+import { changeAvatar, removeAvatar } from "./operations/change-avatar.ts";
+import { changePassword } from "./operations/change-password.ts";
 import { changeProfile } from "./operations/change-profile.ts";
 import { changeSettings } from "./operations/change-settings.ts";
 import { checkConfirmation } from "./operations/check-confirmation.ts";
@@ -17,6 +22,7 @@ import { resendConfirmation } from "./operations/resend-confirmation.ts";
 import { resetPassword } from "./operations/reset-password.ts";
 import { revokeOtherSessions } from "./operations/revoke-other-sessions.ts";
 import { revokeSession } from "./operations/revoke-session.ts";
+import { serveAvatar } from "./operations/serve-avatar.ts";
 import { signIn } from "./operations/sign-in.ts";
 import { signOut } from "./operations/sign-out.ts";
 
@@ -31,6 +37,9 @@ export function accountsRoutes(context: AccountsContext): readonly Route[] {
     route(recovery.resetPassword, resetPassword(context)),
     route(accounts.refresh, refreshAccess(context)),
     route(accounts.signOut, signOut(context)),
+    route(accounts.changePassword, changePassword(context)),
+    route(accounts.changeAvatar, changeAvatar(context), { fileTooLarge: "avatarTooLarge" }),
+    route(accounts.removeAvatar, removeAvatar(context)),
     route(accounts.profile, readProfile(context)),
     route(accounts.changeProfile, changeProfile(context)),
     route(accounts.settings, readSettings(context)),
@@ -39,4 +48,12 @@ export function accountsRoutes(context: AccountsContext): readonly Route[] {
     route(sessions.revoke, revokeSession(context)),
     route(sessions.revokeOthers, revokeOtherSessions(context)),
   ];
+}
+
+/** Avatars are read by browsers themselves, so the right to see one is in its address and not in a token. */
+export function mountAvatars(app: Hono, context: AccountsContext): void {
+  app.get("/api/avatars/:account/:file/", async (c) => {
+    const served = await serveAvatar(context, c.req.param("account"), c.req.param("file"), c.req.raw);
+    return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+  });
 }

@@ -14,6 +14,8 @@ export interface AccountTable {
   website: string;
   social_handle: string;
   phone: string;
+  /** Lower-case hexadecimal digest of the stored picture; `null` without one. */
+  avatar_sha256: string | null;
   /** When its owner proved to read mail at the address; `null` before. */
   confirmed_at: number | null;
   created_at: number;

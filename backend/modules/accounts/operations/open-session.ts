@@ -1,16 +1,15 @@
 import type { SignedIn } from "../../../../contract/accounts.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import type { Runtime } from "../../../adapters/runtime/port.ts";
 import type { Caller } from "../../../http/operation.ts";
+import type { AccountsContext } from "../context.ts";
 import { presentUser } from "../present.ts";
 import { type AccountRecord, insertSession } from "../records.ts";
 import { rotationFeature, sessionExpiresAt } from "../rules.ts";
-import type { Tokens } from "../tokens.ts";
 
 /** Begins a session for an account whose owner has just proved to be there, and gives the tokens that go with it. */
 export async function openSession(
   tx: Tx,
-  { runtime, tokens }: { runtime: Runtime; tokens: Tokens },
+  { avatarAddresses, runtime, tokens }: Pick<AccountsContext, "avatarAddresses" | "runtime" | "tokens">,
   account: AccountRecord,
   caller: Caller,
 ): Promise<SignedIn> {
@@ -32,5 +31,5 @@ export async function openSession(
     revoked_at: null,
   });
   const access = await tokens.signAccess({ accountId: account.id, email: account.email, sessionId });
-  return { access, refresh: refresh.token, user: presentUser(account) };
+  return { access, refresh: refresh.token, user: presentUser(avatarAddresses, account) };
 }

@@ -4,9 +4,9 @@ import type { AccountsContext } from "../context.ts";
 import { presentProfile } from "../present.ts";
 import { findAccount } from "../records.ts";
 
-export function readProfile({ database }: AccountsContext): Operation<typeof accounts.profile> {
+export function readProfile({ avatarAddresses, database }: AccountsContext): Operation<typeof accounts.profile> {
   return async (_input, caller) => {
     const account = await findAccount(database.read, caller.userId);
-    return account ? done(presentProfile(account)) : refuse("UNAUTHORIZED");
+    return account ? done(presentProfile(avatarAddresses, account)) : refuse("UNAUTHORIZED");
   };
 }

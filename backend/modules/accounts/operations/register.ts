@@ -48,6 +48,7 @@ export function register(context: AccountsContext): Operation<typeof accounts.re
       website: "",
       social_handle: "",
       phone: body.phone,
+      avatar_sha256: null,
       confirmed_at: null,
       created_at: now,
       updated_at: now,

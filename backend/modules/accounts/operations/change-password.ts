@@ -1,0 +1,30 @@
+import type { accounts } from "../../../../contract/accounts.ts";
+import { done, type Operation, refuse, refuseFields } from "../../../http/operation.ts";
+import { endTokens } from "../account-tokens.ts";
+import type { AccountsContext } from "../context.ts";
+import { isWeakPassword } from "../password-strength.ts";
+import { findAccount, replacePasswordHash, revokeSessions } from "../records.ts";
+import { tellPasswordChanged } from "./tell-owner.ts";
+
+/** Changes the password for whoever knows the current one, ends every other session, and tells the owner by mail. */
+export function changePassword(context: AccountsContext): Operation<typeof accounts.changePassword> {
+  const { database, passwords, runtime } = context;
+  const failed = refuse("FORBIDDEN", "passwordChangeFailed");
+  return async ({ body }, caller) => {
+    const account = await findAccount(database.read, caller.userId);
+    const matches = await passwords.matches(account?.password_hash || undefined, body.current_password);
+    if (!account || !matches) return failed;
+    if (isWeakPassword(body.new_password, account.email))
+      return refuseFields({ field: "new_password", key: "weakPassword", values: {} });
+
+    const passwordHash = await passwords.hash(body.new_password);
+    return database.transaction(async (tx) => {
+      // Of two who change it at once, one knew a password that is the current one no more.
+      if (!(await replacePasswordHash(tx, account.id, account.password_hash, passwordHash))) return failed;
+      await endTokens(tx, account.id, ["reset"]);
+      await revokeSessions(tx, account.id, runtime.now(), caller.sessionId);
+      await tellPasswordChanged(context, tx, account);
+      return done(undefined);
+    });
+  };
+}
