@@ -8,8 +8,7 @@ import { faults, presentLanguages, readTexts, type Texts } from "./texts.ts";
 
 const english = readTexts("en");
 
-/** Beginnings of keys whose rest only data decide. */
-/** Mail is chosen by its template's name. */
+/** Beginnings of keys whose rest only data decide: mail is chosen by its template. */
 const families: string[] = ["mail:"];
 
 const code = [...readCode()].filter(([path]) => !/\.test\.tsx?$|\.d\.ts$/.test(path));

@@ -4,7 +4,7 @@ import { createInProcessEvents } from "../../backend/adapters/events/in-process.
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "../../backend/adapters/job-queue/port.ts";
 import { createMailbox } from "../../backend/adapters/mailer/mailbox.ts";
-import type { Mailbox } from "../../backend/adapters/mailer/port.ts";
+import type { Mailbox, Mailer } from "../../backend/adapters/mailer/port.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { type Api, createApi } from "../../backend/api.ts";
@@ -133,7 +133,7 @@ export interface AccountsApi extends ApiVerbs {
   storage: Storage;
   mail: Mail;
   /** What mail ended up as, once the queue works. */
-  mailbox: Mailbox;
+  mailbox: Mailbox & Mailer;
   /** Not started. */
   jobQueue: JobQueue;
   database: Database;

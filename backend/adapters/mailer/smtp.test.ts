@@ -1,43 +1,11 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
-import { text } from "node:stream/consumers";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { portOf, smtpRefusal, startMailServer } from "../../../tests/support/smtp-server.ts";
 import { checkMailer, testMessage } from "./conformance.ts";
 import type { Mailer } from "./port.ts";
 import { createSmtpMailer } from "./smtp.ts";
-
-/** A real mail server on a port of its own, taking mail from anyone unless told otherwise. */
-async function startServer(options: SMTPServerOptions = {}): Promise<{ url: string; received: string[] }> {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    logger: false,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      text(stream).then(
-        (raw) => {
-          received.push(raw);
-          done();
-        },
-        (error) => done(error),
-      );
-    },
-    ...options,
-  });
-  server.on("error", () => undefined);
-  const listening = server.listen(0, "127.0.0.1");
-  await once(listening, "listening");
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${portOf(listening.address())}`, received };
-}
-
-function portOf(address: unknown): number {
-  if (typeof address === "object" && address !== null && "port" in address && typeof address.port === "number") {
-    return address.port;
-  }
-  throw new Error("The server listens on no port.");
-}
 
 function openMailer(url: string, timeoutMilliseconds?: number): Mailer {
   const mailer = createSmtpMailer({ url, timeoutMilliseconds });
@@ -45,19 +13,15 @@ function openMailer(url: string, timeoutMilliseconds?: number): Mailer {
   return mailer;
 }
 
-function refusal(responseCode: number, said: string): Error {
-  return Object.assign(new Error(said), { responseCode });
-}
-
 describe("Sending through a mail server", () => {
   checkMailer(async () => {
-    const { url, received } = await startServer();
+    const { url, received } = await startMailServer();
     return { mailer: createSmtpMailer({ url }), received: async () => received };
   });
 
   test("an address that is refused for good is not tried again", async () => {
-    const { url, received } = await startServer({
-      onRcptTo: (_to, _session, done) => done(refusal(550, "No such user")),
+    const { url, received } = await startMailServer({
+      onRcptTo: (_to, _session, done) => done(smtpRefusal(550, "No such user")),
     });
     const delivery = await openMailer(url).send(testMessage());
     expect(delivery).toEqual({ outcome: "permanent", reason: expect.stringContaining("550 No such user") });
@@ -66,32 +30,32 @@ describe("Sending through a mail server", () => {
 
   test("a message that is refused for good after it was read is not tried again", async () => {
     const onData: SMTPServerOptions["onData"] = (stream, _session, done) => {
-      stream.resume().once("end", () => done(refusal(554, "Looks like spam")));
+      stream.resume().once("end", () => done(smtpRefusal(554, "Looks like spam")));
     };
-    const { url } = await startServer({ onData });
+    const { url } = await startMailServer({ onData });
     await expect(openMailer(url).send(testMessage())).resolves.toMatchObject({ outcome: "permanent" });
   });
 
   test.each([
     [
       "has too much to do",
-      { onConnect: (_: unknown, done: (error?: Error) => void) => done(refusal(421, "Too busy")) },
+      { onConnect: (_: unknown, done: (error?: Error) => void) => done(smtpRefusal(421, "Too busy")) },
     ],
     [
       "has no room at the moment",
-      { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(refusal(452, "Full")) },
+      { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(smtpRefusal(452, "Full")) },
     ],
   ])("a server that %s is tried again later", async (_what, options) => {
-    const { url, received } = await startServer(options);
+    const { url, received } = await startMailServer(options);
     await expect(openMailer(url).send(testMessage())).resolves.toMatchObject({ outcome: "temporary" });
     expect(received).toEqual([]);
   });
 
   test("a wrong password is the operator's fault, so the message is kept", async () => {
-    const { url } = await startServer({
+    const { url } = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) => done(refusal(535, "Wrong password")),
+      onAuth: (_auth, _session, done) => done(smtpRefusal(535, "Wrong password")),
     });
     const delivery = await openMailer(url.replace("smtp://", "smtp://studio:secret@")).send(testMessage());
     expect(delivery).toMatchObject({ outcome: "temporary", reason: expect.stringContaining("535") });
@@ -131,7 +95,7 @@ describe("Sending through a mail server", () => {
   });
 
   test("what cannot be an address is given up at once", async () => {
-    const { url, received } = await startServer();
+    const { url, received } = await startMailServer();
     await expect(openMailer(url).send(testMessage({ to: "" }))).resolves.toMatchObject({ outcome: "permanent" });
     expect(received).toEqual([]);
   });

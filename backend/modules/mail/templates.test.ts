@@ -1,0 +1,107 @@
+import PostalMime from "postal-mime";
+import { describe, expect, test } from "vitest";
+import { renderHtml } from "./render-html.ts";
+import { renderText } from "./render-text.ts";
+import { composeLetter, type Letter, mailLanguages, type TemplateName, templateVariables } from "./templates.ts";
+
+const names = Object.keys(templateVariables).filter((name): name is TemplateName => name in templateVariables);
+const everyTemplate = mailLanguages.flatMap((language) => names.map((name) => ({ language, name })));
+const link = "https://studio.example/auth/confirm-email/abc_-123";
+
+function variablesOf(name: TemplateName): Record<string, string> {
+  const own = templateVariables[name].map((variable) => [variable, variable === "link" ? link : `«${variable}»`]);
+  return { appName: "Atelier", email: "ada@example.com", ...Object.fromEntries(own) };
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1] ?? "");
+}
+
+/** The words a reader sees, without the markup. */
+function wordsOf(html: string): string {
+  const body = html.slice(html.indexOf("<body"));
+  return body
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+async function render(letter: Letter): Promise<{ html: string; text: string }> {
+  return { html: await renderHtml(letter), text: renderText(letter) };
+}
+
+describe.each(everyTemplate)("$name in $language", ({ name, language }) => {
+  const letter = composeLetter(name, language, variablesOf(name));
+
+  test("says everything it was told, and leaves nothing unfilled", async () => {
+    const { html, text } = await render(letter);
+    expect(`${letter.subject}${letter.preheader}${html}${text}`).not.toMatch(/\{\{|\}\}|undefined/);
+    for (const value of Object.values(variablesOf(name))) expect(`${letter.preheader}${text}`).toContain(value);
+    expect(letter.subject.trim()).not.toBe("");
+  });
+
+  test("leads to the same place in both parts, and says the same", async () => {
+    const { html, text } = await render(letter);
+    const expected = Object.keys(variablesOf(name)).includes("link") ? [link] : [];
+    expect(linksIn(html)).toEqual(expected);
+    expect(text.match(/https?:\/\/\S+/g) ?? []).toEqual(expected);
+    for (const block of letter.blocks) {
+      const said = block.kind === "button" ? block.label : block.text;
+      expect(text).toContain(said);
+      expect(wordsOf(html)).toContain(said);
+    }
+  });
+
+  test("tells mail programs its language, and loads nothing from anywhere", async () => {
+    const { html } = await render(letter);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(/i);
+  });
+});
+
+describe("What a stranger wrote into a name or an address", () => {
+  const hostile = [
+    "<script>alert(1)</script>",
+    '"><a href="https://evil.example">click</a>',
+    "Ada\r\nBcc: eve@example.com\r\n\r\nNew body",
+    "Ada\u2028https://evil.example\u202egro.elpmaxe",
+    "{{link}}",
+    "' onclick='alert(1)",
+  ];
+
+  test.each(everyTemplate.flatMap((one) => hostile.map((value) => ({ ...one, value }))))(
+    "$name in $language stays itself with $value",
+    async ({ name, language, value }) => {
+      const variables = { ...variablesOf(name), appName: value, email: value };
+      const letter = composeLetter(name, language, variables);
+      const { html, text } = await render(letter);
+
+      expect(letter.subject).not.toMatch(/[\r\n\u2028\u2029\u202e]/);
+      expect(html).not.toMatch(/<script|onclick='|\u202e/i);
+      expect(linksIn(html)).toEqual("link" in variables ? [link] : []);
+      expect(text).not.toMatch(/^Bcc:/m);
+      expect(text.split("\n")).toHaveLength(
+        renderText(composeLetter(name, language, variablesOf(name))).split("\n").length,
+      );
+    },
+  );
+
+  test("is shown as it was written", async () => {
+    const email = '"<b>"@example.com';
+    const { html } = await render(composeLetter("account_deleted", "en", { ...variablesOf("account_deleted"), email }));
+    const parsed = await PostalMime.parse(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`);
+    expect(parsed.html).toContain("&quot;&lt;b&gt;&quot;@example.com");
+  });
+});
+
+test("a language without templates is answered in English", () => {
+  const untranslated = composeLetter("password_changed", "sq", variablesOf("password_changed"));
+  expect(untranslated.language).toBe(mailLanguages.includes("sq") ? "sq" : "en");
+});
+
+test("a text that asks for what nobody told is a fault, not a gap", () => {
+  expect(() => composeLetter("reset_password", "en", { appName: "Atelier", email: "ada@example.com", link })).toThrow(
+    "minutes",
+  );
+});

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readSettings, SettingsError } from "./settings.ts";
+
+const secret = "a-secret-of-at-least-thirty-two-characters";
+const smtp = "smtps://user:password@mail.example.com";
+
+function settingsWith(environment: Record<string, string>) {
+  vi.stubEnv("NODE_ENV", "production");
+  for (const [name, value] of Object.entries({ APP_SECRET: secret, ...environment })) vi.stubEnv(name, value);
+  return readSettings();
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("Addresses are confirmed exactly where somebody can read the mail", () => {
+  test.each([
+    ["in production without a mail server", {}, { mailboxAccess: "closed", confirms: false }],
+    [
+      "in production with a mail server",
+      { SMTP_URL: smtp, PUBLIC_URL: "https://a.example" },
+      { mailboxAccess: "closed", confirms: true },
+    ],
+    ["in production with the mailbox", { DEV_MAILBOX: "true" }, { mailboxAccess: "token", confirms: true }],
+    ["in development", { NODE_ENV: "development" }, { mailboxAccess: "open", confirms: true }],
+    [
+      "in development without the mailbox",
+      { NODE_ENV: "development", DEV_MAILBOX: "false" },
+      { mailboxAccess: "closed", confirms: false },
+    ],
+    [
+      "in development with a mail server",
+      { NODE_ENV: "development", SMTP_URL: smtp, DEV_MAILBOX: "true" },
+      { mailboxAccess: "closed", confirms: true },
+    ],
+    [
+      "where it is turned off",
+      { DEV_MAILBOX: "true", AUTH_EMAIL_CONFIRMATION: "off" },
+      { mailboxAccess: "token", confirms: false },
+    ],
+  ])("%s", (_where, environment, { mailboxAccess, confirms }) => {
+    const settings = settingsWith(environment);
+    expect(settings.mail.mailboxAccess).toBe(mailboxAccess);
+    expect(settings.confirmsAddresses).toBe(confirms);
+  });
+});
+
+describe("A setting that would make mail useless stops the start", () => {
+  test.each([
+    ["confirming where nobody could", { AUTH_EMAIL_CONFIRMATION: "on" }],
+    ["sending without knowing where links lead", { SMTP_URL: smtp }],
+    ["a mail server that is none", { SMTP_URL: "https://mail.example.com" }],
+    ["a sender that is no address", { MAIL_FROM: "Studio" }],
+    ["a sender with a line break", { MAIL_FROM: "Studio\r\nBcc: eve@example.com <studio@example.com>" }],
+  ])("%s", (_what, environment) => {
+    expect(() => settingsWith(environment)).toThrow(SettingsError);
+  });
+});
+
+test("mail comes from the product's name and place unless told otherwise", () => {
+  expect(settingsWith({ APP_NAME: 'My "Studio"', PUBLIC_URL: "https://a.example" }).mail.from).toBe(
+    '"My Studio" <no-reply@a.example>',
+  );
+  expect(settingsWith({ MAIL_FROM: "Studio <hello@a.example>" }).mail.from).toBe("Studio <hello@a.example>");
+});
