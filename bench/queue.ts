@@ -10,8 +10,8 @@ import { type Backend, createBackend } from "../backend/compose.ts";
 import { signedIn } from "../contract/accounts.ts";
 import { accepted, run } from "../contract/generation.ts";
 import { paged } from "../contract/paging.ts";
-import { plainSettings } from "../tests/support/api.ts";
 import { createScriptedEngine } from "../tests/support/scripted-engine.ts";
+import { plainSettings } from "../tests/support/verbs.ts";
 
 const { dataFolder, email, password } = z
   .object({ dataFolder: z.string(), email: z.string(), password: z.string() })

@@ -1,6 +1,6 @@
 import type { Database } from "../../backend/adapters/database/port.ts";
 import type { MailboxMessage } from "../../backend/adapters/mailer/port.ts";
-import { type AccountsApi, startAccountsApi } from "./api.ts";
+import { type AccountsApi, type AccountsApiOptions, startAccountsApi } from "./api.ts";
 import { waitFor } from "./studio-backend.ts";
 import { whenFinished } from "./temporary-folder.ts";
 
@@ -12,12 +12,12 @@ export interface MailingApi extends AccountsApi {
 /** The rooms of accounts and mail with their workers, over a mailbox. */
 export async function startMailingApi(
   open: () => Promise<Database>,
-  options: Parameters<typeof startAccountsApi>[1] = {},
+  { idle, ...options }: AccountsApiOptions & { /** Start without workers. */ idle?: boolean } = {},
 ): Promise<MailingApi> {
   const api = await startAccountsApi(open, options);
   const { accounts, jobQueue, mail, mailbox } = api;
   whenFinished(() => jobQueue.stop(1_000));
-  jobQueue.start([...mail.jobs, ...accounts.jobs]);
+  if (!idle) jobQueue.start([...mail.jobs, ...accounts.jobs]);
   return {
     ...api,
     async mailTo(address) {
@@ -31,8 +31,9 @@ export async function startMailingApi(
   };
 }
 
-/** The address a message leads to; throws when it leads to none, or HTML and text disagree. */
-export function linkIn({ html, text }: MailboxMessage): string {
+/** The address a message leads to; throws when there is no message, it leads to none, or HTML and text disagree. */
+export function linkIn(message: MailboxMessage | undefined): string {
+  const { html, text } = message ?? { html: "", text: "" };
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   const [, inHtml] = /<a [^>]*href="([^"]+)"/.exec(html) ?? [];
   if (link === undefined || link !== inHtml) throw new Error(`No link that both parts share: ${link}, ${inHtml}`);

@@ -6,8 +6,8 @@ import { systemRuntime } from "../../../backend/adapters/runtime/system.ts";
 import type { Storage } from "../../../backend/adapters/storage/port.ts";
 import { type Adapters, createBackend } from "../../../backend/compose.ts";
 import { accepted, generation, run } from "../../../contract/generation.ts";
-import { plainSettings, testSecret, verbsFor } from "../api.ts";
 import { createScriptedEngine } from "../scripted-engine.ts";
+import { plainSettings, testSecret, verbsFor } from "../verbs.ts";
 import { isKillPoint, type KillPoint } from "./kill-points.ts";
 
 /**

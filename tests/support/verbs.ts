@@ -1,0 +1,130 @@
+import type { Api } from "../../backend/api.ts";
+import { accounts as accountsEndpoints, signedIn } from "../../contract/accounts.ts";
+import type { CallInput, EndpointShape } from "../../contract/endpoint.ts";
+import { type ErrorEnvelope, errorEnvelope } from "../../contract/errors.ts";
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  /** The parsed body, `undefined` when there is none. */
+  json: unknown;
+  /** The body as the error envelope; throws when it is none. */
+  refusal(): ErrorEnvelope;
+}
+
+/** Somebody with an account and an open session. */
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  access: string;
+  refresh: string;
+}
+
+interface RawRequest {
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  token?: string;
+}
+
+interface RawParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** What tests do with an API. */
+export interface ApiVerbs {
+  /** Sends anything at all. */
+  request(method: string, path: string, raw?: RawRequest): Promise<Answer>;
+  /** Calls an endpoint as declared. */
+  call<E extends EndpointShape>(endpoint: E, input: CallInput<E> & RawParts, token?: string): Promise<Answer>;
+  /** Makes an account; each one has an address of its own. */
+  register(about?: { email?: string; password?: string; headers?: Record<string, string> }): Promise<Person>;
+  /** Opens one more session. */
+  signIn(person: Pick<Person, "email" | "password">): Promise<Person>;
+}
+
+export const goodPassword = "seven quiet herons";
+
+export function verbsFor(api: Api): ApiVerbs {
+  let people = 0;
+
+  const request: ApiVerbs["request"] = async (method, path, { json, body, headers, token } = {}) => {
+    const response = await api.fetch(
+      new Request(new URL(path, "http://api.internal"), {
+        method,
+        headers: {
+          ...(json !== undefined && { "content-type": "application/json" }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: json === undefined ? body : JSON.stringify(json),
+        ...(body instanceof ReadableStream && { duplex: "half" }),
+      }),
+    );
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+    const parsed: unknown = text !== "" && isJson ? JSON.parse(text) : undefined;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: parsed,
+      refusal: () => errorEnvelope.strict().parse(parsed),
+    };
+  };
+
+  const signedInAs = (answer: Answer, password: string): Person => {
+    const { user, access, refresh } = signedIn.parse(answer.json);
+    return { id: user.id, email: user.email, password, access, refresh };
+  };
+
+  return {
+    request,
+    call: (endpoint, input, token) =>
+      request(endpoint.method, pathOf(endpoint, input), {
+        json: endpoint.body && input.body,
+        headers: stringsOf(input.headers),
+        token,
+      }),
+    async register({ email = `person-${++people}@example.com`, password = goodPassword, headers } = {}) {
+      const { method, path } = accountsEndpoints.register;
+      return signedInAs(await request(method, path, { json: { email, password }, headers }), password);
+    },
+    async signIn({ email, password }) {
+      const { method, path } = accountsEndpoints.signIn;
+      return signedInAs(await request(method, path, { json: { email, password } }), password);
+    },
+  };
+}
+
+/** The path of an endpoint with its parameters and query filled in. */
+export function pathOf(endpoint: EndpointShape, { params, query }: RawParts): string {
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? "").toWellFormed()),
+  );
+  const search = new URLSearchParams(stringsOf(query)).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}
+
+function stringsOf(values: Record<string, unknown> = {}): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+export const testSecret = new Uint8Array(32).fill(7);
+
+/** A backend that keeps its mail to itself and asks nobody to confirm an address. */
+export const plainSettings = {
+  appName: "Atelier",
+  publicOrigin: "https://studio.example",
+  mail: { smtpUrl: null, from: "Atelier <studio@example.com>", mailboxAccess: "closed" },
+  confirmsAddresses: false,
+  rateLimiting: false,
+} as const;
