@@ -4,6 +4,7 @@ import type { Runtime } from "./adapters/runtime/port.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./http/bind.ts";
 import { refusalResponse } from "./http/errors.ts";
+import type { Limits } from "./http/limits.ts";
 import { onlyErrors } from "./http/only-errors.ts";
 import { describeApi } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
@@ -24,6 +25,8 @@ export interface ApiDependencies {
   runtime: Runtime;
   /** The product's version, told in the API's description. */
   version: string;
+  /** What comes too often is refused; nothing is when left out. */
+  limits?: Limits;
 }
 
 export interface Api {
@@ -32,7 +35,7 @@ export interface Api {
 }
 
 /** The whole REST API as one function from request to answer. */
-export function createApi({ rooms, findCaller, log, runtime, version }: ApiDependencies): Api {
+export function createApi({ rooms, findCaller, log, runtime, version, limits }: ApiDependencies): Api {
   const app = new Hono();
 
   // 1. First, so that everything after it, failures included, can be told apart in the log.
@@ -41,9 +44,9 @@ export function createApi({ rooms, findCaller, log, runtime, version }: ApiDepen
   app.use(answerHeaders);
   // 3. Inside of both, so that whatever is thrown becomes an answer that passes them.
   app.use(onlyErrors);
-  // 4. The endpoints. Each checks its caller, then the size and shape of what was sent, then does its work.
+  // 4. The endpoints. Each checks its caller and how often that one comes, then the size and shape of what was sent, then does its work.
   const routes = rooms.flatMap((room) => room.routes);
-  bindRoutes(app, routes, findCaller);
+  bindRoutes(app, routes, findCaller, limits);
   // 5. What describes them: it needs the full list.
   const description = describeApi(routes, version);
   app.get("/api/schema/", (c) => c.json(description));

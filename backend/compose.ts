@@ -18,12 +18,16 @@ import type { JobQueue } from "./adapters/job-queue/port.ts";
 import { createMailbox } from "./adapters/mailer/mailbox.ts";
 import type { Mailbox, Mailer } from "./adapters/mailer/port.ts";
 import { createSmtpMailer } from "./adapters/mailer/smtp.ts";
+import { createMemoryRateLimiter } from "./adapters/rate-limiter/memory.ts";
+import type { RateLimiter } from "./adapters/rate-limiter/port.ts";
+import { createPostgresRateLimiter } from "./adapters/rate-limiter/postgres.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { systemRuntime } from "./adapters/runtime/system.ts";
 import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import { createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
+import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { type Catalogue, createBilling, parseCatalogue } from "./modules/billing/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
@@ -58,6 +62,8 @@ export interface BackendSettings {
   mail: MailSettings;
   /** Whether somebody who signs up must first prove to read mail at the address. */
   confirmsAddresses: boolean;
+  /** Whether what comes too often is refused. */
+  rateLimiting: boolean;
   /** Runs that this process works on at a time; 4 when left out. */
   runsAtOnce?: number;
   /** The operator's own prices instead of `catalogue.json`. */
@@ -81,6 +87,8 @@ export interface Adapters {
   mailer: Mailer;
   /** Where unsent mail is kept; `null` when a mail server takes it. */
   mailbox: Mailbox | null;
+  /** `null` where nothing is limited. */
+  rateLimiter: RateLimiter | null;
   engines: readonly Engine[];
 }
 
@@ -108,7 +116,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
   const opened = new AsyncDisposableStack();
   try {
     const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
-    const { database, events, jobQueue, storage, mailer, mailbox, engines } = overrides.adapt?.(chosen) ?? chosen;
+    const adapters = overrides.adapt?.(chosen) ?? chosen;
+    const { database, events, jobQueue, storage, mailer, mailbox, rateLimiter, engines } = adapters;
     const { secret, version, appName, publicOrigin, confirmsAddresses } = settings;
 
     const mail = createMail({
@@ -160,6 +169,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
       runtime,
       version,
+      limits: rateLimiter ? createLimits(rateLimiter) : undefined,
     });
     const workers = createWorkers({
       jobQueue,
@@ -217,9 +227,12 @@ async function chooseAdapters(
   });
   const { mailer, mailbox } = chooseMailer(settings.mail, { database, runtime });
   opened.adopt(mailer, (it) => it.close());
+  const rateLimiter = settings.rateLimiting ? createRateLimiter(settings.databaseUrl, onConnectionError) : null;
+  if (rateLimiter) opened.adopt(rateLimiter, (it) => it.close());
   return {
     database,
     events,
+    rateLimiter,
     mailer,
     mailbox,
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
@@ -235,6 +248,13 @@ function chooseMailer(
   if (smtpUrl !== null) return { mailer: createSmtpMailer({ url: smtpUrl }), mailbox: null };
   const mailbox = createMailbox(parts);
   return { mailer: mailbox, mailbox };
+}
+
+/** One process counts by itself, several count together. */
+function createRateLimiter(databaseUrl: string | null, onConnectionError: (error: unknown) => void): RateLimiter {
+  return databaseUrl === null
+    ? createMemoryRateLimiter()
+    : createPostgresRateLimiter({ url: databaseUrl, onConnectionError });
 }
 
 /** Migrations stand beside the code, also when that code is bundled elsewhere and started from the project. */

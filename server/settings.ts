@@ -193,5 +193,6 @@ export function backendSettings(settings: Settings): BackendSettings {
     publicOrigin: settings.publicOrigin ?? `http://localhost:${settings.port}`,
     mail: settings.mail,
     confirmsAddresses: settings.confirmsAddresses,
+    rateLimiting: settings.rateLimiting,
   };
 }

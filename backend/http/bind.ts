@@ -7,6 +7,7 @@ import { bearerToken } from "./bearer.ts";
 import { type HttpRefusal, refusalResponse } from "./errors.ts";
 import { readFileBody } from "./file-body.ts";
 import { readJsonBody } from "./json-body.ts";
+import { type Limits, noLimits } from "./limits.ts";
 import type { Caller, Route, SignedInCaller } from "./operation.ts";
 import { textProblems } from "./text-problems.ts";
 
@@ -24,7 +25,12 @@ export function languageOf(c: Context): Language {
  * Answers each route at its declared method and path, and says of other methods on those paths which ones there are.
  * Throws when two routes claim the same place.
  */
-export function bindRoutes(app: Hono, routes: readonly Route[], findCaller: FindCaller): void {
+export function bindRoutes(
+  app: Hono,
+  routes: readonly Route[],
+  findCaller: FindCaller,
+  limits: Limits = noLimits,
+): void {
   const methodsOfPath = new Map<string, string[]>();
   for (const route of routes) {
     const { method, path } = route.endpoint;
@@ -32,7 +38,7 @@ export function bindRoutes(app: Hono, routes: readonly Route[], findCaller: Find
     const methods = methodsOfPath.get(pattern) ?? [];
     if (methods.includes(method)) throw new Error(`${method} ${path} is offered twice.`);
     methodsOfPath.set(pattern, [...methods, method]);
-    app.on(method, pattern, (c) => answer(c, route, findCaller));
+    app.on(method, pattern, (c) => answer(c, route, findCaller, limits));
   }
   for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);
 }
@@ -46,7 +52,7 @@ export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly
   );
 }
 
-async function answer(c: Context, route: Route, findCaller: FindCaller): Promise<Response> {
+async function answer(c: Context, route: Route, findCaller: FindCaller, limits: Limits): Promise<Response> {
   const { endpoint, operation } = route;
   const language = languageOf(c);
   const caller: Caller = {
@@ -58,12 +64,16 @@ async function answer(c: Context, route: Route, findCaller: FindCaller): Promise
 
   // Who calls comes first: a stranger learns nothing from how the rest of the request is judged.
   const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
-  if (signedIn && "ok" in signedIn) return refusalResponse(signedIn, language);
+  const isStranger = signedIn !== undefined && "ok" in signedIn;
+  const known = signedIn === undefined || isStranger ? caller : signedIn;
+  const tooMany = await limits.admit(known);
+  if (tooMany) return refusalResponse(tooMany, language);
+  if (isStranger) return refusalResponse(signedIn, language);
 
   const input = await readInput(c, route);
   if (!input.ok) return refusalResponse(input, language);
 
-  const outcome = await operation(input.value, signedIn ?? caller);
+  const outcome = await limits.guard(route.limits ?? [], input.value, known, () => operation(input.value, known));
   if (!outcome.ok) return refusalResponse(outcome, language);
 
   const { status, payload, fileType } = endpoint.answer;

@@ -58,10 +58,21 @@ describe("The API's description", () => {
   test("says which endpoints need an access token, and how each can refuse", () => {
     const make = operationOf("/api/generation/text-to-image/", "post");
     expect(make?.security).toEqual([{ bearer: [] }]);
-    expect(Object.keys(make?.responses ?? {})).toEqual(["202", "400", "401", "402", "409", "413", "422", "500", "503"]);
+    expect(Object.keys(make?.responses ?? {})).toEqual([
+      "202",
+      "400",
+      "401",
+      "402",
+      "409",
+      "413",
+      "422",
+      "429",
+      "500",
+      "503",
+    ]);
     const signIn = operationOf("/api/auth/token/", "post");
     expect(signIn?.security).toEqual([]);
-    expect(Object.keys(signIn?.responses ?? {})).toEqual(["200", "400", "401", "413", "422", "500"]);
+    expect(Object.keys(signIn?.responses ?? {})).toEqual(["200", "400", "401", "403", "413", "422", "429", "500"]);
     expect(operationOf("/api/auth/logout/", "post")?.responses["204"]).toEqual({ description: "Done." });
   });
 

@@ -153,6 +153,9 @@ function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<str
     ...(status === 401 && {
       headers: { "WWW-Authenticate": { description: "Names the scheme.", schema: { type: "string" } } },
     }),
+    ...(status === 429 && {
+      headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
+    }),
     content: { "application/json": { schema } },
   });
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, describe(status, codes)]));
@@ -166,6 +169,7 @@ function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
     ...(endpoint.body || endpoint.file ? (["PAYLOAD_TOO_LARGE"] as const) : []),
     ...(endpoint.body || endpoint.file || endpoint.query || endpoint.headers ? (["VALIDATION_ERROR"] as const) : []),
     ...endpoint.refusals,
+    "RATE_LIMITED",
     "INTERNAL_ERROR",
   ]);
 }

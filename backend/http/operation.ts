@@ -3,6 +3,7 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Violation } from "../../contract/violations.ts";
 import type errors from "../../locales/en/errors.json";
+import type { Limit } from "./limits.ts";
 
 /** A sentence of `locales/<lng>/errors.json`, outside its groups. */
 export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run" | "said">;
@@ -52,7 +53,8 @@ export interface Route extends RouteOptions {
   operation(input: object, caller: Caller): Promise<Outcome<unknown>>;
 }
 
-export interface RouteOptions {
+export interface RouteOptions<L = Limit> {
+  limits?: readonly L[];
   /** What is said of a file above the endpoint's bound. */
   fileTooLarge?: ErrorKey;
 }
@@ -61,7 +63,7 @@ export interface RouteOptions {
 export function route<E extends EndpointShape>(
   endpoint: E,
   operation: Operation<E>,
-  options: RouteOptions = {},
+  options: RouteOptions<Limit<ParsedInput<NoInfer<E>>, CallerOf<NoInfer<E>>>> = {},
 ): Route {
   return { endpoint, operation, ...options };
 }

@@ -18,7 +18,12 @@ await runCommand(async () => {
   const product = startProduct(findNode(), {
     port,
     host: "127.0.0.1",
-    settings: { DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
+    settings: {
+      DATA_DIR: folder,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+      // All people of the tests have one address.
+      RATE_LIMITING: process.env.RATE_LIMITING ?? "false",
+    },
   });
   onStopRequest((signal) => product.stop(signal));
   if (await product.ready()) say(`The product listens on port ${port}`);

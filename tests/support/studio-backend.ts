@@ -63,6 +63,8 @@ export interface StudioBackendOptions {
   settings?: Partial<BackendSettings>;
   /** Start without workers. */
   idle?: boolean;
+  /** Refuse what comes too often. */
+  rateLimiting?: boolean;
   adapt?: BackendOverrides["adapt"];
 }
 
@@ -82,6 +84,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       work: !options.idle,
       runsAtOnce: options.runsAtOnce,
       ...plainSettings,
+      rateLimiting: options.rateLimiting ?? false,
       ...options.settings,
     },
     {

@@ -6,6 +6,7 @@ import { languageOf } from "../../http/bind.ts";
 import { refusalResponse } from "../../http/errors.ts";
 import { type Route, refuse, route } from "../../http/operation.ts";
 import type { AccountsContext } from "./context.ts";
+import { avatarLimits, mailLimits, passwordLimits, refreshLimits, registerLimits, signInLimits } from "./limits.ts";
 import { changeAvatar, removeAvatar } from "./operations/change-avatar.ts";
 import { changePassword } from "./operations/change-password.ts";
 import { changeProfile } from "./operations/change-profile.ts";
@@ -28,17 +29,20 @@ import { signOut } from "./operations/sign-out.ts";
 
 export function accountsRoutes(context: AccountsContext): readonly Route[] {
   return [
-    route(accounts.register, register(context)),
-    route(accounts.signIn, signIn(context)),
+    route(accounts.register, register(context), { limits: registerLimits }),
+    route(accounts.signIn, signIn(context), { limits: signInLimits }),
     route(recovery.confirmEmail, confirmEmail(context)),
-    route(recovery.resendConfirmation, resendConfirmation(context)),
+    route(recovery.resendConfirmation, resendConfirmation(context), { limits: mailLimits }),
     route(recovery.checkConfirmation, checkConfirmation(context)),
-    route(recovery.forgotPassword, forgotPassword(context)),
+    route(recovery.forgotPassword, forgotPassword(context), { limits: mailLimits }),
     route(recovery.resetPassword, resetPassword(context)),
-    route(accounts.refresh, refreshAccess(context)),
+    route(accounts.refresh, refreshAccess(context), { limits: refreshLimits }),
     route(accounts.signOut, signOut(context)),
-    route(accounts.changePassword, changePassword(context)),
-    route(accounts.changeAvatar, changeAvatar(context), { fileTooLarge: "avatarTooLarge" }),
+    route(accounts.changePassword, changePassword(context), { limits: passwordLimits }),
+    route(accounts.changeAvatar, changeAvatar(context), {
+      limits: avatarLimits,
+      fileTooLarge: "avatarTooLarge",
+    }),
     route(accounts.removeAvatar, removeAvatar(context)),
     route(accounts.profile, readProfile(context)),
     route(accounts.changeProfile, changeProfile(context)),

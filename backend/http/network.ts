@@ -1,0 +1,31 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+const longestOther = 64;
+
+/**
+ * The part of a client's address that its owner cannot change at will: a whole IPv4 address, and of an IPv6 one the
+ * first 64 bits, because a household is given all that begin with them (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  const [bare = ""] = address.trim().toLowerCase().split("%", 1);
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return bare.slice(0, longestOther);
+  const embedded = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
+  if (embedded !== undefined) return embedded;
+  const groups = groupsOf(bare);
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (mapped) return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 255]).join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = address.split("::");
+  const parse = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  const [first, last] = [parse(head), parse(tail ?? "")];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  return [...first, ...Array<number>(gap).fill(0), ...last];
+}

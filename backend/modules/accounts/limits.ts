@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { addressKey, type Limit } from "../../http/limits.ts";
+import type { SignedInCaller } from "../../http/operation.ts";
+import { emailKey } from "./rules.ts";
+
+interface ToAddress {
+  body: { email: string };
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const quarter = 15 * minute;
+
+/**
+ * What bounds guessing and flooding, in attempts per seconds. Wrong passwords count first for an address and an e-mail
+ * together, so that nobody locks the owner out from somewhere else; only many from everywhere close an account for a while.
+ */
+export const signInLimits: readonly Limit<ToAddress>[] = [
+  {
+    name: "sign in: address",
+    times: 30,
+    perSeconds: quarter,
+    counts: "everything",
+    key: (_input, caller) => addressKey(caller),
+  },
+  {
+    name: "sign in: address and e-mail",
+    times: 5,
+    perSeconds: quarter,
+    growing: true,
+    counts: "refusals",
+    key: ({ body }, caller) => together(addressKey(caller), emailKey(body.email)),
+  },
+  {
+    name: "sign in: e-mail",
+    times: 20,
+    perSeconds: hour,
+    counts: "refusals",
+    key: ({ body }) => emailKey(body.email),
+  },
+];
+
+export const registerLimits: readonly Limit[] = [
+  {
+    name: "register: address",
+    times: 10,
+    perSeconds: hour,
+    counts: "everything",
+    key: (_input, caller) => addressKey(caller),
+  },
+];
+
+/** For what makes us write to an address that somebody typed in. */
+export const mailLimits: readonly Limit<ToAddress>[] = [
+  {
+    name: "mail: address",
+    times: 20,
+    perSeconds: hour,
+    counts: "everything",
+    key: (_input, caller) => addressKey(caller),
+  },
+  { name: "mail: e-mail", times: 3, perSeconds: hour, counts: "everything", key: ({ body }) => emailKey(body.email) },
+];
+
+export const refreshLimits: readonly Limit<{ body: { refresh: string } }>[] = [
+  {
+    name: "refresh: session",
+    times: 30,
+    perSeconds: minute,
+    counts: "everything",
+    // One that rotates begins with its session's id and is another one each time; any other stays the same.
+    key: ({ body }) => digest(body.refresh.startsWith("rt_") ? (body.refresh.split(".")[0] ?? "") : body.refresh),
+  },
+];
+
+export const googleLimits: readonly Limit[] = [
+  {
+    name: "google: address",
+    times: 20,
+    perSeconds: minute,
+    counts: "everything",
+    key: (_input, caller) => addressKey(caller),
+  },
+];
+
+/** For what a signed-in person proves again with the password: whoever found a device open must not guess it. */
+export const passwordLimits: readonly Limit<object, SignedInCaller>[] = [
+  {
+    name: "password: account",
+    times: 5,
+    perSeconds: quarter,
+    growing: true,
+    counts: "refusals",
+    key: (_input, caller) => caller.userId,
+  },
+];
+
+/** For what takes much work or space. */
+export const avatarLimits: readonly Limit<object, SignedInCaller>[] = [
+  {
+    name: "avatar: account",
+    times: 30,
+    perSeconds: hour,
+    counts: "everything",
+    key: (_input, caller) => caller.userId,
+  },
+];
+
+function together(address: string | undefined, email: string): string | undefined {
+  return address === undefined ? undefined : `${address} ${email}`;
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,23 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { clientAddress } from "./client-address.ts";
+
+function requestFrom(socketAddress: string, forwardedFor?: string): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, "remoteAddress", { value: socketAddress });
+  const request = new IncomingMessage(socket);
+  if (forwardedFor !== undefined) request.headers["x-forwarded-for"] = forwardedFor;
+  return request;
+}
+
+test.each([
+  ["without proxies, whatever is claimed", 0, "203.0.113.1, 203.0.113.2", "192.0.2.7"],
+  ["behind one, what it saw", 1, "198.51.100.9", "198.51.100.9"],
+  ["behind one, not what the client claims", 1, "203.0.113.1, 198.51.100.9", "198.51.100.9"],
+  ["behind two, what the outer one saw", 2, "198.51.100.9, 10.0.0.1", "198.51.100.9"],
+  ["behind two, not what the client claims", 2, "203.0.113.1,203.0.113.2 , 198.51.100.9,10.0.0.1", "198.51.100.9"],
+  ["behind one that says nothing, the proxy's own", 1, undefined, "192.0.2.7"],
+])("a client's address is, %s", (_what, hops, forwardedFor, address) => {
+  expect(clientAddress(requestFrom("192.0.2.7", forwardedFor), hops)).toBe(address);
+});

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accounts } from "../../contract/accounts.ts";
+import { recovery } from "../../contract/recovery.ts";
+import { type Answer, goodPassword, type Person } from "../support/api.ts";
+import { describeOnEachBackend, type StudioBackend } from "../support/studio-backend.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+const here = "192.0.2.7";
+const elsewhere = "198.51.100.9";
+
+beforeEach(() => {
+  // The counters read the system's clock, everything else the hand-driven one.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 12) });
+});
+afterEach(() => void vi.useRealTimers());
+
+const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+interface Attempt {
+  from?: string;
+  email: string;
+  password?: string;
+}
+
+function signIn(api: StudioBackend, { from = here, email, password = "seven loud herons" }: Attempt): Promise<Answer> {
+  const headers = { "x-client-address": from };
+  return api.request("POST", accounts.signIn.path, { json: { email, password }, headers });
+}
+
+async function statusesOf(count: number, attempt: (index: number) => Promise<Answer>): Promise<number[]> {
+  const statuses = [];
+  for (let index = 0; index < count; index++) statuses.push((await attempt(index)).status);
+  return statuses;
+}
+
+const wrongFiveTimes = Array(5).fill(401);
+
+describeOnEachBackend("Too many attempts", (start) => {
+  const startLimited = async () => {
+    const api = await start({ idle: true, rateLimiting: true });
+    const ada = await api.register({ email: "ada@example.com" });
+    return { api, ada };
+  };
+
+  test("are refused with a plain sentence and how long to wait", async () => {
+    const { api, ada } = await startLimited();
+    expect(await statusesOf(5, () => signIn(api, { email: ada.email }))).toEqual(wrongFiveTimes);
+    const sixth = await signIn(api, { email: ada.email });
+    expect(sixth.refusal()).toEqual({
+      status: 429,
+      code: "RATE_LIMITED",
+      message: "Too many attempts. Please wait a moment and try again.",
+      detail: null,
+      violations: [],
+    });
+    expect(sixth.headers.get("retry-after")).toBe("900");
+    // The right password is no way around it.
+    expect((await signIn(api, { ...ada })).status).toBe(429);
+    wait(15 * minute);
+    expect((await signIn(api, { ...ada })).status).toBe(200);
+  });
+
+  test("make whoever goes on wait longer each time", async () => {
+    const { api } = await startLimited();
+    const email = "nobody@example.com";
+    const waits: (string | null)[] = [];
+    for (let round = 0; round < 3; round++) {
+      await statusesOf(5, () => signIn(api, { email }));
+      const refused = await signIn(api, { email });
+      waits.push(refused.headers.get("retry-after"));
+      wait(Number(refused.headers.get("retry-after")) * second);
+    }
+    expect(waits).toEqual(["900", "1800", "3600"]);
+  });
+
+  test("from somewhere else do not keep the owner out", async () => {
+    const { api, ada } = await startLimited();
+    await statusesOf(8, () => signIn(api, { from: elsewhere, email: ada.email }));
+    expect((await signIn(api, { from: elsewhere, ...ada })).status).toBe(429);
+    expect((await signIn(api, { ...ada })).status).toBe(200);
+  });
+
+  test("from everywhere at once close one account for a while, whatever case its address is written in", async () => {
+    const { api, ada } = await startLimited();
+    const spellings = ["ada@example.com", "ADA@example.com", " Ada@Example.COM"];
+    const statuses = await statusesOf(21, (index) =>
+      signIn(api, { from: `203.0.113.${index}`, email: spellings[index % 3] ?? "" }),
+    );
+    expect(statuses).toEqual([...Array(20).fill(401), 429]);
+    expect((await signIn(api, { ...ada })).status).toBe(429);
+    expect((await signIn(api, { email: "ada+art@example.com" })).status).toBe(401);
+    wait(60 * minute);
+    expect((await signIn(api, { ...ada })).status).toBe(200);
+  });
+
+  test("are counted by the network a household is given, not by the addresses within it", async () => {
+    const { api } = await startLimited();
+    const within = (index: number) => `2001:db8:1:2:${index.toString(16)}:${index * 7}::${index + 1}`;
+    const statuses = await statusesOf(31, (index) =>
+      signIn(api, { from: within(index), email: `person-${index}@example.com` }),
+    );
+    expect(statuses).toEqual([...Array(30).fill(401), 429]);
+    expect((await signIn(api, { from: "2001:db8:1:3::1", email: "other@example.com" })).status).toBe(401);
+  });
+
+  test("at the same moment are counted one by one", async () => {
+    const { api } = await startLimited();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(api, { email: "bob@example.com" })));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  test("are not what somebody makes who signs in often", async () => {
+    const { api, ada } = await startLimited();
+    expect(await statusesOf(12, () => signIn(api, { ...ada }))).toEqual(Array(12).fill(200));
+  });
+
+  test.each([
+    ["signing up", 10, (api: StudioBackend, index: number) => register(api, here, `new-${index}@example.com`)],
+    ["asking for mail to one address", 3, (api: StudioBackend, index: number) => forgot(api, `203.0.113.${index}`, 0)],
+    ["asking for mail from one place", 20, (api: StudioBackend, index: number) => forgot(api, here, index)],
+  ])("are known of %s: after %i", async (_what, allowed, attempt) => {
+    const { api } = await startLimited();
+    const statuses = await statusesOf(allowed + 1, (index) => attempt(api, index));
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.slice(0, -1).filter((status) => status >= 300)).toEqual([]);
+  });
+
+  test("are known of refreshing, for one session and however its token changes", async () => {
+    const { api, ada } = await startLimited();
+    const rotating = await api.register({ headers: { "x-auth-features": "rotate-refresh" } });
+    for (const person of [ada, rotating]) {
+      let { refresh } = person;
+      const statuses = await statusesOf(31, async () => {
+        const answer = await api.call(accounts.refresh, { body: { refresh } });
+        refresh = accounts.refresh.answer.payload.safeParse(answer.json).data?.refresh ?? refresh;
+        return answer;
+      });
+      expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    }
+  });
+
+  test("are known of the password in a session left open", async () => {
+    const { api, ada } = await startLimited();
+    const change = (current: string) =>
+      api.call(
+        accounts.changePassword,
+        { body: { current_password: current, new_password: "x y z 1 2 3" } },
+        ada.access,
+      );
+    expect(await statusesOf(6, () => change("wrong"))).toEqual([...Array(5).fill(403), 429]);
+    expect((await change(goodPassword)).status).toBe(429);
+  });
+
+  test("of any kind are known for one session and for one address, and others are not held up by them", async () => {
+    const { api, ada } = await startLimited();
+    const bob = await api.register();
+    const read = ({ access }: Person) => api.call(accounts.settings, {}, access);
+    expect((await statusesOf(601, () => read(ada))).slice(-2)).toEqual([200, 429]);
+    expect((await read(bob)).status).toBe(200);
+
+    const strangers = (from: string) =>
+      api.request("GET", accounts.settings.path, { headers: { "x-client-address": from } });
+    expect((await statusesOf(301, () => strangers(here))).slice(-2)).toEqual([401, 429]);
+    expect((await strangers(elsewhere)).status).toBe(401);
+  });
+});
+
+function register(api: StudioBackend, from: string, email: string): Promise<Answer> {
+  const headers = { "x-client-address": from };
+  return api.request("POST", accounts.register.path, { json: { email, password: goodPassword }, headers });
+}
+
+function forgot(api: StudioBackend, from: string, person: number): Promise<Answer> {
+  const headers = { "x-client-address": from };
+  const json = { email: `somebody-${person}@example.com` };
+  return api.request("POST", recovery.forgotPassword.path, { json, headers });
+}
