@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { accounts } from "../../contract/accounts.ts";
 import { type Person, pathOf } from "../support/api.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
-import { endpoints, goodBodies, someId } from "./endpoints.ts";
+import { endpoints, goodBodies, someParams } from "./endpoints.ts";
 
 const minute = 60 * 1000;
 const api = await startBackend({ idle: true });
@@ -55,7 +55,7 @@ function send(backend: StudioBackend, name: string, token: string | undefined) {
   const found = endpoints.find((one) => one.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
   const { method, path } = found.endpoint;
-  const at = pathOf(found.endpoint, { params: { id: someId } });
+  const at = pathOf(found.endpoint, { params: someParams });
   return { path, answer: backend.request(method, at, { json: goodBodies[name], token }) };
 }
 

@@ -9,7 +9,7 @@ import { accepted, generation } from "../../contract/generation.ts";
 import { goodPassword, pathOf } from "../support/api.ts";
 import { describeOnEachBackend, startBackend } from "../support/studio-backend.ts";
 import { whenFinished } from "../support/temporary-folder.ts";
-import { endpoints, goodBodies, someId } from "./endpoints.ts";
+import { endpoints, goodBodies, someId, someParams } from "./endpoints.ts";
 
 const api = await startBackend({ idle: true });
 const person = await api.register();
@@ -44,7 +44,7 @@ describe.each(withBody)("$name", ({ endpoint }) => {
 
 test("every path answers a method it does not know with those it does", async () => {
   for (const { endpoint } of endpoints) {
-    const path = pathOf(endpoint, { params: { id: someId } });
+    const path = pathOf(endpoint, { params: someParams });
     const answer = await api.request("PATCH", path, { token: person.access });
     expect(answer.refusal().status).toBe(405);
     expect(answer.headers.get("allow")).toContain(endpoint.method);

@@ -21,7 +21,12 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
     timezone: "UTC",
     currency: "USD",
   },
+  "recovery.resendConfirmation": { email: "nobody@example.com" },
+  "recovery.forgotPassword": { email: "nobody@example.com" },
+  "recovery.resetPassword": { password: "seven quiet herons", token: "made-up", uid: "made-up", tenant: "public" },
   "generation.textToImage": { prompt: "a lighthouse" },
 };
 
 export const someId = "01980000-0000-7000-8000-00000000abcd";
+/** What fits any path, and names nothing. */
+export const someParams = { id: someId, token: "made-up" };

@@ -98,7 +98,7 @@ describeOnEachBackend("Whatever is sent", (start) => {
     await fc.assert(
       fc.asyncProperty(requests, async ({ name, signedIn, id, query, headers, body }) => {
         const endpoint = endpointOf(name);
-        const answer = await api.request(endpoint.method, pathOf(endpoint, { params: { id }, query }), {
+        const answer = await api.request(endpoint.method, pathOf(endpoint, { params: { id, token: id }, query }), {
           json: endpoint.body && body,
           headers,
           token: signedIn ? person.access : undefined,
