@@ -13,6 +13,7 @@ import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
 import { createInProcessEvents } from "./adapters/events/in-process.ts";
 import type { Events } from "./adapters/events/port.ts";
 import { createPostgresEvents } from "./adapters/events/postgres.ts";
+import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import { createLeaseQueue } from "./adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "./adapters/job-queue/port.ts";
 import { createMailbox } from "./adapters/mailer/mailbox.ts";
@@ -62,6 +63,8 @@ export interface BackendSettings {
   mail: MailSettings;
   /** Whether somebody who signs up must first prove to read mail at the address. */
   confirmsAddresses: boolean;
+  /** The OpenID issuer that people may sign in with, and our name there; `null` when that is off. */
+  google: { issuer: string; clientId: string } | null;
   /** Whether what comes too often is refused. */
   rateLimiting: boolean;
   /** Runs that this process works on at a time; 4 when left out. */
@@ -141,6 +144,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       mail,
       jobQueue,
       storage,
+      identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
       publicOrigin,
       confirmsAddresses,
     });

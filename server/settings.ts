@@ -194,5 +194,6 @@ export function backendSettings(settings: Settings): BackendSettings {
     mail: settings.mail,
     confirmsAddresses: settings.confirmsAddresses,
     rateLimiting: settings.rateLimiting,
+    google: settings.google,
   };
 }

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import type { Database } from "../../backend/adapters/database/port.ts";
 import { createInProcessEvents } from "../../backend/adapters/events/in-process.ts";
+import { createOpenIdProvider } from "../../backend/adapters/identity/openid.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "../../backend/adapters/job-queue/port.ts";
 import { createMailbox } from "../../backend/adapters/mailer/mailbox.ts";
@@ -31,12 +32,17 @@ export interface AccountsApi extends ApiVerbs {
 export interface AccountsApiOptions {
   confirmsAddresses?: boolean;
   mailboxAccess?: MailboxAccess;
+  /** An OpenID issuer that people may sign in with. */
+  issuer?: string;
 }
+
+/** Our name at the issuer. */
+export const clientId = "atelier-test";
 
 /** The rooms of accounts and mail alone behind the API. */
 export async function startAccountsApi(
   open: () => Promise<Database>,
-  { confirmsAddresses = false, mailboxAccess = "closed" }: AccountsApiOptions = {},
+  { confirmsAddresses = false, mailboxAccess = "closed", issuer }: AccountsApiOptions = {},
 ): Promise<AccountsApi> {
   const database = await open();
   const runtime = createHandDrivenRuntime();
@@ -48,7 +54,8 @@ export async function startAccountsApi(
   const { from } = plainSettings.mail;
   const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName, from });
-  const accounts = createAccounts({ ...ground, mail, storage, confirmsAddresses });
+  const identityProvider = issuer === undefined ? null : createOpenIdProvider({ issuer, clientId, runtime });
+  const accounts = createAccounts({ ...ground, mail, storage, identityProvider, confirmsAddresses });
   const api = createApi({ rooms: [mail, accounts], findCaller: accounts.findCaller, log, runtime, version: "1.0.0" });
   return { ...verbsFor(api), accounts, storage, mail, mailbox, jobQueue, database, runtime };
 }

@@ -127,4 +127,5 @@ export const plainSettings = {
   mail: { smtpUrl: null, from: "Atelier <studio@example.com>", mailboxAccess: "closed" },
   confirmsAddresses: false,
   rateLimiting: false,
+  google: null,
 } as const;

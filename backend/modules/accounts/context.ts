@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../../adapters/database/port.ts";
+import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
@@ -23,6 +24,8 @@ export interface AccountsContext {
   avatarPictures: AvatarPictures;
   avatarAddresses: SignedAddresses;
   log: Logger;
+  /** Where people may sign in as well; `null` when that is off. */
+  identityProvider: IdentityProvider | null;
   /** Whether somebody who signs up must first prove to read mail at the address. */
   confirmsAddresses: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Database, Queries } from "../../adapters/database/port.ts";
+import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
@@ -27,6 +28,8 @@ export interface AccountsDependencies {
   mail: Mail;
   jobQueue: JobQueue;
   storage: Storage;
+  /** Where people may sign in as well; `null` when that is off. */
+  identityProvider: IdentityProvider | null;
   /** Where people reach the product. */
   publicOrigin: string;
   /** Whether somebody who signs up must first prove to read mail at the address. */
@@ -61,6 +64,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     mail,
     jobQueue,
     storage,
+    identityProvider: deps.identityProvider,
     log,
     confirmsAddresses,
     avatarPictures: createAvatarPictures(picturesAtOnce),

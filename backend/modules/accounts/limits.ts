@@ -73,7 +73,15 @@ export const refreshLimits: readonly Limit<{ body: { refresh: string } }>[] = [
   },
 ];
 
-export const googleLimits: readonly Limit[] = [
+export const googleLimits: readonly Limit<{ body: { password?: string } }>[] = [
+  {
+    name: "google: password",
+    times: 5,
+    perSeconds: quarter,
+    growing: true,
+    counts: "refusals",
+    key: ({ body }, caller) => (body.password === undefined ? undefined : addressKey(caller)),
+  },
   {
     name: "google: address",
     times: 20,

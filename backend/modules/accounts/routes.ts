@@ -6,7 +6,15 @@ import { languageOf } from "../../http/bind.ts";
 import { refusalResponse } from "../../http/errors.ts";
 import { type Route, refuse, route } from "../../http/operation.ts";
 import type { AccountsContext } from "./context.ts";
-import { avatarLimits, mailLimits, passwordLimits, refreshLimits, registerLimits, signInLimits } from "./limits.ts";
+import {
+  avatarLimits,
+  googleLimits,
+  mailLimits,
+  passwordLimits,
+  refreshLimits,
+  registerLimits,
+  signInLimits,
+} from "./limits.ts";
 import { changeAvatar, removeAvatar } from "./operations/change-avatar.ts";
 import { changePassword } from "./operations/change-password.ts";
 import { changeProfile } from "./operations/change-profile.ts";
@@ -14,6 +22,7 @@ import { changeSettings } from "./operations/change-settings.ts";
 import { checkConfirmation } from "./operations/check-confirmation.ts";
 import { confirmEmail } from "./operations/confirm-email.ts";
 import { forgotPassword } from "./operations/forgot-password.ts";
+import { signInWithGoogle } from "./operations/google-sign-in.ts";
 import { listSessions } from "./operations/list-sessions.ts";
 import { readProfile } from "./operations/read-profile.ts";
 import { readSettings } from "./operations/read-settings.ts";
@@ -37,6 +46,7 @@ export function accountsRoutes(context: AccountsContext): readonly Route[] {
     route(recovery.forgotPassword, forgotPassword(context), { limits: mailLimits }),
     route(recovery.resetPassword, resetPassword(context)),
     route(accounts.refresh, refreshAccess(context), { limits: refreshLimits }),
+    route(accounts.google, signInWithGoogle(context), { limits: googleLimits }),
     route(accounts.signOut, signOut(context)),
     route(accounts.changePassword, changePassword(context), { limits: passwordLimits }),
     route(accounts.changeAvatar, changeAvatar(context), {

@@ -53,6 +53,21 @@ export function hasPassword(account: { password_hash: string }): boolean {
   return account.password_hash !== "";
 }
 
+/**
+ * How somebody may have the account of an address that an issuer names: `link` it, `take over` from whoever never proved
+ * the address, or be asked (`ask`) for its password. An issuer's word counts for addresses that it hands out itself;
+ * any other address may have a new owner who has never been at the issuer.
+ */
+export function identityClaim(
+  identity: { emailVerified: boolean; emailAuthoritative: boolean },
+  account: { confirmed_at: number | null },
+  knowsPassword: boolean,
+): "link" | "take over" | "ask" {
+  if (knowsPassword) return "link";
+  if (!identity.emailVerified || !identity.emailAuthoritative) return "ask";
+  return account.confirmed_at === null ? "take over" : "link";
+}
+
 /** A new account speaks the language it was made in; the rest is the specification's default. */
 export function initialSettings(language: Language): Settings {
   return { ...defaultSettings, language };

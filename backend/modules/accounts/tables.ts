@@ -63,11 +63,37 @@ export interface AccountTokenTable {
   expires_at: number;
 }
 
+/** Who an account's owner is at an OpenID issuer. */
+export interface IdentityTable {
+  issuer: string;
+  subject: string;
+  account_id: string;
+  created_at: number;
+}
+
+export interface UsedIdentityTokenTable {
+  fingerprint: string;
+  expires_at: number;
+}
+
+/** What is kept of a deleted account. */
+export interface FormerAccountTable {
+  /** See `emailHash`. */
+  email_hash: string;
+  /** The first account of that address, which its free credits are counted by. */
+  account_id: string;
+  created_at: number;
+  deleted_at: number;
+}
+
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     account: AccountTable;
     account_settings: AccountSettingsTable;
     session: SessionTable;
+    identity: IdentityTable;
+    used_identity_token: UsedIdentityTokenTable;
+    former_account: FormerAccountTable;
     account_token: AccountTokenTable;
   }
 }

@@ -1,0 +1,140 @@
+import { generateKeyPair, SignJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import { clientId } from "../../../tests/support/api.ts";
+import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
+import { type ClaimChanges, startOpenIdServer } from "../../../tests/support/openid-server.ts";
+import { createOpenIdProvider } from "./openid.ts";
+
+const refused = { ok: false, reason: "refused" };
+const unreachable = { ok: false, reason: "unreachable" };
+
+async function startProvider() {
+  const server = await startOpenIdServer();
+  const runtime = createHandDrivenRuntime();
+  const provider = createOpenIdProvider({ issuer: server.issuer, clientId, runtime });
+  const token = (changes?: ClaimChanges) => server.idToken(runtime, changes);
+  return { server, runtime, provider, token, nowSeconds: Math.floor(runtime.now() / 1_000) };
+}
+
+function withHeader(token: string, header: object, signature?: string): string {
+  const [, payload, signed] = token.split(".");
+  return `${Buffer.from(JSON.stringify(header)).toString("base64url")}.${payload}.${signature ?? signed}`;
+}
+
+describe("An identity token", () => {
+  test("of the issuer, for us and fresh says who has come", async () => {
+    const { server, provider, token } = await startProvider();
+    expect(await provider.verify(await token({ hd: "example.com", email: "ada@example.com" }))).toMatchObject({
+      ok: true,
+      identity: {
+        issuer: server.issuer,
+        subject: "google-ada",
+        email: "ada@example.com",
+        emailVerified: true,
+        emailAuthoritative: true,
+        name: "Ada King",
+      },
+    });
+  });
+
+  test.each<[string, ClaimChanges, object]>([
+    ["at Gmail", {}, { emailVerified: true, emailAuthoritative: true }],
+    ["of an organisation", { email: "a@b.example", hd: "b.example" }, { emailAuthoritative: true }],
+    ["of anyone else", { email: "a@b.example" }, { emailVerified: true, emailAuthoritative: false }],
+    ["that only looks like Gmail", { email: "a@gmail.com.example" }, { emailAuthoritative: false }],
+    ["not verified", { email_verified: false }, { emailVerified: false }],
+    ["not said to be verified", { email_verified: undefined }, { emailVerified: false }],
+    ["verified in a word", { email_verified: "true" }, { emailVerified: true }],
+  ])("says how sure the issuer is of an address %s", async (_what, changes, identity) => {
+    const { provider, token } = await startProvider();
+    expect(await provider.verify(await token(changes))).toMatchObject({ ok: true, identity });
+  });
+
+  test.each<[string, (now: number) => ClaimChanges]>([
+    ["another audience", () => ({ aud: "somebody-else" })],
+    ["several audiences and another bearer", () => ({ aud: [clientId, "other"], azp: "other" })],
+    ["another issuer", () => ({ iss: "https://issuer.example" })],
+    ["an expiry in the past", (now) => ({ exp: now - 6 })],
+    ["an issue date over an hour ago", (now) => ({ iat: now - 3_606, exp: now + 600 })],
+    ["an issue date in the future", (now) => ({ iat: now + 600, exp: now + 1_200 })],
+    ["no expiry", () => ({ exp: undefined })],
+    ["no issue date", () => ({ iat: undefined })],
+    ["no subject", () => ({ sub: undefined })],
+    ["an empty subject", () => ({ sub: "" })],
+    ["no address", () => ({ email: undefined })],
+    ["something else for an address", () => ({ email: "ada" })],
+  ])("with %s is refused", async (_what, changes) => {
+    const { provider, token, nowSeconds } = await startProvider();
+    expect(await provider.verify(await token(changes(nowSeconds)))).toEqual(refused);
+  });
+
+  test("is refused without a signature, with a foreign one, and with any other kind of key", async () => {
+    const { server, provider, token, nowSeconds } = await startProvider();
+    const good = await token();
+    const claims = JSON.parse(Buffer.from(good.split(".")[1] ?? "", "base64url").toString());
+    const { privateKey } = await generateKeyPair("RS256");
+    const { kid } = JSON.parse(Buffer.from(good.split(".")[0] ?? "", "base64url").toString());
+    const keys = await (await fetch(`${server.issuer}/jwks`)).text();
+    const forged = [
+      withHeader(good, { alg: "none" }, ""),
+      withHeader(good, { alg: "None", kid }, ""),
+      withHeader(good, { alg: "RS256", kid: "unknown" }),
+      await new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey),
+      // The published key taken for a secret.
+      await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).sign(new TextEncoder().encode(keys)),
+      good.slice(0, -20),
+      `${good.split(".")[0]}.${Buffer.from(JSON.stringify({ ...claims, sub: "bob" })).toString("base64url")}.${good.split(".")[2]}`,
+      "x",
+      "",
+      "a.b.c",
+      "x".repeat(8_000),
+    ];
+    for (const idToken of forged) expect(await provider.verify(idToken), idToken.slice(0, 60)).toEqual(refused);
+    expect(nowSeconds).toBeGreaterThan(0);
+    expect(await provider.verify(good)).toMatchObject({ ok: true });
+  });
+
+  test("carries the nonce it was asked for, where one was", async () => {
+    const { provider, token } = await startProvider();
+    const idToken = await token({ nonce: "wanted" });
+    expect(await provider.verify(idToken, { nonce: "wanted" })).toMatchObject({ ok: true });
+    expect(await provider.verify(idToken, { nonce: "other" })).toEqual(refused);
+    expect(await provider.verify(await token({ nonce: undefined }), { nonce: "wanted" })).toEqual(refused);
+    expect(await provider.verify(idToken)).toMatchObject({ ok: true });
+  });
+
+  test("is as fresh as wanted", async () => {
+    const { runtime, provider, token } = await startProvider();
+    const idToken = await token();
+    runtime.advance(300_000);
+    expect(await provider.verify(idToken, { maxAgeSeconds: 300 })).toMatchObject({ ok: true });
+    runtime.advance(6_000);
+    expect(await provider.verify(idToken, { maxAgeSeconds: 300 })).toEqual(refused);
+    expect(await provider.verify(idToken, { maxAgeSeconds: 100_000 })).toMatchObject({ ok: true });
+    runtime.advance(3_600_000);
+    expect(await provider.verify(idToken, { maxAgeSeconds: 100_000 })).toEqual(refused);
+  });
+
+  test("has one fingerprint however it is written, and each has another", async () => {
+    const { provider, token } = await startProvider();
+    const fingerprint = async (idToken: string) => {
+      const verified = await provider.verify(idToken);
+      return verified.ok ? verified.identity.fingerprint : undefined;
+    };
+    const [one, two] = [await token(), await token()];
+    expect(await fingerprint(one)).toBe(await fingerprint(one));
+    expect(await fingerprint(one)).not.toBe(await fingerprint(two));
+  });
+
+  test("is not judged while the issuer's keys cannot be had, and is once they can", async () => {
+    const { server, runtime, token } = await startProvider();
+    const idToken = await token();
+    const nowhere = createOpenIdProvider({ issuer: "http://127.0.0.1:1", clientId, runtime });
+    expect(await nowhere.verify(idToken)).toEqual(unreachable);
+    const other = createOpenIdProvider({ issuer: `${server.issuer}/`, clientId, runtime });
+    expect(await other.verify(idToken)).toEqual(unreachable);
+    await server.stop();
+    const late = createOpenIdProvider({ issuer: server.issuer, clientId, runtime });
+    expect(await late.verify(idToken)).toEqual(unreachable);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { AccountRecord } from "./records.ts";
+import type { IdentityTable } from "./tables.ts";
+
+/** Queries on who an account's owner is elsewhere, and on the tokens that proved it. */
+
+export function findAccountByIdentity(
+  queries: Queries,
+  { issuer, subject }: Pick<IdentityTable, "issuer" | "subject">,
+): Promise<AccountRecord | undefined> {
+  return queries
+    .selectFrom("account")
+    .innerJoin("identity", "identity.account_id", "account.id")
+    .selectAll("account")
+    .where("identity.issuer", "=", issuer)
+    .where("identity.subject", "=", subject)
+    .executeTakeFirst();
+}
+
+/** Throws the unique violation when somebody else has just done the same. */
+export async function insertIdentity(tx: Tx, identity: IdentityTable): Promise<void> {
+  await tx.insertInto("identity").values(identity).execute();
+}
+
+/** Marks a token as used; `false` when it was before. Forgets those that are refused for their age by now. */
+export async function useIdentityToken(
+  tx: Tx,
+  { fingerprint, expiresAt }: { fingerprint: string; expiresAt: number },
+  now: number,
+): Promise<boolean> {
+  await tx.deleteFrom("used_identity_token").where("expires_at", "<=", now).execute();
+  const added = await tx
+    .insertInto("used_identity_token")
+    .values({ fingerprint, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+    .returning("fingerprint")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** For a token that proved who came but not enough for what they wanted: it may be shown again. */
+export async function forgetIdentityToken(tx: Tx, fingerprint: string): Promise<void> {
+  await tx.deleteFrom("used_identity_token").where("fingerprint", "=", fingerprint).execute();
+}

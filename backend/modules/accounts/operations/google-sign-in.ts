@@ -1,0 +1,131 @@
+import type { accounts, SignedIn } from "../../../../contract/accounts.ts";
+import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { Identity } from "../../../adapters/identity/port.ts";
+import { type Caller, done, type Operation, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
+import { endTokens } from "../account-tokens.ts";
+import type { AccountsContext } from "../context.ts";
+import { findAccountByIdentity, forgetIdentityToken, insertIdentity, useIdentityToken } from "../identities.ts";
+import {
+  type AccountRecord,
+  findAccountByEmailKey,
+  insertAccount,
+  insertSettings,
+  lockAccountByEmailKey,
+  markConfirmed,
+  revokeSessions,
+  setPasswordHash,
+} from "../records.ts";
+import { emailKey, identityClaim, initialSettings } from "../rules.ts";
+import { openSession } from "./open-session.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+const failed = refuse("UNAUTHORIZED", "googleFailed");
+const passwordNeeded: Refusal = {
+  ok: false,
+  code: "CONFLICT",
+  message: "googlePasswordNeeded",
+  violations: [{ field: "password", key: "required", values: {} }],
+};
+
+/**
+ * Signs in whoever an OpenID issuer says has come. Their account is the one of the issuer's subject; failing that the one
+ * of their address, where the address is proved or its password is known; failing that a new one without a password.
+ */
+export function signInWithGoogle(context: AccountsContext): Operation<typeof accounts.google> {
+  const { database, identityProvider, passwords, runtime } = context;
+  return async ({ body }, caller) => {
+    if (!identityProvider) return refuse("SERVICE_UNAVAILABLE", "googleOff");
+    const verified = await identityProvider.verify(body.id_token, { nonce: body.nonce });
+    if (!verified.ok) return verified.reason === "refused" ? failed : refuse("SERVICE_UNAVAILABLE");
+    const { identity } = verified;
+
+    // Outside the transaction, which must not wait for the hashing; the hash is compared again within.
+    const local = await findAccountByEmailKey(database.read, emailKey(identity.email));
+    const knowsHash =
+      body.password !== undefined && (await passwords.matches(local?.password_hash || undefined, body.password))
+        ? local?.password_hash
+        : undefined;
+    if (body.password !== undefined && knowsHash === undefined) return refuse("FORBIDDEN", "wrongCredentials");
+
+    try {
+      return await database.transaction(async (tx): Promise<Outcome<SignedIn>> => {
+        if (!(await useIdentityToken(tx, identity, runtime.now()))) return failed;
+        const account = await accountOf(context, tx, identity, caller, knowsHash);
+        if ("ok" in account) {
+          await forgetIdentityToken(tx, identity.fingerprint);
+          return account;
+        }
+        return done(await openSession(tx, context, account, caller));
+      });
+    } catch (error) {
+      // Two came at once with what makes the same account or link; the next attempt finds it.
+      if (database.isUniqueViolation(error)) return refuse("SERVICE_UNAVAILABLE");
+      throw error;
+    }
+  };
+}
+
+async function accountOf(
+  context: AccountsContext,
+  tx: Tx,
+  identity: Identity,
+  caller: Caller,
+  knowsHash: string | undefined,
+): Promise<AccountRecord | Refusal> {
+  const linked = await findAccountByIdentity(tx, identity);
+  if (linked) return linked;
+  const local = await lockAccountByEmailKey(context.database, tx, emailKey(identity.email));
+  if (!local)
+    return identity.emailVerified ? newAccount(context, tx, identity, caller) : refuse("FORBIDDEN", "googleUnverified");
+
+  const claim = identityClaim(identity, local, knowsHash !== undefined && knowsHash === local.password_hash);
+  if (claim === "ask") return passwordNeeded;
+  const now = context.runtime.now();
+  if (claim === "take over") {
+    // Somebody typed this address in and never proved it: what they know must not open it any more.
+    await setPasswordHash(tx, local.id, "", now);
+    await endTokens(tx, local.id, ["confirm", "reset"]);
+    await revokeSessions(tx, local.id, now);
+  }
+  if (identity.emailVerified) await markConfirmed(tx, local.id, now);
+  await link(tx, identity, local.id, now);
+  await tellOwner(context, tx, local, {
+    template: "google_linked",
+    params: { link: context.links.settings },
+    dedupeKey: `google_linked:${identity.fingerprint}`,
+  });
+  return local;
+}
+
+async function newAccount(
+  { runtime }: AccountsContext,
+  tx: Tx,
+  identity: Identity,
+  { language }: Caller,
+): Promise<AccountRecord> {
+  const now = runtime.now();
+  const account: AccountRecord = {
+    id: runtime.newId(),
+    email: identity.email,
+    email_key: emailKey(identity.email),
+    password_hash: "",
+    display_name: identity.name.trim().slice(0, displayNameMaxCharacters).toWellFormed().replaceAll("\0", ""),
+    bio: "",
+    website: "",
+    social_handle: "",
+    phone: "",
+    avatar_sha256: null,
+    confirmed_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertAccount(tx, account);
+  await insertSettings(tx, account.id, initialSettings(language), now);
+  await link(tx, identity, account.id, now);
+  return account;
+}
+
+function link(tx: Tx, { issuer, subject }: Identity, accountId: string, now: number): Promise<void> {
+  return insertIdentity(tx, { issuer, subject, account_id: accountId, created_at: now });
+}

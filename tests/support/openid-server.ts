@@ -1,0 +1,54 @@
+import { OAuth2Server } from "oauth2-mock-server";
+import type { Runtime } from "../../backend/adapters/runtime/port.ts";
+import { clientId } from "./api.ts";
+import { whenFinished } from "./temporary-folder.ts";
+
+/** What an id_token says; whatever is left out is as it should be. */
+export type ClaimChanges = Record<string, unknown>;
+
+export interface OpenIdServer {
+  issuer: string;
+  /** An id_token that the issuer signs now. */
+  idToken(clock: Pick<Runtime, "now">, changes?: ClaimChanges): Promise<string>;
+  /** Nobody answers at the issuer's address any more. */
+  stop(): Promise<void>;
+}
+
+/** A real OpenID server on this machine; it is stopped when the test, or the file, has ended. */
+export async function startOpenIdServer(): Promise<OpenIdServer> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate("RS256");
+  await server.start(0, "127.0.0.1");
+  const stop = async () => {
+    if (server.listening) await server.stop();
+  };
+  whenFinished(stop);
+  const { url } = server.issuer;
+  if (url === undefined) throw new Error("The OpenID server has no address.");
+  let signed = 0;
+  return {
+    issuer: url,
+    stop,
+    idToken(clock, changes = {}) {
+      signed += 1;
+      const iat = Math.floor(clock.now() / 1_000);
+      return server.issuer.buildToken({
+        scopesOrTransform(_header, payload) {
+          Object.assign(payload, {
+            aud: clientId,
+            sub: "google-ada",
+            email: "ada@gmail.com",
+            email_verified: true,
+            name: "Ada King",
+            iat,
+            nbf: iat,
+            exp: iat + 3_600,
+            nonce: `nonce-${signed}`,
+            ...changes,
+          });
+          for (const [name, value] of Object.entries(changes)) if (value === undefined) delete payload[name];
+        },
+      });
+    },
+  };
+}
