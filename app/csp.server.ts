@@ -21,7 +21,8 @@ export function securityHeaders(nonce: string | undefined): Record<string, strin
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "private, no-store",
   };
-  if (host().secureCookies) headers["strict-transport-security"] = "max-age=31536000";
+  const { google, secureCookies } = host();
+  if (secureCookies) headers["strict-transport-security"] = "max-age=31536000";
   if (!nonce) return headers;
   headers["content-security-policy"] = [
     "default-src 'self'",
@@ -34,7 +35,8 @@ export function securityHeaders(nonce: string | undefined): Record<string, strin
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Browsers hold a form to this along its redirects too, and one leads to the issuer.
+    ["form-action 'self'", ...(google ? [new URL(google.issuer).origin] : [])].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
   return headers;

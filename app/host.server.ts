@@ -11,6 +11,8 @@ export interface Host {
   /** Whether cookies carry `Secure` and the `__Host-` prefix: exactly when the product is reached by https. */
   secureCookies: boolean;
   cookieSecret: string;
+  /** The OpenID issuer people may sign in with; `null` when that is off. */
+  google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Adds what only people who work on the product need. */
   development: boolean;
   /** Milliseconds since the epoch. */

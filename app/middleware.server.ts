@@ -8,6 +8,9 @@ import { visitorContext, visitorOf } from "./session/visitor.server.ts";
 /** Largest form a page accepts; a prompt of the greatest length is a fraction of it. */
 const formMaxBytes = 64 * 1024;
 
+/** Takes files, and bounds them by itself, in its own words. */
+const takesFiles = new Set(["/profile/picture"]);
+
 /** First, so that every answer carries them, refusals and errors included. */
 const security: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = newNonce();
@@ -41,8 +44,8 @@ const sameOrigin: MiddlewareFunction<Response> = ({ request, context }, next) =>
   return next();
 };
 
-const boundedForms: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  if (Number(request.headers.get("content-length") ?? 0) > formMaxBytes) {
+const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
+  if (!takesFiles.has(url.pathname) && Number(request.headers.get("content-length") ?? 0) > formMaxBytes) {
     throw data({ message: translator(context)("errors:PAYLOAD_TOO_LARGE") }, { status: 413 });
   }
   return next();

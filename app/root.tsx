@@ -12,6 +12,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from "react-router";
+import type { Profile } from "../contract/accounts.ts";
 import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
 import { nonceContext } from "./csp.server.ts";
@@ -24,6 +25,7 @@ import { RouteErrorScreen } from "./parts/route-error-screen.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
 import { readAppearance } from "./session/appearance.server.ts";
 import { sessionContext } from "./session/session.server.ts";
+import { readTimeZone } from "./session/time-zone.server.ts";
 import { takeToast } from "./session/toast.server.ts";
 import "./ui/app.css";
 import { fontPreload } from "./ui/fonts.ts";
@@ -35,19 +37,23 @@ export const middleware = rootMiddleware;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
-  const [appearance, { toast, setCookie }, balance] = await Promise.all([
+  const calls = session.current ? api(context, url.pathname + url.search) : undefined;
+  const [appearance, timeZone, { toast, setCookie }, profile, balance] = await Promise.all([
     readAppearance(request),
+    readTimeZone(request),
     takeToast(request),
-    session.current ? api(context, url.pathname + url.search).billing.balance() : undefined,
+    calls?.accounts.profile(),
+    calls?.billing.balance(),
   ]);
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
     {
       appName: host().appName,
       version: host().version,
-      user: session.current?.user ?? null,
+      user: session.current ? { ...session.current.user, ...(profile?.ok ? shownOf(profile.value) : {}) } : null,
       credits: balance?.ok ? balance.value.current_credits : null,
       appearance,
+      timeZone,
       language,
       textsPath: browserTextsPath(language),
       nonce: context.get(nonceContext),
@@ -55,6 +61,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     },
     { headers },
   );
+}
+
+/** What every page shows of a person; the cookie only knows what it was when they signed in. */
+function shownOf({ email, display_name, avatar_url }: Profile) {
+  return { email, display_name, avatar_url };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -13,6 +13,7 @@ provideHost({
   publicOrigin: settings.publicOrigin,
   secureCookies: false,
   cookieSecret: settings.secret,
+  google: settings.google,
   development: true,
   now: () => Date.now(),
   logError: (message, error) => process.stderr.write(`${message}: ${String(error)}\n`),

@@ -46,6 +46,7 @@ export function startStudio(): Promise<Host> {
       publicOrigin: settings.publicOrigin,
       secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
       cookieSecret: settings.secret,
+      google: settings.google,
       development: settings.development,
       now: () => Date.now(),
       logError: (message, error) => log.error({ err: error }, message),

@@ -5,6 +5,9 @@ import type explore from "../../locales/en/explore.json";
 import type gallery from "../../locales/en/gallery.json";
 import type generation from "../../locales/en/generation.json";
 import type legal from "../../locales/en/legal.json";
+import type profile from "../../locales/en/profile.json";
+import type recovery from "../../locales/en/recovery.json";
+import type settings from "../../locales/en/settings.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -17,6 +20,9 @@ declare module "i18next" {
       gallery: typeof gallery;
       generation: typeof generation;
       legal: typeof legal;
+      profile: typeof profile;
+      recovery: typeof recovery;
+      settings: typeof settings;
     };
   }
 }

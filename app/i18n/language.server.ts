@@ -35,7 +35,10 @@ export function languageCookie(language: Language): Promise<string> {
 /** Sentences of every namespace: `t("auth:signIn")`. */
 export type Translate = TFunction<typeof namespaces>;
 
-/** Translates into the language of the request this context belongs to. */
-export function translator(context: Readonly<RouterContextProvider>): Translate {
-  return instanceFor(context.get(languageContext)).t;
+/** Translates into the language of the request this context belongs to, or into one that was just chosen. */
+export function translator(
+  context: Readonly<RouterContextProvider>,
+  language: Language = context.get(languageContext),
+): Translate {
+  return instanceFor(language).t;
 }

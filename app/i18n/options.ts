@@ -2,7 +2,16 @@ import type { InitOptions } from "i18next";
 import { defaultLanguage, languages } from "../../contract/languages.ts";
 
 /** Texts that components use, in the browser as on the server. */
-export const clientNamespaces = ["common", "auth", "explore", "generation", "gallery"] as const;
+export const clientNamespaces = [
+  "common",
+  "auth",
+  "recovery",
+  "explore",
+  "generation",
+  "gallery",
+  "profile",
+  "settings",
+] as const;
 /** The rest is only ever rendered on the server. */
 export const namespaces = [...clientNamespaces, "errors", "legal"] as const;
 

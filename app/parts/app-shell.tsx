@@ -1,12 +1,14 @@
+import CircleUser from "lucide-react/icons/circle-user";
 import Compass from "lucide-react/icons/compass";
 import Images from "lucide-react/icons/images";
 import LogOut from "lucide-react/icons/log-out";
 import MenuIcon from "lucide-react/icons/menu";
+import Settings from "lucide-react/icons/settings";
 import SunMoon from "lucide-react/icons/sun-moon";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, NavLink, useLocation } from "react-router";
+import { Form, NavLink, useLocation } from "react-router";
 import type { Language } from "../../contract/languages.ts";
 import type { Appearance } from "../session/appearance.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -42,10 +44,11 @@ export interface ShellProps {
   language: Language;
   /** Entries after Explore and Gallery. */
   places?: Place[];
-  /** Address of the person's profile, where there is one. */
-  profileTo?: string;
   children: ReactNode;
 }
+
+const profilePath = "/profile";
+const settingsPath = "/settings";
 
 function nameOf({ display_name, email }: ShellUser): string {
   return display_name.trim() || (email.split("@")[0] ?? email);
@@ -85,7 +88,7 @@ function AppearanceMenu({
   );
 }
 
-function Footer({ user, appearance, language, profileTo }: ShellProps) {
+function Footer({ user, appearance, language }: ShellProps) {
   const { t } = useTranslation();
   if (!user) {
     return (
@@ -97,26 +100,20 @@ function Footer({ user, appearance, language, profileTo }: ShellProps) {
       </div>
     );
   }
-  const person = (
-    <>
-      <Avatar name={nameOf(user)} src={user.avatar_url} />
-      <span className="min-w-0">
-        <span className="block truncate">{nameOf(user)}</span>
-        <span className="block truncate text-ink-3 text-xs">{user.email}</span>
-      </span>
-    </>
-  );
-  const personClassNames = "flex min-w-0 flex-1 items-center gap-2.5 rounded-md py-1.5 pl-1";
   return (
-    <div className="relative flex items-center">
-      {profileTo ? (
-        <Link to={profileTo} className={`${personClassNames} hover:bg-surface-2`}>
-          {person}
-        </Link>
-      ) : (
-        <div className={personClassNames}>{person}</div>
-      )}
-      <AppearanceMenu appearance={appearance} language={language} side="top" />
+    <div className="flex items-center">
+      <NavLink
+        to={profilePath}
+        prefetch="intent"
+        className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md py-1.5 pr-2 pl-1 outline-offset-[-2px] transition-colors hover:bg-surface-2 aria-[current]:bg-surface-2"
+      >
+        <Avatar name={nameOf(user)} src={user.avatar_url} />
+        <span className="min-w-0">
+          <span className="block truncate">{nameOf(user)}</span>
+          <span className="block truncate text-ink-3 text-xs">{user.email}</span>
+        </span>
+      </NavLink>
+      <IconLink to={settingsPath} name={t("nav.settings")} icon={<Settings />} prefetch="intent" className="ml-1" />
       <SignOut>
         <IconButton name={t("nav.signOut")} icon={<LogOut />} size="medium" />
       </SignOut>
@@ -135,6 +132,10 @@ export function AppShell(props: ShellProps) {
   const { key } = useLocation();
   const sidebar = useRef<HTMLDivElement>(null);
   const places = usePlaces(props.user, props.places);
+  const own: Place[] = [
+    { to: profilePath, label: t("nav.profile"), icon: <CircleUser /> },
+    { to: settingsPath, label: t("nav.settings"), icon: <Settings /> },
+  ];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
   useEffect(() => {
@@ -185,10 +186,10 @@ export function AppShell(props: ShellProps) {
       </div>
       <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden">
         <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
-        <Brand appName={props.appName} className="mr-auto px-1" />
+        <Brand appName={props.appName} className="mr-auto px-1 max-[26rem]:[&>span]:sr-only" />
         {props.user ? (
           <nav aria-label={t("nav.main")} className="flex">
-            {places.map(({ to, label, icon }) => (
+            {[...places, ...own].map(({ to, label, icon }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -241,7 +242,12 @@ export function TopBarShell(props: ShellProps & { walletTo?: string }) {
               <p className="truncate font-medium">{nameOf(user)}</p>
               <p className="truncate text-ink-3 text-sm">{user.email}</p>
             </div>
-            {props.profileTo ? <MenuLink to={props.profileTo}>{t("nav.profile")}</MenuLink> : null}
+            <MenuLink to={profilePath} icon={<CircleUser />}>
+              {t("nav.profile")}
+            </MenuLink>
+            <MenuLink to={settingsPath} icon={<Settings />}>
+              {t("nav.settings")}
+            </MenuLink>
             <MenuSeparator />
             <div className="p-2.5">
               <AppearanceForms appearance={appearance} language={language} />

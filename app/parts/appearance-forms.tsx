@@ -15,64 +15,77 @@ function paint({ target }: ChangeEvent<HTMLFormElement>) {
   if (target instanceof HTMLInputElement && target.name === "accent") page.dataset.accent = target.value;
 }
 
-/**
- * Theme, accent and language as forms that post to `/preferences`.
- * A choice applies at once with JavaScript; without it, each form has a button.
- */
-export function AppearanceForms({ appearance, language }: { appearance: Appearance; language: Language }) {
+function Apply() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const fetcher = useFetcher();
-  const returnField = <input type="hidden" name="return" value={pathname + search} />;
-  const apply = (
+  return (
     <span className="hidden noscript:block">
       <Button size="small">{t("appearance.apply")}</Button>
     </span>
   );
+}
+
+/** A form keeps the place it was sent from, and leads back there. */
+function ReturnField() {
+  const { pathname, search } = useLocation();
+  return <input type="hidden" name="return" value={pathname + search} />;
+}
+
+/** Theme and accent as a form that posts to `/preferences`. A choice applies at once; without JavaScript there is a button. */
+export function LookForm({ appearance }: { appearance: Appearance }) {
+  const { t } = useTranslation();
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form
+      method="post"
+      action={preferencesPath}
+      className="flex flex-col gap-3.5"
+      onChange={(event) => {
+        paint(event);
+        void fetcher.submit(event.currentTarget);
+      }}
+    >
+      <ReturnField />
+      <SegmentedControl
+        legend={t("appearance.theme")}
+        name="theme"
+        defaultValue={appearance.theme}
+        segments={themes.map((theme) => ({ value: theme, label: t(`appearance.${theme}`) }))}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-ink-3 text-sm">{t("appearance.accent")}</legend>
+        <div className="flex flex-wrap gap-1">
+          {accents.map((accent) => (
+            <label
+              key={accent}
+              title={t(`appearance.${accent}`)}
+              data-theme={appearance.theme}
+              data-accent={accent}
+              className="target relative grid size-8 cursor-pointer place-items-center rounded-full border-2 border-transparent bg-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="accent"
+                value={accent}
+                defaultChecked={accent === appearance.accent}
+                aria-label={t(`appearance.${accent}`)}
+                className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
+              />
+              <span className="size-4.5 rounded-full bg-accent" />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Apply />
+    </fetcher.Form>
+  );
+}
+
+/** Theme, accent and language, for a menu. */
+export function AppearanceForms({ appearance, language }: { appearance: Appearance; language: Language }) {
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-3.5">
-      <fetcher.Form
-        method="post"
-        action={preferencesPath}
-        className="flex flex-col gap-3.5"
-        onChange={(event) => {
-          paint(event);
-          void fetcher.submit(event.currentTarget);
-        }}
-      >
-        {returnField}
-        <SegmentedControl
-          legend={t("appearance.theme")}
-          name="theme"
-          defaultValue={appearance.theme}
-          segments={themes.map((theme) => ({ value: theme, label: t(`appearance.${theme}`) }))}
-        />
-        <fieldset>
-          <legend className="mb-1.5 text-ink-3 text-sm">{t("appearance.accent")}</legend>
-          <div className="flex flex-wrap gap-1">
-            {accents.map((accent) => (
-              <label
-                key={accent}
-                title={t(`appearance.${accent}`)}
-                data-theme={appearance.theme}
-                data-accent={accent}
-                className="target relative grid size-8 cursor-pointer place-items-center rounded-full border-2 border-transparent bg-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
-              >
-                <input
-                  type="radio"
-                  name="accent"
-                  value={accent}
-                  defaultChecked={accent === appearance.accent}
-                  aria-label={t(`appearance.${accent}`)}
-                  className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
-                />
-                <span className="size-4.5 rounded-full bg-accent" />
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {apply}
-      </fetcher.Form>
+      <LookForm appearance={appearance} />
       <Form
         method="post"
         action={preferencesPath}
@@ -80,7 +93,7 @@ export function AppearanceForms({ appearance, language }: { appearance: Appearan
         className="flex items-end gap-2"
         onChange={({ currentTarget }) => currentTarget.requestSubmit()}
       >
-        {returnField}
+        <ReturnField />
         <label className="min-w-0 flex-1">
           <span className="mb-1.5 block text-ink-3 text-sm">{t("appearance.language")}</span>
           <select
@@ -95,7 +108,7 @@ export function AppearanceForms({ appearance, language }: { appearance: Appearan
             ))}
           </select>
         </label>
-        {apply}
+        <Apply />
       </Form>
     </div>
   );

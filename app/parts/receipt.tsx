@@ -21,7 +21,7 @@ const dots: Record<Line["kind"], string> = {
  * What happened to a run and its credits, in order. Times are shown in `timeZone` and the page's language,
  * so that server and browser write the same.
  */
-export function Receipt({ run, timeZone = "UTC" }: { run: Run; timeZone?: string }) {
+export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
   const { t, i18n } = useTranslation("generation");
   const clock = new Intl.DateTimeFormat(i18n.language, {
     hour: "2-digit",

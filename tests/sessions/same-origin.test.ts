@@ -11,6 +11,7 @@ beforeAll(() => {
     publicOrigin: "https://studio.example",
     secureCookies: true,
     cookieSecret: "a secret of thirty-two characters",
+    google: null,
     development: false,
     now: () => 0,
     logError: () => undefined,

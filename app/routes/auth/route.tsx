@@ -1,12 +1,15 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
-import { languageCookie, translator } from "../../i18n/language.server.ts";
+import { host } from "../../host.server.ts";
+import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
+import { welcome } from "../../parts/welcome.server.ts";
+import { mailedAddressCookie } from "../../session/mailed-address.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
-import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { AuthPage } from "./auth-page.tsx";
 import { signInForm, signUpForm } from "./forms.ts";
@@ -26,6 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     mode,
     next,
     passwordMinCharacters,
+    hasGoogle: host().google !== null,
     title: t(mode === "sign-up" ? "auth:signUp.title" : "auth:signIn.title"),
   };
 }
@@ -37,43 +41,50 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs["context"];
 
+interface Refusal {
+  reply: SubmissionResult<string[]>;
+  unconfirmed?: string;
+}
+
 async function signIn(form: FormData, context: Context) {
   const t = translator(context);
   const parsed = parseForm(form, signInForm, t, { secrets: ["password"] });
-  if (!parsed.ok) return data(parsed.reply, { status: 422 });
+  if (!parsed.ok) return data<Refusal>({ reply: parsed.reply }, { status: 422 });
   const next = safeReturnPath(form.get("next"));
-  const { accounts } = api(context, next);
-  const outcome = await accounts.signIn({ body: parsed.value });
-  if (!outcome.ok) {
-    const message = outcome.message ?? t("auth:signInFailed");
-    return data(parsed.refuse(message, outcome.violations), { status: outcome.status || 503 });
-  }
-  context.get(sessionContext).start(outcome.value);
-  const response = await redirectWithToast(next, { tone: "success", message: t("auth:signIn.done") });
-  const settings = await accounts.settings();
-  if (settings.ok) response.headers.append("set-cookie", await languageCookie(settings.value.language));
-  return response;
+  const outcome = await api(context, next).accounts.signIn({ body: parsed.value });
+  if (outcome.ok) return welcome(context, outcome.value, next, t("auth:signIn.done"));
+  const reply = parsed.refuse(outcome.message ?? t("auth:signInFailed"), outcome.violations);
+  const unconfirmed = outcome.status === 403 ? parsed.value.email : undefined;
+  return data<Refusal>({ reply, unconfirmed }, { status: outcome.status || 503 });
 }
 
 async function signUp(form: FormData, context: Context) {
   const t = translator(context);
   const parsed = parseForm(form, signUpForm, t, { secrets: ["password"] });
-  if (!parsed.ok) return data(parsed.reply, { status: 422 });
+  if (!parsed.ok) return data<Refusal>({ reply: parsed.reply }, { status: 422 });
   const next = safeReturnPath(form.get("next"));
   const outcome = await api(context, next).accounts.register({ body: parsed.value });
   if (!outcome.ok) {
     const message = outcome.status ? refusalMessage(context, outcome) : t("auth:signUpFailed");
-    return data(parsed.refuse(message, outcome.violations), { status: outcome.status || 503 });
+    return data<Refusal>({ reply: parsed.refuse(message, outcome.violations) }, { status: outcome.status || 503 });
   }
-  if (!("access" in outcome.value)) {
-    return redirectWithToast("/auth", { tone: "info", message: outcome.value.message });
-  }
-  context.get(sessionContext).start(outcome.value);
-  return redirectWithToast(next, { tone: "success", message: t("auth:signUp.done") });
+  if ("access" in outcome.value) return welcome(context, outcome.value, next, t("auth:signUp.done"));
+  return redirect("/auth/email-sent", {
+    status: 303,
+    headers: { "set-cookie": await mailedAddressCookie(outcome.value.email) },
+  });
 }
 
 export default function Auth({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-  return <AuthPage {...loaderData} appName={root.loaderData.appName} reply={actionData} key={loaderData.mode} />;
+  return (
+    <AuthPage
+      {...loaderData}
+      key={loaderData.mode}
+      appName={root.loaderData.appName}
+      reply={actionData?.reply}
+      unconfirmed={actionData?.unconfirmed}
+    />
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -99,7 +99,7 @@ export default function Design() {
           <div className="flex flex-col gap-6">
             <PromptText prompt={completed.prompt} />
             <Recipe run={completed} />
-            <Receipt run={completed} />
+            <Receipt run={completed} timeZone="UTC" />
           </div>
         </div>
       </Section>

@@ -41,9 +41,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return redirect(url.pathname, { status: 303 });
 }
 
-export default function Generation({ loaderData: { run, placeholders, selected, now } }: Route.ComponentProps) {
+export default function Generation({ loaderData: { run, ...page }, matches: [root] }: Route.ComponentProps) {
   const progress = useRunProgress(run);
-  return <RunPage run={{ ...run, ...progress }} placeholders={placeholders} selected={selected} now={now} />;
+  return <RunPage {...page} run={{ ...run, ...progress }} timeZone={root.loaderData.timeZone} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

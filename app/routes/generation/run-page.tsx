@@ -10,10 +10,11 @@ interface RunPageProps {
   selected: number;
   placeholders: Record<string, string>;
   now: number;
+  timeZone: string;
 }
 
 /** A run: its stage, what can be done with it, and beside it how it was made and what it cost. */
-export function RunPage({ run, selected, placeholders, now }: RunPageProps) {
+export function RunPage({ run, selected, placeholders, now, timeZone }: RunPageProps) {
   const path = `/generations/${run.id}`;
   const creation = run.outputs[selected] ?? run.outputs[0];
   return (
@@ -31,7 +32,7 @@ export function RunPage({ run, selected, placeholders, now }: RunPageProps) {
       <aside className="flex flex-col gap-6 border-line px-4 pt-2 pb-10 max-lg:border-t max-lg:pt-6 sm:px-6 lg:border-l">
         <PromptText prompt={run.prompt} />
         <Recipe run={run} />
-        <Receipt run={run} />
+        <Receipt run={run} timeZone={timeZone} />
       </aside>
     </div>
   );

@@ -1,0 +1,52 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { emailMaxCharacters } from "../../contract/limits.ts";
+import { fieldProps } from "../forms/form-field.ts";
+import { Button, type ButtonVariant } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+interface EmailFormProps {
+  id: string;
+  /** Path of the page that takes the form. */
+  action: string;
+  email?: string;
+  submit: string;
+  pending: string;
+  variant?: ButtonVariant;
+  autoFocus?: boolean;
+  reply?: SubmissionResult<string[]>;
+}
+
+/** A form that asks for an e-mail address and nothing else: for links that are mailed. */
+export function EmailForm({ id, action, email = "", submit, pending, variant, autoFocus, reply }: EmailFormProps) {
+  const { t } = useTranslation("recovery");
+  const [form, fields] = useForm<{ email: string }, string[]>({
+    id,
+    lastResult: reply,
+    defaultValue: { email },
+    constraint: { email: { required: true, maxLength: emailMaxCharacters } },
+  });
+  const sending = useNavigation().formAction?.startsWith(action) ?? false;
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-4">
+      {form.errors?.length ? (
+        <div role="alert" id={form.errorId}>
+          <Notice tone="error">{form.errors[0]}</Notice>
+        </div>
+      ) : null}
+      <TextField
+        {...fieldProps(fields.email)}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        label={t("email")}
+        autoFocus={autoFocus}
+      />
+      <Button variant={variant} size="large" wide pending={sending} pendingLabel={pending}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { accounts } from "../../../contract/accounts.ts";
+import { passwordMaxCharacters } from "../../../contract/limits.ts";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import { fieldProps } from "../../forms/form-field.ts";
+import { parseForm } from "../../forms/parse-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { AuthFrame } from "../../parts/auth-frame.tsx";
+import { pageTitle } from "../../parts/page-title.ts";
+import { welcome } from "../../parts/welcome.server.ts";
+import { safeReturnPath, signInPath } from "../../session/safe-return.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Route } from "./+types/link";
+import { dropProof, readProof } from "./cookies.server.ts";
+
+const linkForm = z.object({ password: accounts.signIn.body.shape.password });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!(await readProof(request))) throw redirect("/auth");
+  return { title: translator(context)("auth:google.linkTitle") };
+}
+
+/** Links the Google account that waits with the account whose password is given. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const t = translator(context);
+  const waiting = await readProof(request);
+  if (!waiting) return redirectWithToast("/auth", { tone: "error", message: t("auth:google.failed") });
+  const parsed = parseForm(await request.formData(), linkForm, t, { secrets: ["password"] });
+  if (!parsed.ok) return data(parsed.reply, { status: 422 });
+
+  const { idToken: id_token, nonce } = waiting;
+  const next = safeReturnPath(waiting.next);
+  const outcome = await api(context, next).accounts.google({ body: { id_token, nonce, ...parsed.value } });
+  if (outcome.ok) {
+    const response = await welcome(context, outcome.value, next, t("auth:google.done"));
+    response.headers.append("set-cookie", await dropProof());
+    return response;
+  }
+  if (outcome.status === 0 || outcome.status >= 500) {
+    return redirectWithToast(signInPath(next), { tone: "error", message: t("auth:google.failed") });
+  }
+  return data(parsed.refuse(refusalMessage(context, outcome), outcome.violations), { status: outcome.status });
+}
+
+export default function LinkGoogle({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+  const { t } = useTranslation("auth");
+  const [form, fields] = useForm<{ password: string }, string[]>({
+    id: "link",
+    lastResult: actionData,
+    constraint: { password: { required: true, maxLength: passwordMaxCharacters } },
+  });
+  const pending = useNavigation().formMethod === "POST";
+  return (
+    <AuthFrame appName={root.loaderData.appName} title={loaderData.title} subtitle={<p>{t("google.linkMessage")}</p>}>
+      <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-4">
+        {form.errors?.length ? (
+          <div role="alert" id={form.errorId}>
+            <Notice tone="error">{form.errors[0]}</Notice>
+          </div>
+        ) : null}
+        <PasswordField
+          {...fieldProps(fields.password)}
+          defaultValue=""
+          autoComplete="current-password"
+          label={t("password")}
+          showLabel={t("showPassword")}
+          hideLabel={t("hidePassword")}
+          autoFocus
+        />
+        <Button variant="primary" size="large" wide pending={pending} pendingLabel={t("google.linkPending")}>
+          {t("google.linkSubmit")}
+        </Button>
+      </Form>
+      <Link to="/auth" className="mt-8 inline-block text-accent">
+        {t("google.linkCancel")}
+      </Link>
+    </AuthFrame>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

@@ -1,0 +1,113 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Trans, useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { passwordMaxCharacters } from "../../../contract/limits.ts";
+import { fieldProps } from "../../forms/form-field.ts";
+import { FormPage } from "../../parts/form-page.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface DeletePageProps {
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  email: string;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+const lost = ["creations", "profile", "credits", "devices"] as const;
+
+/** The one question before an account is gone: what is lost, and a proof that it is its owner who asks. */
+export function DeletePage({ hasPassword, hasGoogle, email, reply }: DeletePageProps) {
+  const { t } = useTranslation("profile");
+  return (
+    <FormPage title={t("delete.title")} subtitle={email}>
+      <p className="mt-6">{t("delete.intro")}</p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-ink-2">
+        {lost.map((thing) => (
+          <li key={thing}>{t(`delete.${thing}`)}</li>
+        ))}
+      </ul>
+      <p className="mt-4 text-ink-2">{t("delete.kept")}</p>
+      <p className="mt-2 text-ink-2 [&_a]:text-accent [&_a]:underline">
+        <Trans
+          t={t}
+          i18nKey="delete.exportFirst"
+          // biome-ignore lint/a11y/useAnchorContent: the translation fills it
+          components={{ export: <a href="/export" download /> }}
+        />
+      </p>
+      <div className="mt-8">
+        {hasPassword ? <PasswordProof reply={reply} /> : hasGoogle ? <GoogleProof /> : <NoProof />}
+      </div>
+    </FormPage>
+  );
+}
+
+function Keep() {
+  const { t } = useTranslation("profile");
+  return <ButtonLink to="/profile">{t("delete.cancel")}</ButtonLink>;
+}
+
+function PasswordProof({ reply }: Pick<DeletePageProps, "reply">) {
+  const { t } = useTranslation("profile");
+  const { t: common } = useTranslation();
+  const [form, fields] = useForm<{ password: string }, string[]>({
+    id: "delete",
+    lastResult: reply,
+    constraint: { password: { required: true, maxLength: passwordMaxCharacters } },
+  });
+  const pending = useNavigation().formAction?.startsWith("/profile/delete") ?? false;
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+      {form.errors?.length ? (
+        <div role="alert" id={form.errorId}>
+          <Notice tone="error">{form.errors[0]}</Notice>
+        </div>
+      ) : null}
+      <PasswordField
+        {...fieldProps(fields.password)}
+        defaultValue=""
+        autoComplete="current-password"
+        label={t("delete.password")}
+        showLabel={common("field.showPassword")}
+        hideLabel={common("field.hidePassword")}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" pending={pending} pendingLabel={t("delete.pending")}>
+          {t("delete.submit")}
+        </Button>
+        <Keep />
+      </div>
+    </Form>
+  );
+}
+
+function GoogleProof() {
+  const { t } = useTranslation("profile");
+  return (
+    <form method="post" action="/auth/google" className="flex flex-col gap-5">
+      <input type="hidden" name="purpose" value="delete" />
+      <Notice>{t("delete.googleHint")}</Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger">{t("delete.withGoogle")}</Button>
+        <Keep />
+      </div>
+    </form>
+  );
+}
+
+function NoProof() {
+  const { t } = useTranslation("profile");
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice tone="error">{t("delete.noProof")}</Notice>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/reset-password" variant="primary">
+          {t("password.setOne")}
+        </ButtonLink>
+        <Keep />
+      </div>
+    </div>
+  );
+}

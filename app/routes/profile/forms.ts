@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { accounts, profileChange } from "../../../contract/accounts.ts";
+
+/** What may be changed of a profile. Blank fields are absent from a form, and a blank name is allowed. */
+export const profileForm = profileChange.extend({ display_name: profileChange.shape.display_name.default("") });
+
+/** A new password is typed twice, so that a slip of the finger locks nobody out. */
+export const passwordForm = accounts.changePassword.body
+  .extend({ repeated_password: z.string() })
+  .refine(({ new_password, repeated_password }) => new_password === repeated_password, {
+    error: "passwordsDiffer",
+    path: ["repeated_password"],
+  });
+
+export const deleteForm = z.object({ password: accounts.signIn.body.shape.password });

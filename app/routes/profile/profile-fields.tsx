@@ -1,0 +1,81 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import type { Profile } from "../../../contract/accounts.ts";
+import {
+  bioMaxCharacters,
+  displayNameMaxCharacters,
+  socialHandleMaxCharacters,
+  websiteMaxCharacters,
+} from "../../../contract/limits.ts";
+import { fieldProps } from "../../forms/form-field.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextAreaField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface ProfileFieldsProps {
+  profile: Profile;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+type Fields = Pick<Profile, "display_name" | "bio" | "website" | "social_handle">;
+
+export function ProfileFields({ profile, reply }: ProfileFieldsProps) {
+  const { t } = useTranslation("profile");
+  const { display_name, bio, website, social_handle } = profile;
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "information",
+    lastResult: reply,
+    defaultValue: { display_name, bio, website, social_handle },
+    constraint: {
+      display_name: { maxLength: displayNameMaxCharacters },
+      bio: { maxLength: bioMaxCharacters },
+      website: { maxLength: websiteMaxCharacters },
+      social_handle: { maxLength: socialHandleMaxCharacters },
+    },
+  });
+  const { pattern, ...bioProps } = fieldProps(fields.bio);
+  const pending = useNavigation().formData?.get("form") === "information";
+  return (
+    <Form method="post" {...getFormProps(form)} preventScrollReset className="flex flex-col gap-5">
+      <input type="hidden" name="form" value="information" />
+      {form.errors?.length ? (
+        <div role="alert" id={form.errorId}>
+          <Notice tone="error">{form.errors[0]}</Notice>
+        </div>
+      ) : null}
+      <TextField
+        {...fieldProps(fields.display_name)}
+        autoComplete="nickname"
+        label={t("information.displayName")}
+        placeholder={profile.email.split("@")[0]}
+      />
+      <TextAreaField
+        {...bioProps}
+        label={t("information.bio")}
+        hint={t("information.bioHint", { max: bioMaxCharacters })}
+      />
+      <TextField
+        {...fieldProps(fields.website)}
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        label={t("information.website")}
+        placeholder="https://"
+      />
+      <TextField
+        {...fieldProps(fields.social_handle)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t("information.socialHandle")}
+        placeholder="@"
+      />
+      <div>
+        <Button variant="primary" pending={pending} pendingLabel={t("information.saving")}>
+          {t("information.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

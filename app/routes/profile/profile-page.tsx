@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import type { Profile } from "../../../contract/accounts.ts";
+import { useFormGeneration } from "../../forms/use-form-generation.ts";
+import { FormPage, FormSection } from "../../parts/form-page.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { KeyValueList } from "../../ui/key-value-list.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { PictureSection } from "./picture-section.tsx";
+import { ProfileFields } from "./profile-fields.tsx";
+import type { ProfileReply } from "./route.tsx";
+import { useProfileAnnouncement } from "./use-profile-announcement.ts";
+
+interface ProfilePageProps {
+  profile: Profile;
+  timeZone: string;
+  reply: ProfileReply | undefined;
+}
+
+function isInformation(form: FormData): boolean {
+  return form.get("form") === "information";
+}
+
+function isPassword(form: FormData): boolean {
+  return form.get("form") === "password";
+}
+
+export function ProfilePage({ profile, timeZone, reply }: ProfilePageProps) {
+  const { t, i18n } = useTranslation("profile");
+  useProfileAnnouncement(profile);
+  const replyTo = (form: ProfileReply["form"]) => (reply?.form === form ? reply.reply : undefined);
+  const informationKey = useFormGeneration(isInformation, reply?.form === "information");
+  const passwordKey = useFormGeneration(isPassword, reply?.form === "password");
+  const memberSince = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+  return (
+    <FormPage title={t("title")} subtitle={t("subtitle")}>
+      <FormSection title={t("picture.title")} description={t("picture.description")}>
+        <PictureSection profile={profile} />
+      </FormSection>
+      <FormSection title={t("information.title")}>
+        <ProfileFields key={informationKey} profile={profile} reply={replyTo("information")} />
+      </FormSection>
+      <FormSection title={t("account.title")}>
+        <KeyValueList
+          entries={[
+            { name: t("account.email"), value: profile.email },
+            {
+              name: t("account.memberSince"),
+              value: (
+                <time dateTime={profile.created_at} suppressHydrationWarning>
+                  {memberSince.format(new Date(profile.created_at))}
+                </time>
+              ),
+            },
+          ]}
+        />
+      </FormSection>
+      <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
+      <FormSection title={t("danger.title")} description={t("danger.description")} danger>
+        <ButtonLink to="/profile/delete" className="text-bad">
+          {t("danger.action")}
+        </ButtonLink>
+      </FormSection>
+    </FormPage>
+  );
+}

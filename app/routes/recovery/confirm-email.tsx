@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, useNavigation } from "react-router";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { AuthFrame } from "../../parts/auth-frame.tsx";
+import { EmailForm } from "../../parts/email-form.tsx";
+import { pageTitle } from "../../parts/page-title.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Route } from "./+types/confirm-email";
+import { BackToSignIn } from "./back-to-sign-in.tsx";
+
+/** Opening the link uses nothing up: mail programs open links by themselves to look behind them. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const t = translator(context);
+  const outcome = await api(context, url.pathname).recovery.checkConfirmation({ params: { token: params.token } });
+  const works = outcome.ok ? outcome.value.is_valid : outcome.status !== 422;
+  return {
+    works,
+    problem: outcome.ok || !works ? null : t("recovery:confirm.checkFailed"),
+    title: t(works ? "recovery:confirm.title" : "recovery:confirm.invalidTitle"),
+  };
+}
+
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const t = translator(context);
+  const outcome = await api(context, url.pathname).recovery.confirmEmail({ params: { token: params.token } });
+  if (outcome.ok) return redirectWithToast("/auth", { tone: "success", message: t("recovery:confirm.done") });
+  const isUsed = outcome.status === 404 || outcome.status === 422;
+  const problem = outcome.status === 429 ? refusalMessage(context, outcome) : t("recovery:confirm.failed");
+  return data({ problem: isUsed ? null : problem, isUsed }, { status: outcome.status || 503 });
+}
+
+export default function ConfirmEmail({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+  const { t } = useTranslation("recovery");
+  const { appName } = root.loaderData;
+  return loaderData.works && !actionData?.isUsed ? (
+    <Confirm appName={appName} title={loaderData.title} problem={actionData?.problem ?? loaderData.problem} />
+  ) : (
+    <AuthFrame appName={appName} title={t("confirm.invalidTitle")} subtitle={<p>{t("confirm.invalid")}</p>}>
+      <div className="mt-6">
+        <EmailForm
+          id="resend"
+          action="/auth/email-sent"
+          submit={t("emailSent.resend")}
+          pending={t("emailSent.resending")}
+          variant="primary"
+        />
+      </div>
+      <BackToSignIn />
+    </AuthFrame>
+  );
+}
+
+function Confirm({ appName, title, problem }: { appName: string; title: string; problem: string | null }) {
+  const { t } = useTranslation("recovery");
+  const pending = useNavigation().formMethod === "POST";
+  return (
+    <AuthFrame appName={appName} title={title} subtitle={<p>{t("confirm.message")}</p>}>
+      {problem ? (
+        <div className="mt-6" role="alert">
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      ) : null}
+      <Form method="post" className="mt-6">
+        <Button variant="primary" size="large" wide pending={pending} pendingLabel={t("confirm.pending")}>
+          {t("confirm.submit")}
+        </Button>
+      </Form>
+      <BackToSignIn />
+    </AuthFrame>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

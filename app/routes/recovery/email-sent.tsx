@@ -1,0 +1,71 @@
+import { Trans, useTranslation } from "react-i18next";
+import { data, Link } from "react-router";
+import { recovery } from "../../../contract/recovery.ts";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import { parseForm } from "../../forms/parse-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { AuthFrame } from "../../parts/auth-frame.tsx";
+import { EmailForm } from "../../parts/email-form.tsx";
+import { pageTitle } from "../../parts/page-title.ts";
+import { mailedAddressCookie, readMailedAddress } from "../../session/mailed-address.server.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import type { Route } from "./+types/email-sent";
+import { BackToSignIn } from "./back-to-sign-in.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { email: await readMailedAddress(request), title: translator(context)("recovery:emailSent.title") };
+}
+
+/** Sends the confirmation again; says the same for every address. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const t = translator(context);
+  const parsed = parseForm(await request.formData(), recovery.resendConfirmation.body, t);
+  if (!parsed.ok) return data(parsed.reply, { status: 422 });
+  const outcome = await api(context, url.pathname).recovery.resendConfirmation({ body: parsed.value });
+  if (!outcome.ok) {
+    const message = outcome.status === 429 ? refusalMessage(context, outcome) : t("recovery:emailSent.resendFailed");
+    return data(parsed.refuse(message, outcome.violations), { status: outcome.status || 503 });
+  }
+  const response = await redirectWithToast("/auth/email-sent", {
+    tone: "success",
+    message: t("recovery:emailSent.resent"),
+  });
+  response.headers.append("set-cookie", await mailedAddressCookie(parsed.value.email));
+  return response;
+}
+
+export default function EmailSent({ loaderData: { email, title }, actionData, matches: [root] }: Route.ComponentProps) {
+  const { t } = useTranslation("recovery");
+  const sentTo = email ? (
+    <Trans
+      t={t}
+      i18nKey="emailSent.sentTo"
+      values={{ email }}
+      components={{ address: <strong className="break-words font-medium text-ink" /> }}
+    />
+  ) : (
+    t("emailSent.sent")
+  );
+  return (
+    <AuthFrame appName={root.loaderData.appName} title={title} subtitle={<p>{sentTo}</p>}>
+      <p className="mt-4 mb-6 text-ink-2">{t("emailSent.hints")}</p>
+      <EmailForm
+        key={email}
+        id="resend"
+        action="/auth/email-sent"
+        email={email ?? ""}
+        submit={t("emailSent.resend")}
+        pending={t("emailSent.resending")}
+        reply={actionData}
+      />
+      <p className="mt-6 text-ink-2 [&_a]:text-accent">
+        <Trans t={t} i18nKey="emailSent.otherAddress" components={{ signUp: <Link to="/auth?mode=sign-up" /> }} />
+      </p>
+      <BackToSignIn />
+    </AuthFrame>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

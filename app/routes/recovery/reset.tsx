@@ -1,0 +1,82 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { z } from "zod";
+import { recovery } from "../../../contract/recovery.ts";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import { parseForm } from "../../forms/parse-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { AuthFrame } from "../../parts/auth-frame.tsx";
+import { EmailForm } from "../../parts/email-form.tsx";
+import { pageTitle } from "../../parts/page-title.ts";
+import { sessionContext } from "../../session/session.server.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import type { Route } from "./+types/reset";
+import { BackToSignIn } from "./back-to-sign-in.tsx";
+import { ResetForm } from "./reset-form.tsx";
+
+const resetForm = z
+  .object({ password: recovery.resetPassword.body.shape.password, repeated_password: z.string() })
+  .refine(({ password, repeated_password }) => password === repeated_password, {
+    error: "passwordsDiffer",
+    path: ["repeated_password"],
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { title: translator(context)("recovery:reset.title") };
+}
+
+interface Refusal {
+  linkWorks: boolean;
+  reply?: SubmissionResult<string[]>;
+}
+
+/** Sets the password with what the link carries. Every session ends, so the one of this browser does too. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const t = translator(context);
+  const parsed = parseForm(await request.formData(), resetForm, t, { secrets: ["password", "repeated_password"] });
+  if (!parsed.ok) return data<Refusal>({ linkWorks: true, reply: parsed.reply }, { status: 422 });
+
+  const { uid, token, tenant } = params;
+  const body = { password: parsed.value.password, uid, token, tenant };
+  const outcome = await api(context, url.pathname).recovery.resetPassword({ body });
+  if (outcome.ok) {
+    context.get(sessionContext).end();
+    return redirectWithToast("/auth", { tone: "success", message: outcome.value.message });
+  }
+  const aboutPassword = outcome.violations.filter(({ field }) => field === "password");
+  if (outcome.status === 403 || (outcome.status === 422 && aboutPassword.length === 0)) {
+    return data<Refusal>({ linkWorks: false }, { status: outcome.status });
+  }
+  const message = outcome.status === 0 ? t("recovery:reset.failed") : refusalMessage(context, outcome);
+  const reply = parsed.refuse(message, aboutPassword);
+  return data<Refusal>({ linkWorks: true, reply }, { status: outcome.status || 503 });
+}
+
+export default function Reset({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+  const { t } = useTranslation("recovery");
+  const { appName } = root.loaderData;
+  return actionData?.linkWorks === false ? (
+    <AuthFrame appName={appName} title={t("reset.invalidTitle")} subtitle={<p role="alert">{t("reset.invalid")}</p>}>
+      <div className="mt-6">
+        <EmailForm
+          id="reset-link"
+          action="/reset-password"
+          submit={t("forgot.submit")}
+          pending={t("forgot.pending")}
+          variant="primary"
+        />
+      </div>
+      <BackToSignIn />
+    </AuthFrame>
+  ) : (
+    <AuthFrame appName={appName} title={loaderData.title} subtitle={<p>{t("reset.message")}</p>}>
+      <ResetForm reply={actionData?.reply} />
+      <BackToSignIn />
+    </AuthFrame>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

@@ -1,0 +1,120 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { languageNames, languages } from "../../../contract/languages.ts";
+import { fieldProps } from "../../forms/form-field.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Currency } from "./choices.server.ts";
+import type { SettingsForm } from "./settings-form.ts";
+
+interface SettingsFieldsProps {
+  settings: SettingsForm;
+  timeZones: readonly string[];
+  currencies: Currency[];
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+export function SettingsFields({ settings, timeZones, currencies, reply }: SettingsFieldsProps) {
+  const { t } = useTranslation("settings");
+  const [form, fields] = useForm<Record<keyof SettingsForm, string>, string[]>({
+    id: "settings",
+    lastResult: reply,
+    defaultValue: {
+      ...settings,
+      creditAlertThreshold: String(settings.creditAlertThreshold),
+      subscriptionExpiryReminderDays: String(settings.subscriptionExpiryReminderDays),
+      marketingEmails: settings.marketingEmails ? "on" : "",
+    },
+    constraint: {
+      creditAlertThreshold: { required: true },
+      subscriptionExpiryReminderDays: { required: true },
+      language: { required: true },
+      timezone: { required: true },
+      currency: { required: true },
+    },
+  });
+  const pending = useNavigation().formData?.has("timezone") ?? false;
+  const [language, setLanguage] = useState(fields.language.initialValue ?? settings.language);
+  const timeZoneList = useId();
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      // Another language is another set of texts, which only a new document brings.
+      reloadDocument={language !== settings.language}
+      className="flex flex-col gap-6"
+    >
+      {reply?.status === "error" ? (
+        <div role="alert" id={form.errorId}>
+          <Notice tone="error">{t("general.saveFailed")}</Notice>
+        </div>
+      ) : null}
+      <TextField
+        {...fieldProps(fields.creditAlertThreshold)}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={1_000_000}
+        step="any"
+        label={t("creditAlertThreshold")}
+        hint={t("creditAlertThresholdHint")}
+      />
+      <TextField
+        {...fieldProps(fields.subscriptionExpiryReminderDays)}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={90}
+        step={1}
+        label={t("subscriptionExpiryReminderDays")}
+        hint={t("subscriptionExpiryReminderDaysHint")}
+      />
+      <CheckboxField
+        id={fields.marketingEmails.id}
+        name={fields.marketingEmails.name}
+        defaultChecked={fields.marketingEmails.initialValue === "on"}
+        label={t("marketingEmails")}
+        hint={t("marketingEmailsHint")}
+      />
+      <SelectField
+        {...fieldProps(fields.language)}
+        label={t("language")}
+        onChange={({ target }) => setLanguage(target.value)}
+      >
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languageNames[code]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...fieldProps(fields.timezone)}
+        list={timeZoneList}
+        autoComplete="off"
+        spellCheck={false}
+        label={t("timezone")}
+        hint={t("timezoneHint")}
+      />
+      <datalist id={timeZoneList}>
+        {timeZones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <SelectField {...fieldProps(fields.currency)} label={t("currency")} hint={t("currencyHint")}>
+        {currencies.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name === code ? code : `${name} (${code})`}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button variant="primary" pending={pending} pendingLabel={t("general.saving")}>
+          {t("general.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SubmissionResult } from "@conform-to/react";
+import Download from "lucide-react/icons/download";
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "react-router";
+import type { OpenSession } from "../../../contract/sessions.ts";
+import { useFormGeneration } from "../../forms/use-form-generation.ts";
+import { LookForm } from "../../parts/appearance-forms.tsx";
+import { FormPage, FormSection } from "../../parts/form-page.tsx";
+import type { Appearance } from "../../session/appearance.ts";
+import { buttonClassNames } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Currency } from "./choices.server.ts";
+import { DeviceList } from "./device-list.tsx";
+import { SettingsFields } from "./settings-fields.tsx";
+import type { SettingsForm } from "./settings-form.ts";
+
+interface SettingsPageProps {
+  settings: SettingsForm;
+  /** `false` when these are the defaults because the person's own could not be read. */
+  settingsLoaded: boolean;
+  timeZones: readonly string[];
+  currencies: Currency[];
+  devices: OpenSession[] | null;
+  now: number;
+  appName: string;
+  version: string;
+  appearance: Appearance;
+  timeZone: string;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+function isSettingsForm(form: FormData): boolean {
+  return form.has("timezone");
+}
+
+export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageProps) {
+  const { t } = useTranslation("settings");
+  // What is being saved applies at once, and goes back by itself when it is refused.
+  const saving = useNavigation().formData?.get("timezone");
+  const shownTimeZone = typeof saving === "string" && props.timeZones.includes(saving) ? saving : timeZone;
+  const generation = useFormGeneration(isSettingsForm, props.reply !== undefined);
+  return (
+    <FormPage title={t("title")} subtitle={t("subtitle")}>
+      <FormSection title={t("general.title")}>
+        {props.settingsLoaded ? (
+          <SettingsFields key={generation} {...props} />
+        ) : (
+          <div role="alert">
+            <Notice tone="error">{t("general.loadFailed")}</Notice>
+          </div>
+        )}
+      </FormSection>
+      <FormSection title={t("look.title")} description={t("look.description")}>
+        <LookForm appearance={props.appearance} />
+      </FormSection>
+      <FormSection id="devices" title={t("devices.title")} description={t("devices.description")}>
+        <DeviceList devices={devices} now={now} timeZone={shownTimeZone} />
+      </FormSection>
+      <FormSection title={t("export.title")} description={t("export.description")}>
+        <a href="/export" download className={buttonClassNames({})}>
+          <Download aria-hidden />
+          {t("export.action")}
+        </a>
+      </FormSection>
+      <p className="mt-12 text-ink-3 text-sm">{t("version", { appName: props.appName, version: props.version })}</p>
+    </FormPage>
+  );
+}
