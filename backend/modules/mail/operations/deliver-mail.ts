@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MailContext } from "../deps.ts";
+import { findMail, updateWaitingMail } from "../records.ts";
 import { renderHtml } from "../render-html.ts";
 import { renderText } from "../render-text.ts";
 import { waitBeforeAttempt } from "../rules.ts";
@@ -16,7 +17,7 @@ const emptied = "{}";
  */
 export async function deliverMail(context: MailContext, mailId: string, attempt: number): Promise<void> {
   const { appName, database, from, log, mailer, runtime } = context;
-  const row = await database.read.selectFrom("mail_outbox").selectAll().where("id", "=", mailId).executeTakeFirst();
+  const row = await findMail(database.read, mailId);
   if (row?.status !== "waiting") return;
 
   const variables = { ...stored.parse(JSON.parse(row.params)), appName, email: row.to_address };
@@ -42,18 +43,9 @@ export async function deliverMail(context: MailContext, mailId: string, attempt:
     await end(context, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
     return log.warn({ ...facts, reason: delivery.reason }, "mail refused for good");
   }
-  await database.transaction((tx) =>
-    tx
-      .updateTable("mail_outbox")
-      .set({
-        attempts: attempt,
-        last_error: delivery.reason,
-        next_attempt_at: runtime.now() + waitBeforeAttempt(attempt + 1) * 1_000,
-      })
-      .where("id", "=", mailId)
-      .where("status", "=", "waiting")
-      .execute(),
-  );
+  const next_attempt_at = runtime.now() + waitBeforeAttempt(attempt + 1) * 1_000;
+  const change = { attempts: attempt, last_error: delivery.reason, next_attempt_at };
+  await database.transaction((tx) => updateWaitingMail(tx, mailId, change));
   throw new Error(`Mail could not be sent yet: ${delivery.reason}`);
 }
 
@@ -68,12 +60,5 @@ async function end(
   mailId: string,
   change: { status: "sent" | "dead"; attempts?: number; sent_at?: number; last_error?: string | null },
 ): Promise<void> {
-  await database.transaction((tx) =>
-    tx
-      .updateTable("mail_outbox")
-      .set({ ...change, params: emptied })
-      .where("id", "=", mailId)
-      .where("status", "=", "waiting")
-      .execute(),
-  );
+  await database.transaction((tx) => updateWaitingMail(tx, mailId, { ...change, params: emptied }));
 }

@@ -1,6 +1,7 @@
 import type { Language } from "../../../../contract/languages.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { MailContext } from "../deps.ts";
+import { insertMail } from "../records.ts";
 import { messageIdOf } from "../rules.ts";
 import type { TemplateName, TemplateParams } from "../templates.ts";
 
@@ -27,27 +28,22 @@ export async function sendMail<T extends TemplateName>(
 ): Promise<boolean> {
   const now = runtime.now();
   const id = runtime.newId();
-  const added = await tx
-    .insertInto("mail_outbox")
-    .values({
-      id,
-      dedupe_key: dedupeKey,
-      to_address: to,
-      template,
-      language,
-      params: JSON.stringify(params),
-      status: "waiting",
-      attempts: 0,
-      next_attempt_at: now,
-      message_id: messageIdOf(id, from),
-      last_error: null,
-      created_at: now,
-      sent_at: null,
-    })
-    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!added) return false;
+  const isNew = await insertMail(tx, {
+    id,
+    dedupe_key: dedupeKey,
+    to_address: to,
+    template,
+    language,
+    params: JSON.stringify(params),
+    status: "waiting",
+    attempts: 0,
+    next_attempt_at: now,
+    message_id: messageIdOf(id, from),
+    last_error: null,
+    created_at: now,
+    sent_at: null,
+  });
+  if (!isNew) return false;
   await jobQueue.enqueue(tx, { name: deliverJobName, payload: { mailId: id } });
   return true;
 }
