@@ -13,6 +13,7 @@ import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
 import { createInProcessEvents } from "./adapters/events/in-process.ts";
 import type { Events } from "./adapters/events/port.ts";
 import { createPostgresEvents } from "./adapters/events/postgres.ts";
+import { createJobFacts } from "./adapters/facts/job-facts.ts";
 import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import { createLeaseQueue } from "./adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "./adapters/job-queue/port.ts";
@@ -136,7 +137,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       secret,
       log,
     });
+    const facts = createJobFacts(jobQueue);
     const accounts = createAccounts({
+      facts,
       database,
       runtime,
       secret,
@@ -153,7 +156,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       database,
       runtime,
       catalogue,
-      signedUpAt: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.createdAt,
+      creditIdentityOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.creditIdentity,
     });
     const runsAtOnce = settings.runsAtOnce ?? 4;
     const generation = createGeneration({
@@ -175,9 +178,10 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
     });
+    const factJobs = facts.connect([accounts, gallery, generation].flatMap(({ listeners }) => listeners));
     const workers = createWorkers({
       jobQueue,
-      jobs: [...mail.jobs, ...accounts.jobs, ...generation.jobs],
+      jobs: [...mail.jobs, ...accounts.jobs, ...generation.jobs, ...factJobs],
       rounds: [
         { name: "end overdue runs", everySeconds: 15, run: () => generation.endOverdueRuns() },
         { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },

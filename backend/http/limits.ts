@@ -1,14 +1,6 @@
 import type { Allowance, RateLimiter } from "../adapters/rate-limiter/port.ts";
 import { networkOf } from "./network.ts";
-import type { Caller, Outcome, Refusal, SignedInCaller } from "./operation.ts";
-
-/** How often an endpoint may be used, stated beside it. `I` is what of the parsed input it is counted by. */
-export interface Limit<I = object, C extends Caller = Caller> extends Allowance {
-  /** `refusals` counts only what was refused, such as wrong passwords. */
-  counts: "everything" | "refusals";
-  /** What is counted together; `undefined` where the limit does not apply. */
-  key(input: I, caller: C): string | undefined;
-}
+import type { Caller, Limit, Outcome, Refusal, SignedInCaller } from "./operation.ts";
 
 /** What anyone may do at all, whatever it is. Media and the API's description are not counted. */
 const perAddress: Allowance = { name: "address", times: 300, perSeconds: 60 };

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Violation } from "../../contract/violations.ts";
 import type errors from "../../locales/en/errors.json";
-import type { Limit } from "./limits.ts";
+import type { Allowance } from "../adapters/rate-limiter/port.ts";
 
 /** A sentence of `locales/<lng>/errors.json`, outside its groups. */
 export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run" | "said">;
@@ -51,6 +51,14 @@ export type Operation<E extends EndpointShape> = (
 export interface Route extends RouteOptions {
   endpoint: EndpointShape;
   operation(input: object, caller: Caller): Promise<Outcome<unknown>>;
+}
+
+/** How often an endpoint may be used, stated beside it. `I` is what of the parsed input it is counted by. */
+export interface Limit<I = object, C extends Caller = Caller> extends Allowance {
+  /** `refusals` counts only what was refused, such as wrong passwords. */
+  counts: "everything" | "refusals";
+  /** What is counted together; `undefined` where the limit does not apply. */
+  key(input: I, caller: C): string | undefined;
 }
 
 export interface RouteOptions<L = Limit> {

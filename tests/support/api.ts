@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import type { Database } from "../../backend/adapters/database/port.ts";
 import { createInProcessEvents } from "../../backend/adapters/events/in-process.ts";
+import { createJobFacts } from "../../backend/adapters/facts/job-facts.ts";
 import { createOpenIdProvider } from "../../backend/adapters/identity/openid.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "../../backend/adapters/job-queue/port.ts";
@@ -54,8 +55,10 @@ export async function startAccountsApi(
   const { from } = plainSettings.mail;
   const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName, from });
+  const facts = createJobFacts(jobQueue);
   const identityProvider = issuer === undefined ? null : createOpenIdProvider({ issuer, clientId, runtime });
-  const accounts = createAccounts({ ...ground, mail, storage, identityProvider, confirmsAddresses });
+  const accounts = createAccounts({ ...ground, facts, mail, storage, identityProvider, confirmsAddresses });
+  facts.connect(accounts.listeners);
   const api = createApi({ rooms: [mail, accounts], findCaller: accounts.findCaller, log, runtime, version: "1.0.0" });
   return { ...verbsFor(api), accounts, storage, mail, mailbox, jobQueue, database, runtime };
 }

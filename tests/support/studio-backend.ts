@@ -14,7 +14,7 @@ import { type Billing, createBilling, parseCatalogue } from "../../backend/modul
 import type { Creation } from "../../contract/gallery.ts";
 import { accepted, generation, type Run, run, type TextToImageRequest } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
-import { type Answer, type ApiVerbs, type Person, plainSettings, testSecret, verbsFor } from "./api.ts";
+import { type Answer, type ApiVerbs, clientId, type Person, plainSettings, testSecret, verbsFor } from "./api.ts";
 import { createPostgresDatabase, hasNoPostgres } from "./databases.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { createScriptedEngine, type ScriptedEngine } from "./scripted-engine.ts";
@@ -63,6 +63,8 @@ export interface StudioBackendOptions {
   settings?: Partial<BackendSettings>;
   /** Start without workers. */
   idle?: boolean;
+  /** An OpenID issuer that people may sign in with. */
+  issuer?: string;
   /** Refuse what comes too often. */
   rateLimiting?: boolean;
   adapt?: BackendOverrides["adapt"];
@@ -84,6 +86,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       work: !options.idle,
       runsAtOnce: options.runsAtOnce,
       ...plainSettings,
+      google: options.issuer === undefined ? null : { issuer: options.issuer, clientId },
       rateLimiting: options.rateLimiting ?? false,
       ...options.settings,
     },
@@ -104,7 +107,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
   const adapters = await seen.promise;
   const { database } = adapters;
   const catalogue = parseCatalogue(catalogueFile);
-  const billing = createBilling({ database, runtime, catalogue, signedUpAt: async () => undefined });
+  const billing = createBilling({ database, runtime, catalogue, creditIdentityOf: async () => undefined });
   const verbs = verbsFor(backend);
   backend.start();
 

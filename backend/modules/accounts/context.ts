@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../../adapters/database/port.ts";
+import type { Facts } from "../../adapters/facts/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -7,6 +8,7 @@ import type { Storage } from "../../adapters/storage/port.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail } from "../mail/index.ts";
 import type { AvatarPictures } from "./avatar-picture.ts";
+import type { HashEmail } from "./former-accounts.ts";
 import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
@@ -24,6 +26,8 @@ export interface AccountsContext {
   avatarPictures: AvatarPictures;
   avatarAddresses: SignedAddresses;
   log: Logger;
+  facts: Facts;
+  hashEmail: HashEmail;
   /** Where people may sign in as well; `null` when that is off. */
   identityProvider: IdentityProvider | null;
   /** Whether somebody who signs up must first prove to read mail at the address. */

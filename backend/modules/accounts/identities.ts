@@ -23,7 +23,7 @@ export async function insertIdentity(tx: Tx, identity: IdentityTable): Promise<v
 }
 
 /** Marks a token as used; `false` when it was before. Forgets those that are refused for their age by now. */
-export async function useIdentityToken(
+export async function consumeIdentityToken(
   tx: Tx,
   { fingerprint, expiresAt }: { fingerprint: string; expiresAt: number },
   now: number,

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Database, Queries } from "../../adapters/database/port.ts";
+import { type FactListener, type Facts, listenTo } from "../../adapters/facts/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -10,7 +11,10 @@ import type { Route } from "../../http/operation.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail } from "../mail/index.ts";
 import { createAvatarPictures } from "./avatar-picture.ts";
+import { removeAvatars } from "./avatars.ts";
 import type { AccountsContext } from "./context.ts";
+import { accountDeleted } from "./facts.ts";
+import { createEmailHash, findFormerAccount } from "./former-accounts.ts";
 import { createLinks } from "./links.ts";
 import { findCaller } from "./operations/find-caller.ts";
 import { mailLinkJob } from "./operations/mail-link.ts";
@@ -18,6 +22,8 @@ import { createPasswords } from "./passwords.ts";
 import { findAccount } from "./records.ts";
 import { accountsRoutes, mountAvatars } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
+
+export { accountDeleted };
 
 export interface AccountsDependencies {
   database: Database;
@@ -27,6 +33,7 @@ export interface AccountsDependencies {
   log: Logger;
   mail: Mail;
   jobQueue: JobQueue;
+  facts: Facts;
   storage: Storage;
   /** Where people may sign in as well; `null` when that is off. */
   identityProvider: IdentityProvider | null;
@@ -40,11 +47,17 @@ export interface AccountsDependencies {
 export interface AccountFacts {
   /** Milliseconds since the epoch, UTC. */
   createdAt: number;
+  /**
+   * What free credits are counted by: the account itself, or the deleted one that its address had before, so that
+   * beginning again gives no more of them.
+   */
+  creditIdentity: { id: string; since: number };
 }
 
 export interface Accounts {
   routes: readonly Route[];
   jobs: JobDefinition[];
+  listeners: readonly FactListener[];
   /** Answers the signed addresses of avatars. */
   mount(app: Hono): void;
   findCaller: FindCaller;
@@ -66,6 +79,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     storage,
     identityProvider: deps.identityProvider,
     log,
+    facts: deps.facts,
+    hashEmail: createEmailHash(secret),
     confirmsAddresses,
     avatarPictures: createAvatarPictures(picturesAtOnce),
     avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
@@ -76,11 +91,17 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
   return {
     routes: accountsRoutes(context),
     jobs: [mailLinkJob(context)],
+    listeners: [listenTo(accountDeleted, "accounts", ({ accountId }) => removeAvatars(storage, accountId))],
     mount: (app) => mountAvatars(app, context),
     findCaller: findCaller(context),
     async accountFacts(queries, userId) {
       const account = await findAccount(queries, userId);
-      return account && { createdAt: account.created_at };
+      if (!account) return undefined;
+      const former = await findFormerAccount(queries, context.hashEmail(account.email_key));
+      const creditIdentity = former
+        ? { id: former.account_id, since: former.created_at }
+        : { id: account.id, since: account.created_at };
+      return { createdAt: account.created_at, creditIdentity };
     },
   };
 }

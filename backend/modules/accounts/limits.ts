@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { addressKey, type Limit } from "../../http/limits.ts";
-import type { SignedInCaller } from "../../http/operation.ts";
+import { addressKey } from "../../http/limits.ts";
+import type { Limit, SignedInCaller } from "../../http/operation.ts";
 import { emailKey } from "./rules.ts";
 
 interface ToAddress {

@@ -104,6 +104,11 @@ export function setAvatar(
     .executeTakeFirst();
 }
 
+/** Removes an account with its settings, sessions, links and identities. */
+export async function eraseAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom("account").where("id", "=", accountId).execute();
+}
+
 export async function insertSettings(tx: Tx, accountId: string, settings: Settings, now: number): Promise<void> {
   await tx
     .insertInto("account_settings")

@@ -21,6 +21,7 @@ import { changeProfile } from "./operations/change-profile.ts";
 import { changeSettings } from "./operations/change-settings.ts";
 import { checkConfirmation } from "./operations/check-confirmation.ts";
 import { confirmEmail } from "./operations/confirm-email.ts";
+import { deleteAccount } from "./operations/delete-account.ts";
 import { forgotPassword } from "./operations/forgot-password.ts";
 import { signInWithGoogle } from "./operations/google-sign-in.ts";
 import { listSessions } from "./operations/list-sessions.ts";
@@ -54,6 +55,7 @@ export function accountsRoutes(context: AccountsContext): readonly Route[] {
       fileTooLarge: "avatarTooLarge",
     }),
     route(accounts.removeAvatar, removeAvatar(context)),
+    route(accounts.deleteAccount, deleteAccount(context), { limits: passwordLimits }),
     route(accounts.profile, readProfile(context)),
     route(accounts.changeProfile, changeProfile(context)),
     route(accounts.settings, readSettings(context)),

@@ -6,6 +6,9 @@ export interface BillingDeps {
   database: Database;
   runtime: Runtime;
   catalogue: Catalogue;
-  /** When the account was made, in milliseconds since the epoch; `undefined` for an unknown one. */
-  signedUpAt(queries: Queries, accountId: string): Promise<number | undefined>;
+  /**
+   * What an account's free credits are counted by, and since when, in milliseconds since the epoch: the same for all
+   * accounts that one address has had. `undefined` for an unknown one.
+   */
+  creditIdentityOf(queries: Queries, accountId: string): Promise<{ id: string; since: number } | undefined>;
 }

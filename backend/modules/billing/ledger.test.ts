@@ -13,7 +13,7 @@ async function openBilling(open: () => Promise<Database>) {
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const catalogue = parseCatalogue(catalogueFile);
-  const billing = createBilling({ database, runtime, catalogue, signedUpAt: async () => undefined });
+  const billing = createBilling({ database, runtime, catalogue, creditIdentityOf: async () => undefined });
   const give = (accountId: string, lotKey: string, amountHundredths: number, expiresAt: number | null = null) =>
     database.transaction((tx) => billing.grant(tx, { accountId, lotKey, source: "pack", amountHundredths, expiresAt }));
   const hold = (accountId: string, holdId: string, amountHundredths: number) =>

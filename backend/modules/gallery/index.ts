@@ -1,12 +1,15 @@
 import type { Hono } from "hono";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { Database, Tx } from "../../adapters/database/port.ts";
+import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { Route } from "../../http/operation.ts";
+import { accountDeleted } from "../accounts/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
+import { eraseOwner } from "./operations/erase-owner.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
@@ -36,6 +39,9 @@ export interface Gallery {
   addCreation(tx: Tx, added: NewCreation): Promise<void>;
   /** The owner's creations of each run, in the order of its outputs; those in the trash are not among them. */
   creationsOfRuns(ownerId: string, runIds: string[]): Promise<Map<string, Creation[]>>;
+  listeners: readonly FactListener[];
+  /** Removes all that somebody made, files included. */
+  eraseOwner(ownerId: string): Promise<void>;
 }
 
 /** Pictures decoded at a time in one process. */
@@ -55,6 +61,8 @@ export function createGallery({ database, storage, runtime, secret }: GalleryDep
     storeMedia: (creationId, bytes, mediaType) => storeMedia(deps, creationId, bytes, mediaType),
     discardMedia: (creationId) => discardMedia(deps, creationId),
     addCreation: (tx, added) => addCreation(deps, tx, added),
+    listeners: [listenTo(accountDeleted, "gallery", ({ accountId }) => eraseOwner(deps, accountId))],
+    eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     async creationsOfRuns(ownerId, runIds) {
       const creations = await creationsOfRuns(database.read, ownerId, runIds);
       const byRun = Map.groupBy(creations, (creation) => creation.run_id);

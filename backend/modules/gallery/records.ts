@@ -119,3 +119,19 @@ export async function takeFromTrash(tx: Tx, ownerId: string, id: string, deleted
     .where("deleted_at", ">", deletedAfter)
     .execute();
 }
+
+/** Some of the owner's creations, the trash included. */
+export async function oldestCreations(queries: Queries, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("creation")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteCreations(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
+  await tx.deleteFrom("creation").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
+}

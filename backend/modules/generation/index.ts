@@ -1,8 +1,11 @@
+import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Route } from "../../http/operation.ts";
+import { accountDeleted } from "../accounts/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { generationJobs } from "./jobs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
+import { eraseOwner } from "./operations/erase-owner.ts";
 import { generationRoutes } from "./routes.ts";
 
 export type { GenerationDeps };
@@ -13,12 +16,14 @@ export interface Generation {
   jobs: JobDefinition[];
   /** Ends open runs past their deadline and returns their credits; for a worker to call now and then. */
   endOverdueRuns(): Promise<number>;
+  listeners: readonly FactListener[];
 }
 
 export function createGeneration(deps: GenerationDeps): Generation {
   return {
     routes: generationRoutes(deps),
     jobs: generationJobs(deps),
+    listeners: [listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId))],
     endOverdueRuns: () => endOverdueRuns(deps),
   };
 }

@@ -173,3 +173,25 @@ export async function overdueRuns(queries: Queries, now: number, limit: number):
     .execute();
   return runs.map(({ id }) => id);
 }
+
+/** The owner's runs that have not ended. */
+export async function openRuns(queries: Queries, ownerId: string): Promise<string[]> {
+  const runs = await queries
+    .selectFrom("generation_run")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("status", "in", ["queued", "processing"])
+    .execute();
+  return runs.map(({ id }) => id);
+}
+
+/** Removes every word of the owner's from their runs. */
+export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> {
+  const runs = tx.selectFrom("generation_run").select("id").where("owner_id", "=", ownerId);
+  await tx.updateTable("generation_output").set({ ticket: null }).where("run_id", "in", runs).execute();
+  await tx
+    .updateTable("generation_run")
+    .set({ prompt: "", negative_prompt: "", style: null, idempotency_key: null, request_sha256: "" })
+    .where("owner_id", "=", ownerId)
+    .execute();
+}

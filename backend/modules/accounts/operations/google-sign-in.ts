@@ -5,7 +5,7 @@ import type { Identity } from "../../../adapters/identity/port.ts";
 import { type Caller, done, type Operation, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
 import { endTokens } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
-import { findAccountByIdentity, forgetIdentityToken, insertIdentity, useIdentityToken } from "../identities.ts";
+import { consumeIdentityToken, findAccountByIdentity, forgetIdentityToken, insertIdentity } from "../identities.ts";
 import {
   type AccountRecord,
   findAccountByEmailKey,
@@ -50,7 +50,7 @@ export function signInWithGoogle(context: AccountsContext): Operation<typeof acc
 
     try {
       return await database.transaction(async (tx): Promise<Outcome<SignedIn>> => {
-        if (!(await useIdentityToken(tx, identity, runtime.now()))) return failed;
+        if (!(await consumeIdentityToken(tx, identity, runtime.now()))) return failed;
         const account = await accountOf(context, tx, identity, caller, knowsHash);
         if ("ok" in account) {
           await forgetIdentityToken(tx, identity.fingerprint);

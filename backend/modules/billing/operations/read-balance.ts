@@ -26,10 +26,10 @@ interface CurrentCredits {
 async function currentCredits(deps: BillingDeps, accountId: string): Promise<CurrentCredits> {
   const { database } = deps;
   const starter = await starterGrant(deps, database.read, accountId);
+  // Asked before the lots are read: a grant that another request makes in between is then among them.
+  const isMissing = starter !== undefined && !(await records.lotExists(database.read, starter.lotKey));
   const lots = await records.lotsLeft(database.read, accountId);
-  const isDue =
-    (starter && !(await records.lotExists(database.read, starter.lotKey))) ||
-    lots.some((lot) => isExpired(lot, deps.runtime.now()) && unreserved(lot) > 0);
+  const isDue = isMissing || lots.some((lot) => isExpired(lot, deps.runtime.now()) && unreserved(lot) > 0);
   if (isDue) await database.transaction((tx) => settle(deps, tx, accountId));
   const account = await records.accountOf(database.read, accountId);
   return {

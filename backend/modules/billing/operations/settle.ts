@@ -6,16 +6,16 @@ import { type Grant, grant } from "./grant.ts";
 
 /** The free credits of the account's current month, counted from its sign-up day; `undefined` where there are none. */
 export async function starterGrant(
-  { catalogue, runtime, signedUpAt }: BillingDeps,
+  { catalogue, runtime, creditIdentityOf }: BillingDeps,
   queries: Queries,
   accountId: string,
 ): Promise<Grant | undefined> {
-  const anchor = await signedUpAt(queries, accountId);
-  if (anchor === undefined || catalogue.starterMonthlyHundredths === 0) return undefined;
-  const period = monthlyPeriod(anchor, runtime.now());
+  const identity = await creditIdentityOf(queries, accountId);
+  if (identity === undefined || catalogue.starterMonthlyHundredths === 0) return undefined;
+  const period = monthlyPeriod(identity.since, runtime.now());
   return {
     accountId,
-    lotKey: `starter:${accountId}:${new Date(period.startsAt).toISOString().slice(0, 10)}`,
+    lotKey: `starter:${identity.id}:${new Date(period.startsAt).toISOString().slice(0, 10)}`,
     source: "starter",
     amountHundredths: catalogue.starterMonthlyHundredths,
     expiresAt: period.endsAt,

@@ -1,0 +1,62 @@
+import type { accounts } from "../../../../contract/accounts.ts";
+import type { Identity } from "../../../adapters/identity/port.ts";
+import { done, type Operation, type Refusal, refuse } from "../../../http/operation.ts";
+import type { AccountsContext } from "../context.ts";
+import { accountDeleted } from "../facts.ts";
+import { rememberFormerAccount } from "../former-accounts.ts";
+import { consumeIdentityToken, findAccountByIdentity } from "../identities.ts";
+import { type AccountRecord, eraseAccount, findAccount, lockAccount } from "../records.ts";
+import { hasPassword } from "../rules.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/** How long a sign-in elsewhere counts as proof of who deletes. */
+const freshSeconds = 5 * 60;
+
+const failed = refuse("FORBIDDEN", "accountDeletionFailed");
+
+/**
+ * Deletes the caller's account for whoever proves again to be its owner: sessions, profile, settings and identities at
+ * once, and what other rooms keep as soon as they hear of it. Of the address a keyed hash stays.
+ */
+export function deleteAccount(context: AccountsContext): Operation<typeof accounts.deleteAccount> {
+  const { database, facts, hashEmail, runtime } = context;
+  return async ({ body }, { userId }) => {
+    const account = await findAccount(database.read, userId);
+    if (!account) return refuse("UNAUTHORIZED");
+    const proof = await proveOwner(context, account, body);
+    if ("ok" in proof) return proof;
+
+    return database.transaction(async (tx) => {
+      const now = runtime.now();
+      const locked = await lockAccount(database, tx, userId);
+      if (!locked) return refuse("UNAUTHORIZED");
+      if (locked.password_hash !== account.password_hash) return failed;
+      if (proof.identity && !(await consumeIdentityToken(tx, proof.identity, now))) return failed;
+      await tellOwner(context, tx, account, {
+        template: "account_deleted",
+        params: {},
+        dedupeKey: `account_deleted:${account.id}`,
+      });
+      await rememberFormerAccount(tx, hashEmail(account.email_key), account, now);
+      await facts.publish(tx, accountDeleted, { accountId: account.id });
+      await eraseAccount(tx, account.id);
+      return done(undefined);
+    });
+  };
+}
+
+async function proveOwner(
+  { database, identityProvider, passwords }: AccountsContext,
+  account: AccountRecord,
+  { password, id_token }: { password?: string; id_token?: string },
+): Promise<{ identity?: Identity } | Refusal> {
+  if (hasPassword(account)) {
+    const matches = await passwords.matches(account.password_hash, password ?? "");
+    return password !== undefined && matches ? {} : failed;
+  }
+  if (id_token === undefined || !identityProvider) return failed;
+  const verified = await identityProvider.verify(id_token, { maxAgeSeconds: freshSeconds });
+  if (!verified.ok) return verified.reason === "refused" ? failed : refuse("SERVICE_UNAVAILABLE");
+  const owner = await findAccountByIdentity(database.read, verified.identity);
+  return owner?.id === account.id ? { identity: verified.identity } : failed;
+}
