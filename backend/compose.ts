@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
+import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { lockDataFolder } from "./adapters/database/lock.ts";
 import { migrate, productMigrations } from "./adapters/database/migrate.ts";
@@ -32,6 +33,7 @@ import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { type Catalogue, createBilling, parseCatalogue } from "./modules/billing/index.ts";
+import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
 import { createMail, type MailboxAccess } from "./modules/mail/index.ts";
@@ -170,8 +172,15 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runsAtOnce,
       log,
     });
+    const takeAway = createExport({
+      runtime,
+      archive: zipArchive,
+      gallery,
+      parts: [accounts, gallery, generation, billing].map(({ exportPart }) => exportPart),
+      appName,
+    });
     const api = createApi({
-      rooms: [mail, accounts, gallery, billing, generation],
+      rooms: [mail, accounts, gallery, billing, generation, takeAway],
       findCaller: accounts.findCaller,
       log,
       runtime,

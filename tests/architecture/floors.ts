@@ -28,6 +28,7 @@ export const rooms: readonly string[] = [
   "generation",
   "training",
   "notifications",
+  "export",
 ];
 
 const heightOf = (room: string) => rooms.indexOf(room);

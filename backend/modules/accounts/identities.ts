@@ -17,6 +17,10 @@ export function findAccountByIdentity(
     .executeTakeFirst();
 }
 
+export function findIdentities(queries: Queries, accountId: string): Promise<IdentityTable[]> {
+  return queries.selectFrom("identity").selectAll().where("account_id", "=", accountId).execute();
+}
+
 /** Throws the unique violation when somebody else has just done the same. */
 export async function insertIdentity(tx: Tx, identity: IdentityTable): Promise<void> {
   await tx.insertInto("identity").values(identity).execute();

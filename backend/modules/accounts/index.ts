@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database, Queries } from "../../adapters/database/port.ts";
 import { type FactListener, type Facts, listenTo } from "../../adapters/facts/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
@@ -16,6 +17,7 @@ import type { AccountsContext } from "./context.ts";
 import { accountDeleted } from "./facts.ts";
 import { createEmailHash, findFormerAccount } from "./former-accounts.ts";
 import { createLinks } from "./links.ts";
+import { exportAccount } from "./operations/export-account.ts";
 import { findCaller } from "./operations/find-caller.ts";
 import { mailLinkJob } from "./operations/mail-link.ts";
 import { createPasswords } from "./passwords.ts";
@@ -58,6 +60,8 @@ export interface Accounts {
   routes: readonly Route[];
   jobs: JobDefinition[];
   listeners: readonly FactListener[];
+  /** What this room keeps about somebody, as files to take away; what cannot be read is told by name. */
+  exportPart(accountId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
   /** Answers the signed addresses of avatars. */
   mount(app: Hono): void;
   findCaller: FindCaller;
@@ -92,6 +96,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     routes: accountsRoutes(context),
     jobs: [mailLinkJob(context)],
     listeners: [listenTo(accountDeleted, "accounts", ({ accountId }) => removeAvatars(storage, accountId))],
+    exportPart: (accountId, onMissing) => exportAccount(context, accountId, onMissing),
     mount: (app) => mountAvatars(app, context),
     findCaller: findCaller(context),
     async accountFacts(queries, userId) {

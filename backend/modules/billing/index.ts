@@ -1,8 +1,10 @@
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { Outcome, Route } from "../../http/operation.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { BillingDeps } from "./deps.ts";
 import { capture } from "./operations/capture.ts";
+import { exportCredits } from "./operations/export-credits.ts";
 import { type Grant, grant } from "./operations/grant.ts";
 import { type HoldRequest, hold } from "./operations/hold.ts";
 import { type Mismatch, reconcile } from "./operations/reconcile.ts";
@@ -30,6 +32,8 @@ export interface Billing {
   expireEverywhere(): Promise<number>;
   /** Where balances, lots, holds and ledger disagree; empty when all is well. */
   reconcile(queries: Queries): Promise<Mismatch[]>;
+  /** Somebody's side of the ledger, as files to take away. */
+  exportPart(accountId: string): AsyncIterable<ArchiveFile>;
 }
 
 export function createBilling(deps: BillingDeps): Billing {
@@ -42,5 +46,6 @@ export function createBilling(deps: BillingDeps): Billing {
     release: (tx, holdId) => release(deps, tx, holdId),
     expireEverywhere: () => expireEverywhere(deps),
     reconcile,
+    exportPart: (accountId) => exportCredits(deps, accountId),
   };
 }

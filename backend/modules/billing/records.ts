@@ -142,3 +142,23 @@ export async function post(
     .execute();
   await tx.insertInto("ledger_txn").values(txn).execute();
 }
+
+/** The account's side of the ledger after one transaction, in the order of their ids. */
+export async function ledgerAfter(
+  queries: Queries,
+  accountId: string,
+  after: string,
+  limit: number,
+): Promise<(LedgerTxnTable & { amount_hundredths: number })[]> {
+  return queries
+    .selectFrom("ledger_txn")
+    .innerJoin("ledger_entry", "ledger_entry.txn_id", "ledger_txn.id")
+    .selectAll("ledger_txn")
+    .select("ledger_entry.amount_hundredths")
+    .where("ledger_txn.account_id", "=", accountId)
+    .where("ledger_entry.account", "=", `user:${accountId}`)
+    .where("ledger_txn.id", ">", after)
+    .orderBy("ledger_txn.id")
+    .limit(limit)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Creation } from "../../../contract/gallery.ts";
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database, Tx } from "../../adapters/database/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -10,13 +11,14 @@ import { createMediaAddresses } from "./addresses.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
+import { type ExportedCreation, exportCreations, exportedCreations } from "./operations/export-creations.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns } from "./records.ts";
 import { galleryRoutes, mountMedia } from "./routes.ts";
 
-export type { NewCreation, StoredMedia };
+export type { ExportedCreation, NewCreation, StoredMedia };
 
 export interface GalleryDependencies {
   database: Database;
@@ -42,6 +44,10 @@ export interface Gallery {
   listeners: readonly FactListener[];
   /** Removes all that somebody made, files included. */
   eraseOwner(ownerId: string): Promise<void>;
+  /** Everything somebody made, as files to take away; what cannot be read is told by name. */
+  exportPart(ownerId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
+  /** The same creations, as the list of them tells. */
+  exportedCreations(ownerId: string): AsyncIterable<ExportedCreation>;
 }
 
 /** Pictures decoded at a time in one process. */
@@ -62,6 +68,8 @@ export function createGallery({ database, storage, runtime, secret }: GalleryDep
     discardMedia: (creationId) => discardMedia(deps, creationId),
     addCreation: (tx, added) => addCreation(deps, tx, added),
     listeners: [listenTo(accountDeleted, "gallery", ({ accountId }) => eraseOwner(deps, accountId))],
+    exportPart: (ownerId, onMissing) => exportCreations(deps, ownerId, onMissing),
+    exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     async creationsOfRuns(ownerId, runIds) {
       const creations = await creationsOfRuns(database.read, ownerId, runIds);

@@ -135,3 +135,20 @@ export async function oldestCreations(queries: Queries, ownerId: string, limit: 
 export async function deleteCreations(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
   await tx.deleteFrom("creation").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
 }
+
+/** The owner's creations that come after one, the trash included, in the order of their ids. */
+export async function creationsAfter(
+  queries: Queries,
+  ownerId: string,
+  after: string,
+  limit: number,
+): Promise<CreationTable[]> {
+  return queries
+    .selectFrom("creation")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Route } from "../../http/operation.ts";
@@ -6,6 +7,7 @@ import type { GenerationDeps } from "./deps.ts";
 import { generationJobs } from "./jobs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
+import { exportRuns } from "./operations/export-runs.ts";
 import { generationRoutes } from "./routes.ts";
 
 export type { GenerationDeps };
@@ -17,6 +19,8 @@ export interface Generation {
   /** Ends open runs past their deadline and returns their credits; for a worker to call now and then. */
   endOverdueRuns(): Promise<number>;
   listeners: readonly FactListener[];
+  /** What somebody asked for, as files to take away. */
+  exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
 }
 
 export function createGeneration(deps: GenerationDeps): Generation {
@@ -24,6 +28,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     routes: generationRoutes(deps),
     jobs: generationJobs(deps),
     listeners: [listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId))],
+    exportPart: (ownerId) => exportRuns(deps, ownerId),
     endOverdueRuns: () => endOverdueRuns(deps),
   };
 }

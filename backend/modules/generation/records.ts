@@ -195,3 +195,15 @@ export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> 
     .where("owner_id", "=", ownerId)
     .execute();
 }
+
+/** The owner's runs that come after one, in the order of their ids. */
+export async function runsAfter(queries: Queries, ownerId: string, after: string, limit: number): Promise<RunRecord[]> {
+  return queries
+    .selectFrom("generation_run")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,51 @@
+/** One file of an archive. */
+export interface ArchiveFile {
+  /** A relative path with `/`, of letters, digits, `.`, `_` and `-`. */
+  name: string;
+  content: string | Uint8Array | ReadableStream<Uint8Array>;
+  /** Milliseconds since the epoch. */
+  modifiedAt: number;
+}
+
+/** Packs files into one, as it is read and never faster: no more of it is in memory than one piece of one file. */
+export interface Archive {
+  mediaType: string;
+  pack(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array>;
+}
+
+/** Text that is written piece by piece. */
+export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = pieces[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await iterator.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** A JSON file with a list of any length, of which one item at a time is in memory. */
+export function jsonListFile(name: string, items: AsyncIterable<unknown>, modifiedAt: number): ArchiveFile {
+  return { name, content: streamText(jsonPieces(items)), modifiedAt };
+}
+
+export function jsonFile(name: string, value: unknown, modifiedAt: number): ArchiveFile {
+  return { name, content: `${JSON.stringify(value, undefined, 2)}\n`, modifiedAt };
+}
+
+async function* jsonPieces(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const item of items) {
+    yield `${before}${JSON.stringify(item)}`;
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}

@@ -1,0 +1,80 @@
+import { crc32 } from "node:zlib";
+import { expect, test } from "vitest";
+import { unzip } from "../../../tests/support/unzip.ts";
+import { type ArchiveFile, jsonFile, jsonListFile, streamText } from "./port.ts";
+import { zipArchive } from "./zip.ts";
+
+const modifiedAt = Date.UTC(2026, 0, 15, 12);
+
+async function read(files: AsyncIterable<ArchiveFile>): Promise<Map<string, Buffer>> {
+  return unzip(new Uint8Array(await new Response(zipArchive.pack(files)).arrayBuffer()));
+}
+
+async function* each<T>(...items: T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+test("an archive holds what was put in, of every kind", async () => {
+  const files = await read(
+    each<ArchiveFile>(
+      { name: "text.txt", content: "Grüße", modifiedAt },
+      { name: "media/bytes.bin", content: new Uint8Array([0, 1, 2]), modifiedAt },
+      { name: "stream.txt", content: streamText(each("one ", "two")), modifiedAt },
+      jsonFile("one.json", { a: 1 }, modifiedAt),
+      jsonListFile("list.json", each({ a: 1 }, { a: 2 }), modifiedAt),
+      jsonListFile("none.json", each(), modifiedAt),
+    ),
+  );
+  const text = (name: string) => files.get(name)?.toString();
+  expect([...files.keys()]).toEqual([
+    "text.txt",
+    "media/bytes.bin",
+    "stream.txt",
+    "one.json",
+    "list.json",
+    "none.json",
+  ]);
+  expect(text("text.txt")).toBe("Grüße");
+  expect([...(files.get("media/bytes.bin") ?? [])]).toEqual([0, 1, 2]);
+  expect(text("stream.txt")).toBe("one two");
+  expect(JSON.parse(text("list.json") ?? "")).toEqual([{ a: 1 }, { a: 2 }]);
+  expect(JSON.parse(text("none.json") ?? "")).toEqual([]);
+  expect(JSON.parse(text("one.json") ?? "")).toEqual({ a: 1 });
+});
+
+test("an archive of 1,000 files and 256 MB passes through without being kept, and is made no faster than it is read", async () => {
+  const piece = new Uint8Array(256 * 1024).fill(7);
+  let begun = 0;
+  async function* many(): AsyncGenerator<ArchiveFile> {
+    for (; begun < 1_000; ) {
+      begun += 1;
+      yield { name: `media/${begun}.bin`, content: streamOf(piece), modifiedAt };
+    }
+  }
+  const reader = zipArchive.pack(many()).getReader();
+  await reader.read();
+  expect(begun).toBeLessThan(5);
+
+  const before = process.memoryUsage().rss;
+  let sizeBytes = 0;
+  let highest = 0;
+  let checksum = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    sizeBytes += part.value.byteLength;
+    checksum = crc32(part.value, checksum);
+    highest = Math.max(highest, process.memoryUsage().rss - before);
+  }
+  expect(begun).toBe(1_000);
+  expect(sizeBytes).toBeGreaterThan(1_000 * piece.byteLength);
+  expect(checksum).not.toBe(0);
+  expect(highest).toBeLessThan(96 * 1024 * 1024);
+});
+
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Language } from "../../../contract/languages.ts";
+import type { ExportedCreation } from "../gallery/index.ts";
+import type { ExportTexts } from "./texts.ts";
+
+export interface PageFacts {
+  appName: string;
+  language: Language;
+  texts: ExportTexts;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Names of files that could not be read. */
+  missing: ReadonlySet<string>;
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** What somebody wrote, as text and nothing else. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? "");
+}
+
+const style =
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1c1c20;background:#fafafa}" +
+  "ul.made{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:1.5rem}" +
+  "img,video{width:100%;height:auto;border-radius:.5rem;display:block}figure{margin:0}" +
+  "figcaption{overflow-wrap:anywhere;white-space:pre-wrap;margin-top:.5rem}small{color:#5a5a66;display:block}";
+
+/** A page that shows the creations with their descriptions, from the files beside it: no script, no address elsewhere. */
+export async function* exportPage(
+  { appName, language, texts, now, missing }: PageFacts,
+  creations: AsyncIterable<ExportedCreation>,
+): AsyncGenerator<string> {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const text = (key: keyof ExportTexts) => escapeHtml(texts[key]);
+  const introduction = escapeHtml(
+    texts.introduction.replace("{{appName}}", () => appName).replace("{{date}}", () => date.format(now)),
+  );
+  const file = (name: string, key: keyof ExportTexts) => `<li><a href="${name}">${name}</a>: ${text(key)}</li>`;
+  yield `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'">
+<meta name="referrer" content="no-referrer">
+<title>${text("title")}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${text("title")}</h1>
+<p>${introduction}</p>
+${missing.size > 0 ? `<p><a href="REPORT.txt">${text("missing")}</a></p>\n` : ""}<h2>${text("files")}</h2>
+<ul>${file("account.json", "account")}${file("settings.json", "settings")}${file("runs.json", "runs")}${file("credits.json", "credits")}</ul>
+<h2>${text("creations")}</h2>
+<ul class="made">
+`;
+  let isEmpty = true;
+  for await (const creation of creations) {
+    isEmpty = false;
+    const trash = creation.deleted_at === null ? "" : ` · ${text("trash")}`;
+    yield `<li><figure>${missing.has(creation.file) ? "" : shown(creation)}<figcaption>${escapeHtml(creation.prompt)}<small>${escapeHtml(date.format(new Date(creation.created_at)))}${trash}</small></figcaption></figure></li>\n`;
+  }
+  yield `</ul>\n${isEmpty ? `<p>${text("none")}</p>\n` : ""}</body>\n</html>\n`;
+}
+
+function shown({ file, kind, prompt, width, height }: ExportedCreation): string {
+  const size = `width="${width}" height="${height}"`;
+  if (kind === "video") return `<video controls preload="none" src="${file}" ${size}></video>`;
+  return `<a href="${file}"><img loading="lazy" src="${file}" alt="${escapeHtml(prompt)}" ${size}></a>`;
+}

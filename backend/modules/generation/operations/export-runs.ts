@@ -1,0 +1,53 @@
+import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { toCredits } from "../../billing/index.ts";
+import type { GenerationDeps } from "../deps.ts";
+import { receiptsOf, runsAfter } from "../records.ts";
+
+const runsAtOnce = 100;
+
+/** What somebody asked for, with each run's receipt, the oldest first. */
+export async function* exportRuns(deps: GenerationDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
+  yield jsonListFile("runs.json", exportedRuns(deps, ownerId), deps.runtime.now());
+}
+
+async function* exportedRuns({ database }: GenerationDeps, ownerId: string): AsyncGenerator<unknown> {
+  const instant = (milliseconds: number | null) =>
+    milliseconds === null ? null : new Date(milliseconds).toISOString();
+  for (let after = ""; ; ) {
+    const runs = await runsAfter(database.read, ownerId, after, runsAtOnce);
+    const receipts = await receiptsOf(
+      database.read,
+      runs.map(({ id }) => id),
+    );
+    for (const run of runs) {
+      yield {
+        id: run.id,
+        generation_type: run.mode,
+        status: run.status,
+        prompt: run.prompt,
+        negative_prompt: run.negative_prompt,
+        aspect_ratio: run.aspect_ratio,
+        quality: run.quality,
+        style: run.style,
+        model: run.model,
+        engine: run.engine_label,
+        seed: run.seed,
+        count: run.output_count,
+        error_code: run.error_code,
+        created_at: instant(run.created_at),
+        started_at: instant(run.started_at),
+        finished_at: instant(run.finished_at),
+        receipt: receipts
+          .filter(({ run_id }) => run_id === run.id)
+          .map(({ kind, credits_hundredths: credits, at }) => ({
+            kind,
+            credits: credits === null ? null : toCredits(credits),
+            at: instant(at),
+          })),
+      };
+    }
+    const last = runs.at(-1);
+    if (!last || runs.length < runsAtOnce) return;
+    after = last.id;
+  }
+}
