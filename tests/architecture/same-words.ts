@@ -33,6 +33,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "generation:recipe.engine",
     "legal:terms.sections.credits.title",
     "legal:privacy.sections.cookies.title",
+    "profile:crop.zoom",
+    "profile:information.website",
   ],
   it: ["auth:password", "explore:prompt", "generation:qualityOf.standard", "generation:prompt"],
   pt: ["explore:prompt", "generation:prompt", "legal:privacy.sections.cookies.title"],
