@@ -51,7 +51,19 @@ export const profileChange = z.object({
   social_handle: z.string().trim().max(socialHandleMaxCharacters).default(""),
 });
 
-const timezones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
+/**
+ * Whether this is a name of the IANA time zone database. Its lists differ between browsers, which call some places by
+ * earlier names, so each name the runtime can work with counts; offsets such as `+01:00` are no names.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 /** The six settings of the specification (section 3), with its defaults. */
@@ -62,11 +74,7 @@ export const settings = z
     marketing_emails: z.boolean(),
     language: z.enum(languages),
     /** A name of the IANA time zone database. */
-    timezone: z
-      .string()
-      .min(1)
-      .max(64)
-      .refine((name) => timezones.has(name), { error: "timezone" }),
+    timezone: z.string().min(1).max(64).refine(isTimeZone, { error: "timezone" }),
     /** ISO 4217. */
     currency: z
       .string()

@@ -56,9 +56,7 @@ export function ProfilePage({ profile, timeZone, reply }: ProfilePageProps) {
       </FormSection>
       <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
       <FormSection title={t("danger.title")} description={t("danger.description")} danger>
-        <ButtonLink to="/profile/delete" className="text-bad">
-          {t("danger.action")}
-        </ButtonLink>
+        <ButtonLink to="/profile/delete">{t("danger.action")}</ButtonLink>
       </FormSection>
     </FormPage>
   );

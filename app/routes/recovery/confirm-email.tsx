@@ -15,7 +15,7 @@ import { BackToSignIn } from "./back-to-sign-in.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const t = translator(context);
   const outcome = await api(context, url.pathname).recovery.checkConfirmation({ params: { token: params.token } });
-  const works = outcome.ok ? outcome.value.is_valid : outcome.status !== 422;
+  const works = outcome.ok ? outcome.value.is_valid : ![404, 422].includes(outcome.status);
   return {
     works,
     problem: outcome.ok || !works ? null : t("recovery:confirm.checkFailed"),

@@ -1,0 +1,211 @@
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { goodPassword, signIn, signUp } from "./people.ts";
+
+const newPassword = "nine loud gulls";
+const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "teal" } })
+  .png()
+  .toBuffer();
+
+function upload(name: string, mimeType: string, buffer: Buffer) {
+  return { name, mimeType, buffer };
+}
+
+async function choosePicture(page: Page, file: ReturnType<typeof upload>, hasScripts: boolean): Promise<void> {
+  await page.getByLabel("Choose a picture").setInputFiles(file);
+  if (!hasScripts) await page.getByRole("button", { name: "Upload picture" }).click();
+}
+
+test("a profile is kept and seen on every page", async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto("/profile");
+  await expect(page.getByText(email).last()).toBeVisible();
+  await expect(page.getByText("Member since")).toBeVisible();
+  await page.getByLabel("Display name").fill("Ada King");
+  await page.getByLabel("Bio").fill("Bridges, mostly.\nAnd herons.");
+  await page.getByLabel("Website").fill("https://ada.example/work");
+  await page.getByLabel("Social handle").fill("@ada");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile updated")).toBeVisible();
+
+  await page.goto("/gallery");
+  await page.getByRole("link", { name: /Ada King/ }).click();
+  await expect(page.getByLabel("Display name")).toHaveValue("Ada King");
+  await expect(page.getByLabel("Bio")).toHaveValue("Bridges, mostly.\nAnd herons.");
+  await expect(page.getByLabel("Website")).toHaveValue("https://ada.example/work");
+  await expect(page.getByLabel("Social handle")).toHaveValue("@ada");
+});
+
+for (const website of [
+  "javascript:alert(1)",
+  "ftp://ada.example",
+  "data:text/html,x",
+  `https://ada.example/${"a".repeat(200)}`,
+]) {
+  test(`${website.slice(0, 24)} is refused as a website, and nothing else is saved with it`, async ({ page }) => {
+    await signUp(page);
+    const answer = await page.request.post("/profile", {
+      form: { form: "information", display_name: "Ada", website },
+      headers: { "sec-fetch-site": "same-origin" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(422);
+    await page.goto("/profile");
+    await expect(page.getByLabel("Display name")).toHaveValue("");
+  });
+}
+
+test("what was typed stays when a profile is refused", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile");
+  await page.getByLabel("Display name").fill("Ada");
+  await page.getByLabel("Website").fill("ftp://ada.example");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Enter a full web address, starting with https://.")).toBeVisible();
+  await expect(page.getByLabel("Display name")).toHaveValue("Ada");
+  await expect(page.getByLabel("Website")).toHaveValue("ftp://ada.example");
+});
+
+test("a password is changed by who knows it, and only this device stays signed in", async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  const email = await signUp(page);
+  const other = await browser.newContext({ baseURL, javaScriptEnabled: project.use.javaScriptEnabled });
+  const otherPage = await other.newPage();
+  await otherPage.goto("/auth");
+  await signIn(otherPage, email);
+  await expect(otherPage.getByText("Welcome back!")).toBeVisible();
+
+  await page.goto("/profile");
+  const change = async (current: string, wanted: string, repeated: string) => {
+    await page.getByLabel("Current password").fill(current);
+    await page.getByLabel("New password", { exact: true }).fill(wanted);
+    await page.getByLabel("Repeat the new password").fill(repeated);
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+  await change(goodPassword, newPassword, "another one altogether");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await change("not the password", newPassword, newPassword);
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to change password. Please check your current password and try again.",
+  );
+  await change(goodPassword, newPassword, newPassword);
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveValue("");
+
+  await otherPage.goto("/gallery");
+  await expect(otherPage).toHaveURL(/\/auth/);
+  await signIn(otherPage, email);
+  await expect(otherPage.getByRole("alert")).toContainText("Invalid email or password");
+  await signIn(otherPage, email, newPassword);
+  await expect(otherPage.getByText("Welcome back!")).toBeVisible();
+  await other.close();
+  await page.goto("/gallery");
+  await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test("a picture is taken, shown on every page and removed", async ({ page }, { project }) => {
+  const hasScripts = project.use.javaScriptEnabled !== false;
+  await signUp(page);
+  await page.goto("/profile");
+  await choosePicture(page, upload("me.png", "image/png", picture), hasScripts);
+  if (hasScripts) {
+    await page.getByLabel("Zoom").fill("2");
+    await page.getByLabel("Left and right").press("ArrowLeft");
+    await page.getByRole("button", { name: "Use this part" }).click();
+  }
+  await expect(page.getByText("Avatar uploaded")).toBeVisible();
+  const shown = page.getByRole("main").locator("img[src^='/api/avatars/']");
+  await expect(shown).toBeVisible();
+  const address = await shown.getAttribute("src");
+  const { width, height, format } = await sharp(await (await page.request.get(address ?? "")).body()).metadata();
+  expect([width, height, format]).toEqual([512, 512, "webp"]);
+
+  await page.goto("/gallery");
+  await expect(page.locator("img[src^='/api/avatars/']").first()).toBeAttached();
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByText("Picture removed")).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});
+
+const wrongType = "Please upload a valid image file (jpg, png, gif, webp)";
+const refusedPictures: [what: string, file: ReturnType<typeof upload>, message: string][] = [
+  ["an SVG", upload("me.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")), wrongType],
+  [
+    "an SVG called PNG",
+    upload("me.png", "image/png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")),
+    wrongType,
+  ],
+  ["a web page called PNG", upload("me.png", "image/png", Buffer.from("<!doctype html><script>1</script>")), wrongType],
+  ["an empty file", upload("me.png", "image/png", Buffer.alloc(0)), wrongType],
+  ["half a picture", upload("me.png", "image/png", picture.subarray(0, 60)), wrongType],
+  [
+    "5 MB and a byte",
+    upload("me.png", "image/png", Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 + 1 - picture.byteLength)])),
+    "Avatar image must be less than 5MB",
+  ],
+];
+for (const [what, file, message] of refusedPictures) {
+  test(`${what} is refused as a picture in plain words`, async ({ page }, { project }) => {
+    await signUp(page);
+    await page.goto("/profile");
+    await choosePicture(page, file, project.use.javaScriptEnabled !== false);
+    await expect(page.getByText(message)).toBeVisible();
+    await page.goto("/profile");
+    await expect(page.locator("img[src^='/api/avatars/']")).toHaveCount(0);
+  });
+}
+
+test("an account is deleted by who knows its password", async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Delete account" }).click();
+  await page.getByLabel("Your password").fill("not the password");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to delete account. Please try again.");
+
+  await page.getByLabel("Your password").fill(goodPassword);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("Account deleted")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
+});
+
+test("no other site changes anything in a person's name", async ({ page }) => {
+  await signUp(page);
+  for (const path of [
+    "/auth",
+    "/auth/google",
+    "/profile",
+    "/profile/picture",
+    "/profile/delete",
+    "/settings",
+    "/settings/devices",
+  ]) {
+    const answer = await page.request.post(path, {
+      form: { form: "information", display_name: "Eve", password: goodPassword, intent: "remove" },
+      headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), path).toBe(403);
+  }
+  await page.goto("/profile");
+  await expect(page.getByLabel("Display name")).toHaveValue("");
+});
+
+test("nobody is signed in to an account of somebody else's choosing", async ({ page, browser, baseURL }) => {
+  const email = await signUp(page);
+  const visitor = await browser.newContext({ baseURL });
+  const answer = await visitor.request.post("/auth", {
+    form: { mode: "sign-in", email, password: goodPassword },
+    headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(403);
+  expect(await visitor.cookies()).toEqual([]);
+  await visitor.close();
+});

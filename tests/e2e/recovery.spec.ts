@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { mailedLink } from "./mailbox.ts";
+import { expect, type OwnProduct, test } from "./own-product.ts";
+import { goodPassword, newEmail, signIn } from "./people.ts";
+
+test.use({ productSettings: { DEV_MAILBOX: "true" } });
+
+const newPassword = "nine loud gulls";
+
+async function register(page: Page): Promise<string> {
+  const email = newEmail();
+  await page.goto("/auth?mode=sign-up");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/auth\/email-sent$/);
+  return email;
+}
+
+async function confirmed(page: Page, product: OwnProduct): Promise<string> {
+  const email = await register(page);
+  await page.goto(await mailedLink(product, email, "/auth/confirm-email/"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("Email confirmed successfully")).toBeVisible();
+  return email;
+}
+
+test("a new person confirms the address before signing in", async ({ page, product }) => {
+  const email = await register(page);
+  await expect(page.getByText(`We sent a message to ${email}.`)).toBeVisible();
+
+  await page.goto("/auth");
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("Please confirm your e-mail address first");
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText("Confirmation email sent")).toBeVisible();
+
+  const link = await mailedLink(product, email, "/auth/confirm-email/", 2);
+  for (let opened = 0; opened < 2; opened++) {
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: "Confirm my address" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("Email confirmed successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signIn(page, email);
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+});
+
+test("the confirmation can be sent again from where it is waited for, to any address alike", async ({
+  page,
+  product,
+}) => {
+  const email = await register(page);
+  await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText("Confirmation email sent")).toBeVisible();
+  await mailedLink(product, email, "/auth/confirm-email/", 2);
+
+  await page.getByLabel("E-mail address").fill(newEmail());
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText("Confirmation email sent").first()).toBeVisible();
+});
+
+test("a forgotten password is set anew through the mail, and every device is signed out", async ({
+  page,
+  browser,
+  baseURL,
+  product,
+}, { project }) => {
+  const email = await confirmed(page, product);
+  const other = await browser.newContext({ baseURL, javaScriptEnabled: project.use.javaScriptEnabled });
+  const otherPage = await other.newPage();
+  await otherPage.goto("/auth");
+  await signIn(otherPage, email);
+  await expect(otherPage.getByText("Welcome back!")).toBeVisible();
+
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Password reset link sent to your email")).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password$/);
+
+  await page.goto(await mailedLink(product, email, "/reset/"));
+  await page.getByLabel("New password", { exact: true }).fill(newPassword);
+  await page.getByLabel("Repeat the new password").fill("another one altogether");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill(newPassword);
+  await page.getByLabel("Repeat the new password").fill(newPassword);
+  const link = page.url();
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await otherPage.goto("/gallery");
+  await expect(otherPage).toHaveURL(/\/auth\?next=%2Fgallery$/);
+  await other.close();
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+  await signIn(page, email, newPassword);
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill(goodPassword);
+  await page.getByLabel("Repeat the new password").fill(goodPassword);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+});
+
+test("nobody learns from a forgotten password who has an account", async ({ page, product }) => {
+  const known = await confirmed(page, product);
+  const seen: string[] = [];
+  for (const email of [known, newEmail()]) {
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("Password reset link sent to your email")).toBeVisible();
+    seen.push(page.url(), await page.getByRole("main").innerText());
+  }
+  expect(seen.slice(2)).toEqual(seen.slice(0, 2));
+});
+
+for (const [what, path] of Object.entries({
+  "a forged token": "/reset/0190b7f2-0000-7000-8000-000000000000/forged/public",
+  "another tenant": "/reset/0190b7f2-0000-7000-8000-000000000000/forged/other",
+  "an endless token": `/reset/x/${"a".repeat(400)}/public`,
+})) {
+  test(`a reset link with ${what} explains itself and offers a new one`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByLabel("New password", { exact: true }).fill(newPassword);
+    await page.getByLabel("Repeat the new password").fill(newPassword);
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+    await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
+    expect(await page.content()).not.toContain(newPassword);
+  });
+}
+
+for (const token of ["forged", "a".repeat(400), "%2e%2e%2f%2e%2e"]) {
+  test(`a forged confirmation link explains itself: ${token.slice(0, 20)}`, async ({ page }) => {
+    await page.goto(`/auth/confirm-email/${token}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+    await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
+  });
+}
+
+test("who is signed in is not asked whether they forgot their password", async ({ page, product }) => {
+  const email = await confirmed(page, product);
+  await signIn(page, email);
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+  await page.goto("/forgot-password");
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { makePicture, signIn, signUp } from "./people.ts";
+
+const save = (page: Page) => page.getByRole("button", { name: "Save settings" }).click();
+
+test("all six settings are kept, and shown again", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings");
+  await expect(page.getByLabel("Credit alert threshold")).toHaveValue("10");
+  await expect(page.getByLabel("Subscription reminder")).toHaveValue("7");
+  await expect(page.getByLabel("Send me news by e-mail")).not.toBeChecked();
+  await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
+  await expect(page.getByLabel("Currency")).toHaveValue("USD");
+
+  await page.getByLabel("Credit alert threshold").fill("2.5");
+  await page.getByLabel("Subscription reminder").fill("14");
+  await page.getByLabel("Send me news by e-mail").check();
+  await page.getByLabel("Time zone").fill("Asia/Tokyo");
+  await page.getByLabel("Currency").selectOption({ label: "Euro (EUR)" });
+  await save(page);
+  await expect(page.getByText("Settings saved")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel("Credit alert threshold")).toHaveValue("2.5");
+  await expect(page.getByLabel("Subscription reminder")).toHaveValue("14");
+  await expect(page.getByLabel("Send me news by e-mail")).toBeChecked();
+  await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
+  await expect(page.getByLabel("Currency")).toHaveValue("EUR");
+
+  await page.getByLabel("Send me news by e-mail").uncheck();
+  await save(page);
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Send me news by e-mail")).not.toBeChecked();
+});
+
+test("another language is that of the very answer", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings");
+  await page.locator("select[name=language]").selectOption("de");
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === "/settings" && response.ok(),
+  );
+  await save(page);
+  expect(await (await answered).text()).toContain('<html lang="de"');
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.locator("select[name=language]")).toHaveValue("de");
+});
+
+test("dates are written in the chosen time zone", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings");
+  await page.getByLabel("Time zone").fill("Asia/Kolkata");
+  await save(page);
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await makePicture(page, "A lighthouse at noon");
+  const time = page.locator("time").first();
+  const at = new Date((await time.getAttribute("datetime")) ?? "");
+  const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  await expect(time).toHaveText(new Intl.DateTimeFormat("en", { ...clock, timeZone: "Asia/Kolkata" }).format(at));
+});
+
+test("refused settings change nothing, and what was typed stays", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings");
+  await page.getByLabel("Credit alert threshold").fill("3");
+  await page.getByLabel("Time zone").fill("Mars/Olympus");
+  await page.locator("select[name=language]").selectOption("fr");
+  await save(page);
+  await expect(page.getByText("Choose a time zone from the list.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Failed to save settings. Please try again.");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Mars/Olympus");
+  await expect(page.getByLabel("Credit alert threshold")).toHaveValue("3");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.goto("/settings");
+  await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
+  await expect(page.getByLabel("Credit alert threshold")).toHaveValue("10");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+for (const [field, value] of [
+  ["creditAlertThreshold", "-1"],
+  ["creditAlertThreshold", "a lot"],
+  ["subscriptionExpiryReminderDays", "1.5"],
+  ["subscriptionExpiryReminderDays", "91"],
+  ["language", "tlh"],
+  ["currency", "XXX1"],
+  ["timezone", "../../etc/passwd"],
+]) {
+  test(`${value} is no ${field}`, async ({ page }) => {
+    await signUp(page);
+    const good = {
+      creditAlertThreshold: "1",
+      subscriptionExpiryReminderDays: "1",
+      language: "en",
+      currency: "EUR",
+      timezone: "UTC",
+    };
+    const answer = await page.request.post("/settings", {
+      form: { ...good, [field ?? ""]: value ?? "" },
+      headers: { "sec-fetch-site": "same-origin" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain("Failed to save settings. Please try again.");
+    await page.goto("/settings");
+    await expect(page.getByLabel("Currency")).toHaveValue("USD");
+  });
+}
+
+async function signInElsewhere(browser: Browser, email: string, options: object): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto("/auth");
+  await signIn(page, email);
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+  return page;
+}
+
+test("a device is signed out from another, and so are all others together", async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  const email = await signUp(page);
+  const { javaScriptEnabled } = project.use;
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
+  const first = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled, userAgent });
+  const second = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled });
+  const third = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled });
+
+  await page.goto("/settings");
+  await expect(page.getByText("This device")).toHaveCount(1);
+  await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
+  await expect(page.getByText("The device is signed out.")).toBeVisible();
+  await first.goto("/gallery");
+  await expect(first).toHaveURL(/\/auth/);
+
+  await page.getByRole("button", { name: "Sign out all other devices" }).click();
+  await expect(page.getByText("All other devices are signed out.")).toBeVisible();
+  for (const other of [second, third]) {
+    await other.goto("/gallery");
+    await expect(other).toHaveURL(/\/auth/);
+    await other.context().close();
+  }
+  await first.context().close();
+  await page.goto("/gallery");
+  await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test("nobody signs out a stranger's device", async ({ page, browser, baseURL }) => {
+  await signUp(page);
+  const stranger = await browser.newContext({ baseURL });
+  const strangersPage = await stranger.newPage();
+  await signUp(strangersPage);
+  for (const id of ["0190b7f2-0000-7000-8000-000000000000", "not an id", ""]) {
+    await page.request.post("/settings/devices", { form: { id }, headers: { "sec-fetch-site": "same-origin" } });
+  }
+  await strangersPage.goto("/gallery");
+  await expect(strangersPage).toHaveURL(/\/gallery$/);
+  await stranger.close();
+});
+
+test("all data can be downloaded as one file", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 2).toString()).toBe("PK");
+});
