@@ -18,6 +18,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "generation:recipe.mode",
     "generation:recipe.style",
     "legal:privacy.sections.cookies.title",
+    "settings:version",
   ],
   de: [
     "auth:optional",
