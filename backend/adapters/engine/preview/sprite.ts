@@ -61,6 +61,8 @@ export interface Placement {
   /** Things in mist fade at the foot. */
   footHaze?: number;
   opacity?: number;
+  /** How strongly light models the outline as if it were round, 0 to 1. */
+  volume?: number;
 }
 
 /** Paints a sprite in the light of the scene: shade, haze, bright edge, shadow, mirror image and its own lights. */
@@ -74,6 +76,7 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
   const rimReach = Math.max(1, Math.round(Math.min(sprite.width, sprite.height) / 60));
   const rimShift = at.lightSide >= 0 ? rimReach : -rimReach;
   const rimColour = scale(light.glow, 0.9);
+  const relief = at.volume ? reliefOf(sprite, at.lightSide) : undefined;
   for (let sy = 0; sy < sprite.height; sy++) {
     const y = top + sy;
     if (y < 0 || y >= frame.height) continue;
@@ -86,6 +89,7 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
       if (alpha > 0) {
         const across = (sx - sprite.anchorX) / sprite.width;
         const facing = clamp(0.5 + across * at.lightSide * 0.9 - (sy / sprite.height) * 0.12);
+        const modelled = 1 + (relief?.[sy * sprite.width + sx] ?? 0) * (at.volume ?? 0);
         let rim = 0;
         if (at.rim) {
           const open = 1 - coverAt(sprite, sx + rimShift, sy - rimReach);
@@ -96,7 +100,7 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
         for (let channel = 0; channel < 3; channel++) {
           const own = sprite.body[source + channel] ?? 0;
           const falling = ((light.ambient[channel] ?? 0) * (1 - facing) + (light.key[channel] ?? 0) * facing) / 255;
-          const lit = own * falling + (rimColour[channel] ?? 0) * rim * 0.75;
+          const lit = own * falling * modelled + (rimColour[channel] ?? 0) * rim * 0.75;
           colour[channel] = lit + ((light.haze[channel] ?? 0) - lit) * haze;
         }
         blend(frame, target, colour, alpha);
@@ -114,6 +118,25 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
       }
     }
   }
+}
+
+/** Light on the outline as if it were puffed up: above 0 towards the light, below on the far side. */
+function reliefOf(sprite: Sprite, lightSide: number): Float32Array {
+  const { width, height } = sprite;
+  const round = new Float32Array(width * height);
+  for (let i = 0; i < round.length; i++) round[i] = (sprite.body[i * 4 + 3] ?? 0) / 255;
+  const radius = Math.max(1, Math.round(Math.min(width, height) / 14));
+  soften(round, width, height, radius);
+  const relief = new Float32Array(width * height);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const slopeX = (round[i + 1] ?? 0) - (round[i - 1] ?? 0);
+      const slopeY = (round[i + width] ?? 0) - (round[i - width] ?? 0);
+      relief[i] = clamp((-slopeX * lightSide * 0.8 + slopeY * 0.75) * radius * 1.4, -0.62, 0.5);
+    }
+  }
+  return relief;
 }
 
 function coverAt(sprite: Sprite, x: number, y: number): number {
