@@ -133,7 +133,7 @@ const sidebarId = "sidebar";
 export function AppShell(props: ShellProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
-  const sidebar = useRef<HTMLDivElement>(null);
+  const sidebar = useRef<HTMLElement>(null);
   const places = usePlaces(props.user, props.places);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
@@ -143,9 +143,10 @@ export function AppShell(props: ShellProps) {
 
   return (
     <>
-      <div
+      <nav
         ref={sidebar}
         id={sidebarId}
+        aria-label={t("nav.main")}
         popover="auto"
         className="hidden h-dvh w-70 max-w-[calc(100vw-3rem)] flex-col overflow-visible border-line border-r bg-surface-0 p-3 text-ink transition-transform duration-(--calm) open:flex lg:flex starting:open:-translate-x-full fixed inset-y-0 left-0 m-0"
       >
@@ -161,28 +162,26 @@ export function AppShell(props: ShellProps) {
             className="lg:hidden"
           />
         </div>
-        <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-y-auto">
-          <ul className="flex flex-col gap-0.5">
-            {places.map(({ to, label, icon, badge }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === "/"}
-                  prefetch="intent"
-                  className="flex min-h-10 items-center gap-3 rounded-md px-3 text-ink-2 outline-offset-[-2px] transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 aria-[current]:bg-surface-2 aria-[current]:text-ink [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
-                >
-                  {icon}
-                  <span className="min-w-0 flex-1 truncate">{label}</span>
-                  {badge === undefined ? null : <Badge>{badge}</Badge>}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
+          {places.map(({ to, label, icon, badge }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === "/"}
+                prefetch="intent"
+                className="flex min-h-10 items-center gap-3 rounded-md px-3 text-ink-2 outline-offset-[-2px] transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 aria-[current]:bg-surface-2 aria-[current]:text-ink [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
+              >
+                {icon}
+                <span className="min-w-0 flex-1 truncate">{label}</span>
+                {badge === undefined ? null : <Badge>{badge}</Badge>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
         <div className="border-line border-t pt-3">
           <Footer {...props} />
         </div>
-      </div>
+      </nav>
       <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden">
         <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
         <Brand appName={props.appName} className="mr-auto px-1" />

@@ -2,21 +2,53 @@ import Download from "lucide-react/icons/download";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Heart from "lucide-react/icons/heart";
 import Trash2 from "lucide-react/icons/trash-2";
-import Video from "lucide-react/icons/video";
 import type { CSSProperties, ReactNode, SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useFetcher, useLocation } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
-import { MediaTag } from "../ui/badge.tsx";
 import { downloadName } from "./download-name.ts";
 import { MediaImage } from "./media-image.tsx";
+
+/** Drawn once per grid and referred to by every tile: a page shows dozens of them. */
+function TileIcons() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      <symbol id="tile-heart">
+        <Heart strokeWidth={1.5} />
+      </symbol>
+      <symbol id="tile-heart-full">
+        <Heart strokeWidth={1.5} fill="currentColor" />
+      </symbol>
+      <symbol id="tile-download">
+        <Download strokeWidth={1.5} />
+      </symbol>
+      <symbol id="tile-delete">
+        <Trash2 strokeWidth={1.5} />
+      </symbol>
+      <symbol id="tile-more">
+        <Ellipsis strokeWidth={1.5} />
+      </symbol>
+    </svg>
+  );
+}
+
+function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delete" | "more" }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#tile-${name}`} />
+    </svg>
+  );
+}
 
 /** Justified rows of tiles; the last row keeps its natural width. */
 export function JustifiedGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul aria-label={label} className="justified">
-      {children}
-    </ul>
+    <>
+      <TileIcons />
+      <ul aria-label={label} className="justified">
+        {children}
+      </ul>
+    </>
   );
 }
 
@@ -51,16 +83,13 @@ export function CreationTile({
 }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const favorite = useFetcher();
-  const removal = useFetcher();
+  const fetcher = useFetcher();
   const { id, prompt, width, height } = creation;
-  const action = `/creations/${id}`;
   const sheetId = `actions-${id}`;
-  const wanted = favorite.formData?.get("intent");
-  const isFavorite = wanted ? wanted === "favorite" : creation.is_favorite;
-  const returnField = <input type="hidden" name="return" value={pathname + search} />;
+  const intent = fetcher.formData?.get("intent");
+  const isFavorite = intent === "favorite" || (intent !== "unfavorite" && creation.is_favorite);
 
-  if (removal.state !== "idle") return null;
+  if (intent === "delete") return null;
   return (
     <li className="tile" style={tileStyle(width, height)}>
       <Link to={to} className="tile-open">
@@ -76,12 +105,7 @@ export function CreationTile({
         />
       </Link>
       <div className="tile-corner">
-        {creation.kind === "video" ? (
-          <MediaTag icon={<Video />}>
-            {creation.duration_seconds ? `${Math.round(creation.duration_seconds)} s` : null}
-          </MediaTag>
-        ) : null}
-        {creation.origin === "procedural" ? <MediaTag>{t("creation.previewEngine")}</MediaTag> : null}
+        {creation.origin === "procedural" ? <span>{t("creation.previewEngine")}</span> : null}
       </div>
       <div className="tile-foot">
         <p aria-hidden="true" className="tile-prompt">
@@ -91,8 +115,8 @@ export function CreationTile({
           <p aria-hidden="true" className="tile-sheet-title">
             {prompt}
           </p>
-          <favorite.Form method="post" action={action} preventScrollReset onSubmit={closeSheet}>
-            {returnField}
+          <fetcher.Form method="post" action={`/creations/${id}`} preventScrollReset onSubmit={closeSheet}>
+            <input type="hidden" name="return" value={pathname + search} />
             <button
               type="submit"
               name="intent"
@@ -102,23 +126,20 @@ export function CreationTile({
               title={t(isFavorite ? "creation.unfavorite" : "creation.favorite")}
               className="tile-button"
             >
-              <Heart />
+              <TileIcon name={isFavorite ? "heart-full" : "heart"} />
               <span>{t("creation.favorite")}</span>
             </button>
-          </favorite.Form>
-          <a
-            href={creation.download_url}
-            onClick={closeSheet}
-            download={downloadName(prompt, creation.media_type)}
-            aria-label={t("creation.download")}
-            title={t("creation.download")}
-            className="tile-button"
-          >
-            <Download />
-            <span>{t("creation.download")}</span>
-          </a>
-          <removal.Form method="post" action={action} preventScrollReset onSubmit={closeSheet}>
-            {returnField}
+            <a
+              href={creation.download_url}
+              onClick={closeSheet}
+              download={downloadName(prompt, creation.media_type)}
+              aria-label={t("creation.download")}
+              title={t("creation.download")}
+              className="tile-button"
+            >
+              <TileIcon name="download" />
+              <span>{t("creation.download")}</span>
+            </a>
             <button
               type="submit"
               name="intent"
@@ -127,15 +148,15 @@ export function CreationTile({
               title={t("creation.delete")}
               className="tile-button"
             >
-              <Trash2 />
+              <TileIcon name="delete" />
               <span>{t("creation.delete")}</span>
             </button>
-          </removal.Form>
+          </fetcher.Form>
         </div>
       </div>
       <button type="button" popoverTarget={sheetId} aria-label={t("creation.actions")} className="tile-more">
         <span>
-          <Ellipsis />
+          <TileIcon name="more" />
         </span>
       </button>
     </li>

@@ -24,6 +24,12 @@ export interface MediaImageProps {
   className?: string;
 }
 
+/** The original is offered only where no copy is as wide. */
+function sourceSet(variants: Variant[], original: Pick<Variant, "url" | "width">): string {
+  const offered = variants.some(({ width }) => width >= original.width) ? variants : [...variants, original];
+  return offered.map(({ url, width }) => `${url} ${width}w`).join(", ");
+}
+
 /** Pictures already here when the page starts are simply shown; only those that come later fade in. */
 function veilUntilLoaded(image: HTMLImageElement | null) {
   if (image && !image.complete) image.dataset.loading = "";
@@ -47,9 +53,7 @@ export function MediaImage({
 }: MediaImageProps) {
   const style: CSSProperties & Record<`--${string}`, string> = { "--ratio": `${width}/${height}` };
   if (placeholder) style["--placeholder"] = `url(${placeholder})`;
-  const srcSet = variants?.length
-    ? [...variants, { url: src, width }].map((variant) => `${variant.url} ${variant.width}w`).join(", ")
-    : undefined;
+  const srcSet = variants?.length ? sourceSet(variants, { url: src, width }) : undefined;
   return (
     <span className={classNames("media", className)} style={style}>
       <img

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
@@ -7,6 +7,7 @@ import { Brand } from "../../parts/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 
 interface AuthPageProps {
   appName: string;
@@ -80,10 +81,12 @@ export function AuthPage({ appName, mode, next, passwordMinCharacters, reply }: 
             </Button>
             {isSignUp ? (
               <p className="text-ink-3 text-sm [&_a]:text-ink-2 [&_a]:underline">
-                <Trans
-                  t={t}
-                  i18nKey="signUp.agreement"
-                  components={{ terms: <Link to="/terms" />, privacy: <Link to="/privacy" /> }}
+                <RichText
+                  text={t("signUp.agreement")}
+                  places={{
+                    terms: (words) => <Link to="/terms">{words}</Link>,
+                    privacy: (words) => <Link to="/privacy">{words}</Link>,
+                  }}
                 />
               </p>
             ) : null}
