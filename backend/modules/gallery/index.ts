@@ -7,6 +7,7 @@ import type { Route } from "../../http/operation.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
+import { emptyTrash } from "./operations/empty-trash.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
@@ -36,6 +37,8 @@ export interface Gallery {
   addCreation(tx: Tx, added: NewCreation): Promise<void>;
   /** The owner's creations of each run, in the order of its outputs; those in the trash are not among them. */
   creationsOfRuns(ownerId: string, runIds: string[]): Promise<Map<string, Creation[]>>;
+  /** Erases what has been in the trash for longer than it can be restored; for a worker to call now and then. */
+  emptyTrash(): Promise<number>;
 }
 
 /** Pictures decoded at a time in one process. */
@@ -55,6 +58,7 @@ export function createGallery({ database, storage, runtime, secret }: GalleryDep
     storeMedia: (creationId, bytes, mediaType) => storeMedia(deps, creationId, bytes, mediaType),
     discardMedia: (creationId) => discardMedia(deps, creationId),
     addCreation: (tx, added) => addCreation(deps, tx, added),
+    emptyTrash: () => emptyTrash(deps),
     async creationsOfRuns(ownerId, runIds) {
       const creations = await creationsOfRuns(database.read, ownerId, runIds);
       const byRun = Map.groupBy(creations, (creation) => creation.run_id);

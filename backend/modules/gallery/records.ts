@@ -119,3 +119,19 @@ export async function takeFromTrash(tx: Tx, ownerId: string, id: string, deleted
     .where("deleted_at", ">", deletedAfter)
     .execute();
 }
+
+/** Creations of all owners that went to the trash at or before the given instant. */
+export async function findTrashed(queries: Queries, deletedBefore: number, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("creation")
+    .select("id")
+    .where("deleted_at", "<=", deletedBefore)
+    .orderBy("deleted_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTrashed(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("creation").where("id", "=", id).where("deleted_at", "is not", null).execute();
+}

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import type { generation, TextToImageRequest } from "../../../../contract/generation.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
-import { sizeFor } from "../../../adapters/engine/size.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { addLine } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -82,7 +81,7 @@ async function repeatedRun(
 }
 
 function newRun(
-  { billing, runtime }: GenerationDeps,
+  { billing, runtime, sizeFor }: GenerationDeps,
   { engine, mode }: Offer,
   body: TextToImageRequest,
   request: { ownerId: string; key: string | null; requestSha256: string },
