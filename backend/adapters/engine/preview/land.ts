@@ -394,7 +394,7 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
       });
       const street = streetLayer(view, reading.has("neon"), colourOf(reading, "street", "city"));
       const wet = plan.rain || reading.has("neon");
-      const mirror = wet ? [waterLayer(view, { waves: 0.12, colour: [30, 32, 44], cover: 0.55 })] : [];
+      const mirror = wet ? [waterLayer(view, { waves: 0.12, colour: [30, 32, 44], cover: 0.36 })] : [];
       return { behind: [...skyline, street, ...mirror], before: [] };
     }
     case "woods":
@@ -504,11 +504,13 @@ function woodsScene(view: View, plan: Plan, reading: Reading, leaf: Rgb, snowy: 
   const chance = view.random.fork("woods scene");
   const kinds: WoodsWishes["kinds"] = reading.has("jungle")
     ? ["palm", "tree"]
-    : snowy
+    : snowy || reading.has("pine")
       ? ["pine"]
       : reading.has("blossom-tree")
         ? ["blossom-tree"]
-        : chance.pick<WoodsWishes["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
+        : plan.season === "autumn"
+          ? ["tree"]
+          : chance.pick<WoodsWishes["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
   const wide = width / unit;
   const gap = { at: chance.between(0.4, 0.6), width: 0.2 };
   const foot = (part: number) => horizon + (height - horizon) * part;

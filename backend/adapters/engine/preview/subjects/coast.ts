@@ -29,9 +29,9 @@ const lighthouse: Subject = {
       home.body,
       home2.body,
       strip(-8, -178, "url(#t)"),
-      strip(-30, -62, "url(#b)"),
-      strip(-94, -126, "url(#b)"),
-      strip(-156, -178, "url(#b)"),
+      ...(pen.coloured
+        ? [strip(-56, -74, "url(#b)"), strip(-122, -140, "url(#b)")]
+        : [strip(-30, -62, "url(#b)"), strip(-94, -126, "url(#b)"), strip(-156, -178, "url(#b)")]),
       path("M-6 -8v-14a6 6 0 0 1 12 0v14Z", "#4a3328"),
       ...windows.map((pane) => pane.body),
       path("M-18 -178h36l3 -6h-42Z", "url(#k)"),

@@ -155,17 +155,27 @@ export function drawBust(pen: Pen, kind: "woman" | "man" | "child"): ReturnType<
     line("M-17 50C-6 53 16 53 26 50", "#5a2528", 1.2),
     path("M-4 67C2 70 8 70 12 67C8 73 0 73 -4 67Z", shade(skin, -0.25), 'opacity="0.5"'),
   ].join("");
-  const strands = (count: number, from: number, to: number, drop: number) =>
-    Array.from({ length: count }, (_, i) => {
-      const t = i / (count - 1);
-      const x = from + (to - from) * t;
-      return line(
-        `M${n(x * 0.45)} -118C${n(x * 1.05)} -104 ${n(x * 1.2)} -40 ${n(x * 1.12)} ${n(drop - Math.abs(t - 0.5) * 30)}`,
-        shade(look.hair, i % 3 === 0 ? 0.26 : 0.06),
-        1.7,
-        'opacity="0.75"',
-      );
-    }).join("");
+  const sides = female
+    ? [-78, -73, -68, 68, 73, 78]
+        .map((x, i) =>
+          line(
+            `M${n(x * 0.5)} -116C${n(x * 1.02)} -98 ${n(x * 1.1)} -40 ${n(x * 1.04)} ${long ? 92 - i * 3 : 40}`,
+            shade(look.hair, i % 2 ? 0.2 : 0.08),
+            1.6,
+            'opacity="0.7"',
+          ),
+        )
+        .join("")
+    : "";
+  const top = Array.from({ length: 11 }, (_, i) => {
+    const x = -50 + i * 10;
+    return line(
+      `M${n(x * 0.3 + 4)} -119Q${n(x * 0.8)} -112 ${n(x)} ${n(-88 + Math.abs(x) * 0.3)}`,
+      shade(look.hair, i % 2 ? 0.2 : 0.08),
+      1.4,
+      'opacity="0.6"',
+    );
+  }).join("");
   const back = long
     ? path(
         "M0 -124C62 -124 86 -76 80 -10C84 50 90 100 96 132C50 150 -60 150 -94 132C-88 96 -84 46 -80 -10C-86 -76 -60 -124 0 -124Z",
@@ -211,7 +221,8 @@ export function drawBust(pen: Pen, kind: "woman" | "man" | "child"): ReturnType<
         : face,
     beard,
     front,
-    strands(female ? 18 : 12, female ? -72 : -54, female ? 72 : 54, female ? (long ? 96 : 40) : -70),
+    sides,
+    top,
   ].join("");
   return { body, box: { left: -194, top: -130, right: 196, bottom: 258 } };
 }

@@ -133,7 +133,8 @@ export const en: Words = {
   tree: "tree, oak, willow, birch, maple",
   pine: "pine, fir, spruce, conifer, pine tree, christmas tree",
   palm: "palm, palm tree, coconut tree",
-  "blossom-tree": "cherry blossom, cherry tree, sakura, blossom tree, blossoms, blossom, blooming tree",
+  "blossom-tree":
+    "cherry blossom, cherry blossoms, cherry blossom tree, cherry blossom trees, cherry tree, sakura, blossom tree, blossoms, blossom, blooming tree",
   cactus: "cactus, cacti, saguaro",
   mushroom: "mushroom, toadstool, fungi",
   lantern: "lantern, paper lantern, sky lantern",
