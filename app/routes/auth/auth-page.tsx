@@ -5,8 +5,9 @@ import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from ".
 import { fieldProps } from "../../forms/form-field.ts";
 import { Brand } from "../../parts/brand.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 
 interface AuthPageProps {

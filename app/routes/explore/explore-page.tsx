@@ -64,7 +64,11 @@ export function ExplorePage({ modes, runs, placeholders, draft, formKey, credits
             </Link>
           ) : null}
         </div>
-        <LatestRuns label={t("latest")} runs={runs} placeholders={placeholders} />
+        {runs.length ? (
+          <LatestRuns label={t("latest")} runs={runs} placeholders={placeholders} />
+        ) : (
+          <EmptyState title={t("latestEmpty.title")}>{t("latestEmpty.message")}</EmptyState>
+        )}
       </section>
     </>
   );
