@@ -1,89 +1,15 @@
-import Compass from "lucide-react/icons/compass";
-import Images from "lucide-react/icons/images";
 import LogOut from "lucide-react/icons/log-out";
 import MenuIcon from "lucide-react/icons/menu";
-import SunMoon from "lucide-react/icons/sun-moon";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, NavLink, useLocation } from "react-router";
-import type { Language } from "../../contract/languages.ts";
-import type { Appearance } from "../session/appearance.ts";
+import { Link, NavLink, useLocation } from "react-router";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { IconButton, IconLink, iconButtonClassNames } from "../ui/icon-button.tsx";
-import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
-import { AppearanceForms } from "./appearance-forms.tsx";
+import { IconButton, iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Brand } from "./brand.tsx";
-import { CreditPill } from "./credits.tsx";
-
-export interface ShellUser {
-  email: string;
-  display_name: string;
-  avatar_url: string | null;
-}
-
-/** An entry of the navigation. */
-export interface Place {
-  to: string;
-  label: string;
-  icon: ReactNode;
-  /** A short fact at the end of the entry, for example a number of credits. */
-  badge?: ReactNode;
-}
-
-export interface ShellProps {
-  appName: string;
-  user: ShellUser | null;
-  /** What can be spent now; `null` when it could not be read. */
-  credits: number | null;
-  appearance: Appearance;
-  language: Language;
-  /** Entries after Explore and Gallery. */
-  places?: Place[];
-  /** Address of the person's profile, where there is one. */
-  profileTo?: string;
-  children: ReactNode;
-}
-
-function nameOf({ display_name, email }: ShellUser): string {
-  return display_name.trim() || (email.split("@")[0] ?? email);
-}
-
-function usePlaces(user: ShellUser | null, further: Place[] = []): Place[] {
-  const { t } = useTranslation();
-  const explore = { to: "/", label: t("nav.explore"), icon: <Compass /> };
-  return user ? [explore, { to: "/gallery", label: t("nav.gallery"), icon: <Images /> }, ...further] : [explore];
-}
-
-function SignOut({ children }: { children: ReactNode }) {
-  return (
-    <Form method="post" action="/logout">
-      {children}
-    </Form>
-  );
-}
-
-function AppearanceMenu({
-  appearance,
-  language,
-  side,
-}: Pick<ShellProps, "appearance" | "language"> & { side: "top" | "bottom" }) {
-  const { t } = useTranslation();
-  return (
-    <Menu
-      label={t("appearance.title")}
-      trigger={<SunMoon />}
-      triggerClassName={iconButtonClassNames({})}
-      side={side}
-      align={side === "top" ? "container" : "end"}
-      panelClassName="p-3.5"
-    >
-      <AppearanceForms appearance={appearance} language={language} />
-    </Menu>
-  );
-}
+import { AppearanceMenu, nameOf, type ShellProps, SignOut, usePlaces } from "./shell.tsx";
 
 function Footer({ user, appearance, language, profileTo }: ShellProps) {
   const { t } = useTranslation();
@@ -206,60 +132,6 @@ export function AppShell(props: ShellProps) {
         )}
       </header>
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">
-        {props.children}
-      </main>
-    </>
-  );
-}
-
-/** The layout without a sidebar: one slim bar over a page that belongs to the picture. */
-export function TopBarShell(props: ShellProps & { walletTo?: string }) {
-  const { t } = useTranslation();
-  const { user, credits, appearance, language } = props;
-  const places = usePlaces(user, props.places).filter(({ to }) => to !== "/");
-  return (
-    <>
-      <header className="flex min-h-16 items-center gap-1 px-4 sm:px-6">
-        <Brand appName={props.appName} className="mr-auto" />
-        {user && credits !== null ? (
-          <span className="mr-1">
-            <CreditPill amount={credits} to={props.walletTo} />
-          </span>
-        ) : null}
-        {places.map(({ to, label, icon }) => (
-          <IconLink key={to} to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
-        ))}
-        {user ? (
-          <Menu
-            label={t("nav.account")}
-            trigger={<Avatar name={nameOf(user)} src={user.avatar_url} />}
-            triggerClassName="target grid size-10 place-items-center rounded-full"
-            panelClassName="w-66"
-          >
-            <div className="px-2.5 pt-1.5 pb-2">
-              <p className="truncate font-medium">{nameOf(user)}</p>
-              <p className="truncate text-ink-3 text-sm">{user.email}</p>
-            </div>
-            {props.profileTo ? <MenuLink to={props.profileTo}>{t("nav.profile")}</MenuLink> : null}
-            <MenuSeparator />
-            <div className="p-2.5">
-              <AppearanceForms appearance={appearance} language={language} />
-            </div>
-            <MenuSeparator />
-            <SignOut>
-              <MenuButton icon={<LogOut />}>{t("nav.signOut")}</MenuButton>
-            </SignOut>
-          </Menu>
-        ) : (
-          <>
-            <AppearanceMenu appearance={appearance} language={language} side="bottom" />
-            <ButtonLink to="/auth" variant="primary" className="ml-1">
-              {t("nav.signIn")}
-            </ButtonLink>
-          </>
-        )}
-      </header>
-      <main id="main" tabIndex={-1} className="outline-none">
         {props.children}
       </main>
     </>
