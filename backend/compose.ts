@@ -120,7 +120,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       jobQueue,
       jobs: generation.jobs,
       rounds: [
-        { name: "end overdue runs", everySeconds: 15, run: () => generation.endOverdueRuns() },
+        { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
         { name: "empty the trash", everySeconds: 3_600, run: () => gallery.emptyTrash() },
         { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },
       ],

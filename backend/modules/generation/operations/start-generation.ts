@@ -30,7 +30,7 @@ export async function startGeneration(
   const repeated = await repeatedRun(deps, caller, key, requestSha256);
   if (repeated) return repeated;
 
-  const offers = await currentOffers(deps.engines);
+  const offers = await currentOffers(deps);
   const offer = offers.get(mode);
   if (!offer) return refuse("SERVICE_UNAVAILABLE", offers.size === 0 ? "noEngine" : "modeNotOffered");
   const violations = unmetParts(body, offer.mode);
