@@ -476,7 +476,7 @@ function shoreOf(view: View, plan: Plan): Layer | undefined {
   );
   if (!onLand) return undefined;
   const { unit, width, height, horizon } = view;
-  const snowy = plan.season === "winter" || plan.snowfall;
+  const snowy = plan.season === "winter" || plan.snowfall || plan.backdrops.includes("icebergs");
   const edge = (x: number) =>
     horizon +
     (height - horizon) * 0.62 +
@@ -512,11 +512,17 @@ function woodsScene(view: View, plan: Plan, reading: Reading, leaf: Rgb, snowy: 
           ? ["tree"]
           : chance.pick<WoodsWishes["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
   const wide = width / unit;
-  const gap = { at: chance.between(0.4, 0.6), width: 0.2 };
+  const gap = { at: reading.has("waterfall") ? 0.5 : chance.between(0.4, 0.6), width: 0.24 };
   const foot = (part: number) => horizon + (height - horizon) * part;
   const rows: WoodsWishes["rows"] = [
     { foot: foot(0.02), height: 0.42, depth: 0.22, count: Math.round(15 * wide) },
-    { foot: foot(0.1), height: 0.55, depth: 0.4, count: Math.round(9 * wide), gap: { ...gap, width: 0.1 } },
+    {
+      foot: foot(0.1),
+      height: 0.55,
+      depth: 0.4,
+      count: Math.round(9 * wide),
+      gap: { ...gap, width: reading.has("waterfall") ? 0.22 : 0.1 },
+    },
     { foot: foot(0.26), height: 0.78, depth: 0.6, count: Math.round(6 * wide), gap },
   ];
   const near: WoodsWishes["rows"] = [
@@ -534,7 +540,8 @@ function woodsScene(view: View, plan: Plan, reading: Reading, leaf: Rgb, snowy: 
     behind.push(far, fogLayer(view, 0.3 + plan.fog * 0.5, horizon - unit * 0.4, horizon + unit * 0.12, "forest mist"));
   if (reading.has("waterfall")) behind.push(fall(view));
   if (middle) behind.push(middle);
-  if (view.light.elevation > 0 && !view.light.isMoon && plan.overcast < 0.5) behind.push(beamsLayer(view, 0.3));
+  if (view.light.elevation > 0 && !view.light.isMoon && plan.overcast < 0.5 && !reading.has("waterfall"))
+    behind.push(beamsLayer(view, 0.3));
   if (close) behind.push(close);
   if (reading.has("river") || reading.has("waterfall")) behind.push(river(view, [36, 96, 110]));
   behind.push(...woodsLayers(view, { ...shared, rows: near }).map((layer) => ({ ...layer, name: "near trees" })));

@@ -121,7 +121,7 @@ function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, ind
   }
   if (subject.stands === "aloft") {
     const y =
-      horizon * (concept === "dragon" ? 0.86 : concept === "planet" ? 0.74 : concept === "bird" ? 0.6 : 0.74) +
+      horizon * (concept === "dragon" ? 0.98 : concept === "planet" ? 0.74 : concept === "bird" ? 0.6 : 0.74) +
       (concept === "butterfly" ? front * 0.25 : 0);
     const skyward = spot({ y, height: size, depth: concept === "planet" ? 0.3 : 0.86 });
     const extra =
@@ -208,13 +208,13 @@ function copies(first: Spot, mention: Mention, view: View, chance: View["random"
   const count = Math.min(7, mention.count);
   return Array.from({ length: count }, (_, i) => {
     const share = (i + 0.5) / count;
-    const near = 0.55 + 0.45 * chance.next();
+    const near = 0.72 + 0.28 * chance.next();
     return {
       ...first,
       index: i,
       x: view.width * (0.08 + share * 0.84) + chance.between(-0.02, 0.02) * view.width,
       y: first.y + (loose ? chance.between(-0.16, 0.1) * view.unit : (near - 0.85) * (first.y - view.horizon) * 0.8),
-      height: first.height * (count > 3 ? 0.5 : 0.72) * near,
+      height: first.height * (count > 3 ? 0.52 : 0.84) * near,
       depth: first.depth * (0.7 + 0.3 * near),
     };
   });
@@ -229,7 +229,7 @@ function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer
       const subject = subjects[spot.thing];
       const chance = view.random.fork(`draw ${spot.thing} ${spot.index}`);
       const snowy = plan.season === "winter" || plan.snowfall;
-      const pen = createPen(spot.mention.colours, chance, view.light.lamps, plan.season, snowy);
+      const pen = createPen(spot.mention.colours, chance, view.light.lamps, plan.season, snowy, spot.mention.count > 1);
       const drawing = subject.draw(pen);
       const sprite = await createSprite(
         drawing,
@@ -244,7 +244,7 @@ function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer
         depth: Math.min(1, spot.depth + (plan.fog > 0.5 ? -0.16 : 0.1)),
         lightSide: view.lightSide,
         volume: subject.volume,
-        rim: 0.5 + 0.4 * (1 - Math.max(0, Math.min(1, view.light.elevation))),
+        rim: (dark < 1 ? 0.3 : 0.5) + 0.4 * dark * (1 - Math.max(0, Math.min(1, view.light.elevation))),
         ...spot.placement,
       });
     },

@@ -468,7 +468,7 @@ const penguin: Subject = {
         ].join(""),
         `translate(${x},0) scale(${k})`,
       );
-    return { body: one(-66, 0.72) + one(66, 0.62) + one(0, 1), box: { left: -104, top: -142, right: 104, bottom: 8 } };
+    return { body: pen.single ? one(0, 1) : one(-66, 0.72) + one(66, 0.62) + one(0, 1), box: { left: -104, top: -142, right: 104, bottom: 8 } };
   },
 };
 

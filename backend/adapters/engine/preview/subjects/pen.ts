@@ -15,6 +15,8 @@ export interface Pen {
   lamps: number;
   season: Season;
   snowy: boolean;
+  /** One of several: drawn without company of its own. */
+  single: boolean;
 }
 
 export interface Subject {
@@ -35,6 +37,7 @@ export function createPen(
   lamps: number,
   season: Season,
   snowy: boolean,
+  single = false,
 ): Pen {
   const [first, second] = colours;
   return {
@@ -45,6 +48,7 @@ export function createPen(
     lamps,
     season,
     snowy,
+    single,
   };
 }
 

@@ -87,7 +87,7 @@ export const es: Words = {
   space: "espacio, cosmos, universo, nebulosa, cosmic*",
   underwater: "submarin*, bajo el mar, bajo el agua, arrecife*, coral*",
   sky: "cielo*",
-  room: "habitacion*, interior*, bodegon*, mesa, cocina, escritorio, estudio",
+  room: "habitacion*, ventana*, interior*, bodegon*, mesa, cocina, escritorio, estudio",
   lighthouse: "faro*",
   boat: "barco de vela, barca*, velero*, bote, botes, canoa*, gondola*, barco*",
   ship: "buque*, navio*, crucero*, barco pirata, galeon*, nave",

@@ -87,7 +87,7 @@ export const it: Words = {
   space: "spazio, cosmo, universo, nebulosa*, cosmic*",
   underwater: "subacque*, sott acqua, sottomarin*, barriera corallina, corallo, coralli, sotto il ~mare, fondale",
   sky: "cielo, cieli",
-  room: "stanza, interno, natura morta, tavolo, cucina, scrivania, davanzale",
+  room: "stanza, finestra, interno, natura morta, tavolo, cucina, scrivania, davanzale",
   lighthouse: "faro, fari",
   boat: "barca, barche, barca a vela, veliero, gondola*, canoa, peschereccio",
   ship: "~nave, navi, transatlantico, nave pirata, galeone, crociera",

@@ -87,7 +87,7 @@ export const pt: Words = {
   space: "espaco, cosmos, universo, nebulosa*, cosmic*",
   underwater: "subaquatic*, debaixo d agua, submarin*, fundo do mar, recife*, coral, corais",
   sky: "ceu, ceus",
-  room: "quarto, sala, interior, natureza morta, mesa, cozinha, escrivaninha",
+  room: "quarto, sala, janela, interior, natureza morta, mesa, cozinha, escrivaninha",
   lighthouse: "farol, farois",
   boat: "barco*, veleiro*, canoa*, bote, gondola*, jangada*, barco a vela",
   ship: "navio*, cruzeiro, navio pirata, galeao",

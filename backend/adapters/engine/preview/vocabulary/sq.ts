@@ -89,7 +89,7 @@ export const sq: Words = {
   sky: "qiell*",
   room: "dhom*, brendshme, tavolin*, kuzhin*",
   lighthouse: "far, fari, farin, fare, faret, farit, fener deti",
-  boat: "bark*, varke, varka, varken, varkes, varkat, vela",
+  boat: "bark*, varke, varka, varken, varkes, varkat, ~vela",
   ship: "anije*",
   bridge: "ure, ura, uren, ures, urat",
   house: "shtepi*, vile",
