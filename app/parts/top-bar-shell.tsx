@@ -17,7 +17,7 @@ export function TopBarShell(props: ShellProps & { walletTo?: string }) {
   return (
     <>
       <header className="flex min-h-16 items-center gap-1 px-4 sm:px-6">
-        <Brand appName={props.appName} className="mr-auto" />
+        <Brand appName={props.appName} compact className="mr-auto" />
         {user && credits !== null ? (
           <span className="mr-1">
             <CreditPill amount={credits} to={props.walletTo} />
