@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { Brand } from "../../parts/brand.tsx";
+import { MediaTag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -112,9 +113,13 @@ function authPath(mode: AuthPageProps["mode"], next: string): string {
 
 /** Shows what the studio is for; made by its own preview engine, so the page promises nothing the product does not do. */
 function AuthPicture() {
+  const { t } = useTranslation();
   return (
     <div aria-hidden="true" className="relative hidden overflow-hidden bg-surface-2 lg:block">
       <img src="/auth.webp" alt="" width={1024} height={1536} className="absolute inset-0 size-full object-cover" />
+      <span className="absolute right-4 bottom-4">
+        <MediaTag>{t("creation.previewEngine")}</MediaTag>
+      </span>
     </div>
   );
 }
