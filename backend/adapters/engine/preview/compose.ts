@@ -6,6 +6,7 @@ import * as effects from "./layers/effects.ts";
 import { cloudLayer, type SkyWishes, skyLayer } from "./layers/sky.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { finishOf } from "./mood.ts";
+import { colourOf } from "./named-colour.ts";
 import { clamp, createNoise } from "./noise.ts";
 import { lightFor } from "./palette.ts";
 import { type Ground, type Plan, planScene } from "./plan.ts";
@@ -43,15 +44,6 @@ export function compose(
     ...weatherLayers(view, plan, reading),
   );
   return { plan, view, layers, finish: finishOf(reading, plan, random.seed) };
-}
-
-/** The colour said of a concept, if any. */
-export function colourOf(reading: Reading, ...concepts: Parameters<Reading["mention"]>[0][]): Rgb | undefined {
-  for (const concept of concepts) {
-    const name = reading.mention(concept)?.colours[0];
-    if (name) return colourValues[name];
-  }
-  return undefined;
 }
 
 const horizons: Readonly<Record<Ground, readonly [number, number]>> = {

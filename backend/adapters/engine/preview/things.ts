@@ -4,9 +4,9 @@ import type { Layer, View } from "./layers/view.ts";
 import type { Plan } from "./plan.ts";
 import type { Mention, Reading } from "./read-prompt.ts";
 import { createSprite, type Placement, placeSprite } from "./sprite.ts";
+import { drawBust } from "./subjects/bust.ts";
 import { subjects } from "./subjects/index.ts";
 import { createPen } from "./subjects/pen.ts";
-import { drawBust } from "./subjects/people.ts";
 
 interface Spot {
   thing: Thing;

@@ -1,11 +1,11 @@
 import type { ColourName, Season } from "../concepts.ts";
 import { createSprite, placeSprite, type Sprite } from "../sprite.ts";
 import { createPen } from "../subjects/pen.ts";
-import { plantSubjects } from "../subjects/plants.ts";
+import { treeSubjects } from "../subjects/trees.ts";
 import type { Layer, View } from "./view.ts";
 
 export interface WoodsWishes {
-  kinds: readonly [keyof typeof plantSubjects, ...(keyof typeof plantSubjects)[]];
+  kinds: readonly [keyof typeof treeSubjects, ...(keyof typeof treeSubjects)[]];
   season: Season;
   snowy: boolean;
   colours: readonly ColourName[];
@@ -26,7 +26,7 @@ export function woodsLayers(view: View, wishes: WoodsWishes): Layer[] {
       for (let i = 0; i < variants; i++) {
         const kind = random.pick(wishes.kinds);
         const pen = createPen(wishes.colours, random.fork(`tree ${i}`), 0, wishes.season, wishes.snowy);
-        const drawing = plantSubjects[kind].draw(pen);
+        const drawing = treeSubjects[kind].draw(pen);
         const pixels = (row.height * view.unit * random.between(0.8, 1.1)) / (drawing.box.bottom - drawing.box.top);
         sprites.push(await createSprite(drawing, pixels, random.chance(0.5)));
       }
