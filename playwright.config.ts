@@ -36,7 +36,8 @@ export default defineConfig({
     { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
   ],
   webServer: {
-    command: "node tests/e2e/server.mjs",
+    // Without a shell in between, the product notices when this run is killed.
+    command: `${process.platform === "win32" ? "" : "exec "}node tests/e2e/server.mjs`,
     wait: { stdout: /The product listens on port (?<product_port>\d+)/ },
     gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 },
   },
