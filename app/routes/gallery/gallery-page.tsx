@@ -20,7 +20,7 @@ interface GalleryPageProps {
 
 const tabs = ["all", "images", "favorites"] as const;
 /** Tiles that are on screen at once, and so load without waiting. */
-const firstScreenTiles = 8;
+const firstScreenTiles = 4;
 
 export function GalleryPage({ tab, creations, placeholders, count, moreTo }: GalleryPageProps) {
   const { t } = useTranslation("gallery");
