@@ -4,8 +4,14 @@ import { clamp, createNoise, smooth } from "./noise.ts";
 /** Turns a developed picture into pools of pigment on rough paper: flattened washes, wandering edges, a ragged white border. */
 export async function washOver(pixels: Uint8Array, width: number, height: number, seed: number): Promise<Uint8Array> {
   const unit = Math.min(width, height);
-  const wash = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .median(Math.max(3, Math.round(unit / 150) | 1))
+  // At half the size a wash is as flat and far quicker to find.
+  const flattened = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize(Math.ceil(width / 2), Math.ceil(height / 2), { fit: "fill" })
+    .median(Math.max(3, Math.round(unit / 300) | 1))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const wash = await sharp(flattened.data, { raw: flattened.info })
+    .resize(width, height, { fit: "fill" })
     .raw()
     .toBuffer();
   const noise = createNoise(seed);

@@ -249,11 +249,17 @@ export const moteColour: Rgb = mix(colourValues.gold, [255, 255, 230], 0.4);
 export function beamsLayer(view: View, strength: number): Layer {
   return layer("sunbeams", 0.5, 1, (frame) => {
     const noise = createNoise(view.random.fork("beams").seed);
+    const steps = 4096;
+    const rays = Float32Array.from({ length: steps + 1 }, (_, i) => {
+      const angle = (i / steps) * Math.PI * 2 - Math.PI;
+      return smooth(0.05, 0.5, noise.at(angle * 9, 1) + noise.at(angle * 23, 4) * 0.5);
+    });
     for (let y = 0; y < frame.height; y++)
       for (let x = 0; x < frame.width; x++) {
         const angle = Math.atan2(y - view.sunY + view.unit * 0.3, x - view.sunX);
+        const ray = rays[Math.round(((angle + Math.PI) / (Math.PI * 2)) * steps)] ?? 0;
+        if (ray === 0) continue;
         const distance = Math.hypot(x - view.sunX, y - view.sunY) / view.unit;
-        const ray = smooth(0.05, 0.5, noise.at(angle * 9, 1) + noise.at(angle * 23, 4) * 0.5);
         shine(frame, (y * frame.width + x) * 4, view.light.glow, ray * strength * Math.exp(-distance * 1.5));
       }
   });

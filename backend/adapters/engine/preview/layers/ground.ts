@@ -30,7 +30,8 @@ export function groundLayer(view: View, wishes: GroundWishes): Layer {
 
 function paintGround(frame: Frame, view: View, wishes: GroundWishes): void {
   const { light, unit, width, horizon } = view;
-  const noise = createNoise(view.random.fork(`ground ${wishes.kind}`).seed);
+  const { seed } = view.random.fork(`ground ${wishes.kind}`);
+  const noise = createNoise(seed);
   const litNear = tint(wishes.near, mix(light.ambient, light.key, 0.78));
   const litFar = tint(wishes.far, mix(light.ambient, light.key, 0.78));
   const shadeTint = mix(light.ambient, light.key, 0.08);
@@ -66,7 +67,7 @@ function paintGround(frame: Frame, view: View, wishes: GroundWishes): void {
         );
         if (noise.at(x * 1.3, y * 1.3) > 0.62) colour = mix(colour, light.cloudLit, 0.5 * nearness);
       } else if (wishes.kind === "moon") {
-        const crater = craters(noise, u * 0.9, v * 0.7, view.lightSide);
+        const crater = craters(seed, u * 0.9, v * 0.7, view.lightSide);
         const dust = noise.at(u * 20, v * 14) * 0.14 + broad * 0.5;
         colour = mix(colour, tint(wishes.near, shadeTint), clamp(0.34 - dust - crater * 0.9) * 0.85);
         colour = mix(colour, light.cloudLit, clamp(crater) * 0.3);
@@ -90,23 +91,20 @@ function paintGround(frame: Frame, view: View, wishes: GroundWishes): void {
   }
 }
 
-function craters(noise: ReturnType<typeof createNoise>, u: number, v: number, lightSide: number): number {
+function craters(seed: number, u: number, v: number, lightSide: number): number {
   let relief = 0;
-  for (const [scale, depth] of [
-    [0.8, 1],
-    [2.1, 0.7],
-  ] as const) {
+  for (const [scale, depth] of craterSizes) {
     const cellX = Math.floor(u * scale);
     const cellY = Math.floor(v * scale);
     for (let oy = -1; oy <= 1; oy++) {
       for (let ox = -1; ox <= 1; ox++) {
-        const cx = cellX + ox + 0.5 + noise.at((cellX + ox) * 7.3 + 0.5, (cellY + oy) * 3.1) * 0.5;
-        const cy = cellY + oy + 0.5 + noise.at((cellX + ox) * 5.1, (cellY + oy) * 9.7 + 0.5) * 0.5;
-        const radius = 0.2 + Math.abs(noise.at((cellX + ox) * 2.7 + 0.3, (cellY + oy) * 4.9)) * 0.24;
-        const dx = (u * scale - cx) / radius;
-        const dy = (v * scale - cy) / radius;
-        const distance = Math.hypot(dx, dy);
-        if (distance > 1.3) continue;
+        const chance = cellHash(cellX + ox, cellY + oy, seed);
+        const radius = 0.16 + (chance & 255) / 1100;
+        const dx = (u * scale - cellX - ox - 0.25 - ((chance >>> 8) & 255) / 510) / radius;
+        const dy = (v * scale - cellY - oy - 0.25 - ((chance >>> 16) & 255) / 510) / radius;
+        const square = dx * dx + dy * dy;
+        if (square > 1.7) continue;
+        const distance = Math.sqrt(square);
         const side = (dx * lightSide) / Math.max(0.3, distance);
         const rim = Math.exp(-(((distance - 1) / 0.16) ** 2));
         relief +=
@@ -117,6 +115,17 @@ function craters(noise: ReturnType<typeof createNoise>, u: number, v: number, li
     }
   }
   return relief;
+}
+
+const craterSizes = [
+  [0.8, 1],
+  [2.1, 0.7],
+] as const;
+
+function cellHash(x: number, y: number, seed: number): number {
+  let hash = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ seed;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }
 
 /** Blades and ears at the very front, dark against the light. */
