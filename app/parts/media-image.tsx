@@ -2,19 +2,13 @@ import type { CSSProperties } from "react";
 import "./media.css";
 import { classNames } from "../ui/class-names.ts";
 
-interface Variant {
-  width: number;
-  height: number;
-  url: string;
-}
-
 export interface MediaImageProps {
   src: string;
   alt: string;
   /** Pixels of the original; the box has this shape before anything loads. */
   width: number;
   height: number;
-  variants?: Variant[];
+  srcSet?: string;
   /** How wide it is shown, as in HTML's `sizes`. */
   sizes?: string;
   /** A `data:` address from `placeholderFor`. */
@@ -22,12 +16,6 @@ export interface MediaImageProps {
   /** For the one picture a page is about: loads at once and first. */
   priority?: boolean;
   className?: string;
-}
-
-/** The original is offered only where no copy is as wide. */
-function sourceSet(variants: Variant[], original: Pick<Variant, "url" | "width">): string {
-  const offered = variants.some(({ width }) => width >= original.width) ? variants : [...variants, original];
-  return offered.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
 
 /** Pictures already here when the page starts are simply shown; only those that come later fade in. */
@@ -45,7 +33,7 @@ export function MediaImage({
   alt,
   width,
   height,
-  variants,
+  srcSet,
   sizes,
   placeholder,
   priority,
@@ -53,7 +41,6 @@ export function MediaImage({
 }: MediaImageProps) {
   const style: CSSProperties & Record<`--${string}`, string> = { "--ratio": `${width}/${height}` };
   if (placeholder) style["--placeholder"] = `url(${placeholder})`;
-  const srcSet = variants?.length ? sourceSet(variants, { url: src, width }) : undefined;
   return (
     <span className={classNames("media", className)} style={style}>
       <img

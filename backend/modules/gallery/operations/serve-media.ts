@@ -29,8 +29,7 @@ export async function serveMedia(
   const headers = new Headers({
     "accept-ranges": "bytes",
     "cache-control": "private, max-age=31536000, immutable",
-    "content-disposition":
-      wanted === "download" ? `attachment; filename="${downloadName(creation.prompt, file.mediaType)}"` : "inline",
+    "content-disposition": wanted === "download" ? attachment(downloadName(creation.prompt, file.mediaType)) : "inline",
     "content-security-policy": "default-src 'none'; sandbox",
     etag: entityTag,
     "x-content-type-options": "nosniff",
@@ -69,4 +68,10 @@ function fileOf(creation: CreationTable, wanted: MediaFile): ServedFile | undefi
   }
   const variant = storedVariants.parse(JSON.parse(creation.variants)).find(({ name }) => name === wanted);
   return variant && { ...variant, mediaType: "image/webp" };
+}
+
+/** Names a download (RFC 6266, section 4): in ASCII for old clients, and as it is written for all others. */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^ -~]/g, "_");
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
