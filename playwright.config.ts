@@ -10,7 +10,8 @@ export default defineConfig({
   retries: 0,
   // The product under test needs the other core.
   workers: 2,
-  timeout: 60_000,
+  // A page is drawn, checked and painted by two cores that everything shares.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

@@ -16,6 +16,7 @@ import { colourOf } from "./named-colour.ts";
 import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 import { river } from "./river.ts";
+import { riverBanks } from "./river-banks.ts";
 import { type Land, woodsScene } from "./woods-scene.ts";
 
 export function landLayers(view: View, plan: Plan, reading: Reading): Land {
@@ -85,6 +86,8 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
       : [foregroundGrass(view, mix(leaf, [40, 70, 36], 0.4), tall, flowers, plan.wind)];
   switch (plan.ground) {
     case "water": {
+      if (plan.banks)
+        return riverBanks(view, plan, reading, waterLayer(view, { waves: 0.12, colour: waterColour }), leaf);
       const shore = shoreOf(view, plan);
       return { behind: [water, ...(shore ? [shore] : [])], before: [] };
     }
@@ -197,6 +200,7 @@ function flowersOf(reading: Reading, chance: View["random"]): Rgb[] {
       [226, 160, 34],
     ];
   if (own) return [own, mix(own, [255, 255, 255], 0.2)];
+  if (reading.has("autumn")) return [];
   if (reading.has("spring") || chance.chance(0.25)) return [colourValues.white, colourValues.yellow];
   return [];
 }
@@ -234,6 +238,7 @@ function shoreOf(view: View, plan: Plan): Layer | undefined {
         "swan",
         "whale",
         "bridge",
+        "stone-bridge",
         "bird",
         "balloon",
         "airplane",

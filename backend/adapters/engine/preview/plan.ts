@@ -39,6 +39,8 @@ export interface Plan {
   ground: Ground;
   backdrops: readonly Backdrop[];
   things: readonly Mention[];
+  /** The water is a river between near banks. */
+  banks: boolean;
   time: Time;
   season: Season;
   overcast: number;
@@ -108,6 +110,9 @@ const groundOrder: readonly Place[] = [
   "sky",
 ];
 
+/** Where a bridge of stone turns the scene into the river below it. */
+const inland: readonly Place[] = ["river", "lake", "forest", "field", "garden", "village", "hill", "mountain", "city"];
+
 const backdropOf: Readonly<Partial<Record<Place, Backdrop>>> = {
   mountain: "mountains",
   hill: "hills",
@@ -131,6 +136,7 @@ const homes: Readonly<Partial<Record<Thing, Ground>>> = {
   swan: "water",
   whale: "water",
   bridge: "water",
+  "stone-bridge": "water",
   turtle: "underwater",
   fish: "underwater",
   cactus: "desert",
@@ -172,6 +178,7 @@ const backdropsAtHome: Readonly<Partial<Record<Thing, Backdrop>>> = {
   train: "mountains",
   tent: "mountains",
   bridge: "hills",
+  "stone-bridge": "hills",
   robot: "city",
   car: "mountains",
   balloon: "hills",
@@ -194,12 +201,28 @@ export function planScene(reading: Reading, random: Random): Plan {
   const rain = reading.has("rain") || (storm && !reading.has("desert") && ground !== "space");
   const fogWord = reading.has("fog");
   const clear = reading.has("clear-sky");
-  const overcast = storm ? 0.85 : reading.has("rain") ? 0.68 : reading.has("snow") ? 0.45 : fogWord ? 0.3 : 0;
+  const overcast = storm
+    ? 0.85
+    : reading.has("rain")
+      ? 0.68
+      : reading.has("wet")
+        ? 0.3
+        : reading.has("snow")
+          ? 0.45
+          : fogWord
+            ? 0.3
+            : 0;
   const chanceClouds = clear ? 0 : random.between(0.15, 0.6);
   return {
     ground,
     backdrops,
     things: wanted,
+    banks:
+      ground === "water" &&
+      reading.has("stone-bridge") &&
+      !["sea", "harbour", "island", "ice"].some((place) =>
+        reading.mentions.some((mention) => mention.concept === place),
+      ),
     time: timeOf(reading, ground, empty, random),
     season: seasons.find((season) => reading.has(season)) ?? (winter ? "winter" : "summer"),
     overcast,
@@ -220,7 +243,9 @@ export function planScene(reading: Reading, random: Random): Plan {
           ? 0.35
           : reading.has("rain")
             ? 0.3
-            : 0.08,
+            : reading.has("wet")
+              ? 0.14
+              : 0.08,
     rain,
     snowfall: reading.has("snow") && !clear,
     storm,
@@ -247,6 +272,7 @@ function groundOf(
   )
     return "moonscape";
   if (afloat && place !== "space" && place !== "desert" && place !== "sky") return "water";
+  if (reading.has("stone-bridge") && (!place || inland.includes(place))) return "water";
   if (place === "city" && (reading.has("sea") || reading.has("bridge"))) return "water";
   if (place === "mountain" && wanted.length === 0 && reading.mentions.length < 3 && random.chance(0.35))
     return winter ? "snow" : "water";
@@ -303,5 +329,6 @@ function timeOf(reading: Reading, ground: Ground, empty: boolean, random: Random
   if (reading.has("dreamy") || reading.has("warm")) return random.pick(["sunrise", "golden-hour", "sunset"]);
   if (ground === "desert") return random.pick(["golden-hour", "sunset", "day"]);
   if (empty) return random.pick(["sunrise", "golden-hour", "sunset", "dusk", "day", "night"]);
+  if (reading.has("autumn")) return random.pick(["golden-hour", "golden-hour", "sunrise"]);
   return random.pick(["day", "day", "golden-hour", "sunrise", "sunset"]);
 }

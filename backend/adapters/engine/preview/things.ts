@@ -5,6 +5,7 @@ import type { Plan } from "./plan.ts";
 import type { Mention, Reading } from "./read-prompt.ts";
 import { createSprite, type Placement, placeSprite } from "./sprite.ts";
 import { drawBust } from "./subjects/bust.ts";
+import { divingWhale } from "./subjects/diving-whale.ts";
 import { subjects } from "./subjects/index.ts";
 import { createPen } from "./subjects/pen.ts";
 
@@ -82,6 +83,16 @@ function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, ind
     shadow: { strength: shadow, reach: 0.22 + 0.5 * (1 - Math.max(0, Math.min(1, view.light.elevation))) },
   };
 
+  if (concept === "stone-bridge")
+    return [
+      spot({
+        x: width * 0.5,
+        y: horizon + unit * (plan.ground === "water" ? 0.085 : 0.05),
+        height: Math.max(size, (width / 640) * 182),
+        depth: 0.68,
+        placement: { reflection: plan.ground === "water" ? 1 : 0 },
+      }),
+    ];
   if (concept === "bridge") {
     const scaleUp = Math.max(size, (width / 640) * 172);
     return [
@@ -226,7 +237,7 @@ function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer
     depth: spot.depth,
     cost: 1,
     async paint(frame) {
-      const subject = subjects[spot.thing];
+      const subject = spot.thing === "whale" && plan.ground === "underwater" ? divingWhale : subjects[spot.thing];
       const chance = view.random.fork(`draw ${spot.thing} ${spot.index}`);
       const snowy = plan.season === "winter" || plan.snowfall;
       const pen = createPen(spot.mention.colours, chance, view.light.lamps, plan.season, snowy, spot.mention.count > 1);

@@ -11,6 +11,7 @@ import { outdoorSubjects } from "./outdoor-things.ts";
 import type { Subject } from "./pen.ts";
 import { peopleSubjects } from "./people.ts";
 import { petSubjects } from "./pets.ts";
+import { stoneBridgeSubjects } from "./stone-bridge.ts";
 import { tableSubjects } from "./table-things.ts";
 import { treeSubjects } from "./trees.ts";
 import { vehicleSubjects } from "./vehicles.ts";
@@ -21,6 +22,7 @@ const portrait: Subject = { size: 0.98, stands: "ground", volume: 0.25, draw: (p
 /** How each thing is drawn. */
 export const subjects: Readonly<Record<Thing, Subject>> = {
   ...coastSubjects,
+  ...stoneBridgeSubjects,
   ...homeSubjects,
   ...monumentSubjects,
   ...vehicleSubjects,

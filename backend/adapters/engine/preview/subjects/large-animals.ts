@@ -14,7 +14,7 @@ const bear: Subject = {
         coat,
         belly: shade(coat, -0.2),
         socks: shade(coat, -0.22),
-        leg: 17,
+        leg: 22,
         body: "M-78 -58C-80 -92 -52 -112 -14 -106C6 -112 40 -120 58 -98C70 -76 62 -48 46 -40C12 -30 -40 -30 -64 -40C-74 -44 -78 -50 -78 -58Z",
         tail: oval(-78, -78, 7, 6, shade(coat, -0.15)),
         head: path(

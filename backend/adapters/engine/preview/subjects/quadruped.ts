@@ -17,6 +17,7 @@ interface Quadruped {
 /** A four-legged animal seen from the side, facing right: far legs, body, near legs, tail and head. */
 export function quadruped(pen: Pen, q: Quadruped, extra: string): string {
   const stride = q.stride ?? 6;
+  const thick = q.leg * 0.76;
   const legs = (shift: number, tone: number) =>
     [-46, 40]
       .map((x, i) => {
@@ -24,11 +25,11 @@ export function quadruped(pen: Pen, q: Quadruped, extra: string): string {
         const knee = x + shift + (i ? 3 : -5);
         return (
           path(
-            `M${x - 11 + shift} -58C${x - 10 + shift} -44 ${n(knee - q.leg * 0.75)} -34 ${n(knee - q.leg * 0.55)} -28L${n(foot - q.leg * 0.42)} -2H${n(foot + q.leg * 0.5)}L${n(knee + q.leg * 0.6)} -28C${n(knee + q.leg)} -38 ${x + 15 + shift} -44 ${x + 14 + shift} -58Z`,
+            `M${x - 9 + shift} -58C${x - 9 + shift} -44 ${n(knee - thick * 0.75)} -34 ${n(knee - thick * 0.55)} -28L${n(foot - thick * 0.42)} -2H${n(foot + thick * 0.5)}L${n(knee + thick * 0.6)} -28C${n(knee + thick)} -38 ${x + 11 + shift} -44 ${x + 12 + shift} -58Z`,
             shade(q.coat, tone),
           ) +
           path(
-            `M${n(foot - q.leg * 0.48)} -14L${n(foot - q.leg * 0.5)} 1H${n(foot + q.leg * (q.hoofed ? 0.62 : 0.95))}C${n(foot + q.leg * 0.9)} -5 ${n(foot + q.leg * 0.52)} -8 ${n(foot + q.leg * 0.5)} -14Z`,
+            `M${n(foot - thick * 0.48)} -14L${n(foot - thick * 0.5)} 1H${n(foot + thick * (q.hoofed ? 0.62 : 0.95))}C${n(foot + thick * 0.9)} -5 ${n(foot + thick * 0.52)} -8 ${n(foot + thick * 0.5)} -14Z`,
             q.socks,
           )
         );

@@ -9,6 +9,7 @@ export const de: Words = {
   dusk: "dammerung*, abenddammerung, zwielicht, blaue stunde, blauen stunde, abend*",
   night: "nacht, nachts, nachtlich*, mitternacht*, mondnacht, nachte",
   rain: "regen*, regnerisch*, regnet, niesel*, verregnet*",
+  wet: "nass*, regennass*, nach dem regen, nach regen, nach einem regen, pfutze*, feucht*",
   snow: "schnee*, verschneit*, schneit, schneebedeckt*",
   fog: "nebel*, neblig*, dunst*, rauch",
   storm: "sturm*, sturmisch*, gewitter*, unwetter",
@@ -92,6 +93,8 @@ export const de: Words = {
   boat: "~boot, ~boote, segelboot*, ruderboot*, fischerboot*, kanu*, gondel*, jacht*",
   ship: "schiff*, dampfer*, kreuzfahrtschiff*, piratenschiff*, segelschiff*",
   bridge: "brucke*, hangebrucke*, viadukt*",
+  "stone-bridge":
+    "steinbruck*, bogenbruck*, steinbogenbruck*, backsteinbruck*, ziegelbruck*, alte brucke, alten brucke, alter brucke, steinerne brucke, steinernen brucke, steinerner brucke, gemauerte brucke, brucke aus stein, brucke aus ziegeln",
   house: "haus*, hauser*, hauschen*, bauernhof*, villa",
   cabin: "hutte*, blockhutte*, blockhaus*",
   castle: "burg*, schloss*, festung*, palast*",

@@ -9,6 +9,7 @@ export const es: Words = {
   dusk: "crepusculo*, anochecer*, hora azul, penumbra",
   night: "noche*, nocturn*, medianoche, luz de luna",
   rain: "lluvi*, llueve, lloviendo, llovizna",
+  wet: "mojad*, tras la lluvia, despues de la lluvia, despues de llover, charco*, humed*",
   snow: "nieve, nevad*, nevando, copos",
   fog: "niebla, neblina, bruma, brumos*, humo",
   storm: "tormenta*, tempestad*, tormentos*, huracan",
@@ -92,6 +93,8 @@ export const es: Words = {
   boat: "barco de vela, barca*, velero*, bote, botes, canoa*, gondola*, barco*",
   ship: "buque*, navio*, crucero*, barco pirata, galeon*, nave",
   bridge: "puente*, acueducto*",
+  "stone-bridge":
+    "puente de piedra, puentes de piedra, puente viejo, viejo puente, puente antiguo, antiguo puente, puente de arco, puente de arcos, puente arqueado, puente de ladrillo, puente romano, puente medieval",
   house: "casa*, casita*, granja*, villa, hogar",
   cabin: "cabaña*, choza*, refugio",
   castle: "castillo*, fortaleza*, palacio*",

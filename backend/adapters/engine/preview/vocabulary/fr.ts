@@ -9,6 +9,7 @@ export const fr: Words = {
   dusk: "crepuscul*, tombee de la nuit, heure bleue, soir, soiree",
   night: "nuit*, nocturne*, minuit, clair de lune",
   rain: "pluie*, pluvieu*, il pleut, bruine, averse*",
+  wet: "mouille*, apres la pluie, apres pluie, flaque*, humide*",
   snow: "neige*, enneig*, flocon*",
   fog: "brouillard*, brume*, brumeu*, fumee",
   storm: "tempete*, orage*, orageu*, ouragan",
@@ -92,6 +93,8 @@ export const fr: Words = {
   boat: "voilier*, barque*, bateau*, canoe, gondole*, pirogue*",
   ship: "navire*, paquebot*, vaisseau, galion*, bateau pirate",
   bridge: "~pont, ponts, aqueduc*, viaduc*",
+  "stone-bridge":
+    "pont de pierre, pont en pierre, ponts de pierre, vieux pont, ancien pont, pont ancien, pont en arc, pont voute, pont a arches, pont de brique, pont en brique, pont romain, pont medieval",
   house: "maison*, ferme*, villa*, chaumiere*",
   cabin: "cabane*, chalet*, hutte*",
   castle: "chateau*, forteresse*, palais",

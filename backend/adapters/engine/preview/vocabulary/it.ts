@@ -9,6 +9,7 @@ export const it: Words = {
   dusk: "crepuscol*, imbrunire, ora blu, sera, serata",
   night: "notte*, notti, notturn*, mezzanotte, chiaro di luna",
   rain: "pioggia*, piogge, piovos*, piove, acquazzone",
+  wet: "bagnat*, dopo la pioggia, pozzanghera, pozzanghere, umid*",
   snow: "~neve, nevicat*, nevos*, innevat*, fiocchi",
   fog: "nebbia*, nebbie, nebbios*, foschia, bruma, fumo",
   storm: "tempesta*, tempestos*, temporale*, burrasca*, uragano",
@@ -92,6 +93,8 @@ export const it: Words = {
   boat: "barca, barche, barca a vela, veliero, gondola*, canoa, peschereccio",
   ship: "~nave, navi, transatlantico, nave pirata, galeone, crociera",
   bridge: "ponte, ponti, acquedotto, viadotto",
+  "stone-bridge":
+    "ponte di pietra, ponte in pietra, ponti di pietra, vecchio ponte, ponte vecchio, antico ponte, ponte antico, ponte ad arco, ponte ad archi, ponte di mattoni, ponte in mattoni, ponte romano, ponte medievale",
   house: "casa, case, casetta, cascina, fattoria, villa",
   cabin: "capanna*, baita, baite, rifugio, chalet",
   castle: "castell*, fortezza, palazzo",

@@ -9,6 +9,7 @@ export const pt: Words = {
   dusk: "crepuscul*, anoitecer, hora azul, ao cair da noite",
   night: "noite*, noturn*, meia noite, luar",
   rain: "chuva*, chuvos*, chovendo, garoa",
+  wet: "molhad*, depois da chuva, apos a chuva, depois de chover, poca d agua, pocas d agua, umid*, humid*",
   snow: "~neve, nevad*, nevando, nevasca, flocos",
   fog: "nevoeiro*, neblina, nevoa*, bruma*, fumaca",
   storm: "tempestade*, temporal, tormenta, tempestuos*, furacao",
@@ -92,6 +93,8 @@ export const pt: Words = {
   boat: "barco*, veleiro*, canoa*, bote, gondola*, jangada*, barco a vela",
   ship: "navio*, cruzeiro, navio pirata, galeao",
   bridge: "ponte*, aqueduto, viaduto",
+  "stone-bridge":
+    "ponte de pedra, pontes de pedra, ponte velha, velha ponte, ponte antiga, antiga ponte, ponte em arco, ponte de arcos, ponte de tijolo, ponte de tijolos, ponte romana, ponte medieval",
   house: "casa*, casinha, fazenda, vivenda",
   cabin: "cabana*, choupana, chale",
   castle: "castelo*, fortaleza, palacio*",

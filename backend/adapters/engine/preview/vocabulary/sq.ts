@@ -9,6 +9,7 @@ export const sq: Words = {
   dusk: "muzg*, mbremje*, ora blu",
   night: "nate*, naten, mesnate*, nata",
   rain: "shi, shiu, shiun, shiut, me shi, reshje*",
+  wet: "lagur*, i lagur, e lagur, pas shiut, pas shiu, lagesht*, pellg uji",
   snow: "bore, bora, boren, debore*, me bore",
   fog: "mjegull*",
   storm: "stuhi*, furtun*",
@@ -92,6 +93,8 @@ export const sq: Words = {
   boat: "bark*, varke, varka, varken, varkes, varkat, ~vela",
   ship: "anije*",
   bridge: "ure, ura, uren, ures, urat",
+  "stone-bridge":
+    "ure guri, ura e gurit, ure prej guri, ura prej guri, uren e gurit, ure e vjeter, ura e vjeter, uren e vjeter, ure me harqe, ura me harqe, ure harkore, ure tulle, ure prej tulle",
   house: "shtepi*, vile",
   cabin: "kasolle*, kabin*",
   castle: "keshtjell*, kala, kalaja, pallat*",
