@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   // A page is drawn, checked and painted by two cores that everything shares.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],

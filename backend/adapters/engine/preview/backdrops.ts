@@ -195,7 +195,9 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
           ? ["palm", "tree"]
           : snowy
             ? ["pine"]
-            : chance.pick<WoodsWishes["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
+            : plan.season === "autumn"
+              ? ["tree"]
+              : chance.pick<WoodsWishes["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
       const wide = view.width / unit;
       return woodsLayers(view, {
         kinds,

@@ -2,13 +2,14 @@ import { backdropLayers, leafColour } from "./backdrops.ts";
 import { hsl, mix, type Rgb } from "./colour.ts";
 import { colourValues } from "./concepts.ts";
 import { abstractLayer } from "./layers/abstract.ts";
-import { skylineLayers, streetLayer } from "./layers/city.ts";
+import { skylineLayers } from "./layers/city.ts";
 import { cloudSeaLayer } from "./layers/cloud-sea.ts";
 import { fogLayer } from "./layers/effects.ts";
 import { flowerField, foregroundGrass, groundLayer, roadLayer } from "./layers/ground.ts";
 import { rangeLayer } from "./layers/mountains.ts";
 import { backdropLayer, tableLayers } from "./layers/room.ts";
 import { spaceLayer } from "./layers/space.ts";
+import { streetLayer, wetStreetLayer } from "./layers/street.ts";
 import { underwaterLayers } from "./layers/underwater.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { waterLayer } from "./layers/water.ts";
@@ -167,9 +168,9 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
         colour: colourOf(reading, "city"),
         village: false,
       });
-      const street = streetLayer(view, reading.has("neon"), colourOf(reading, "street", "city"));
-      const wet = plan.rain || reading.has("neon");
-      const mirror = wet ? [waterLayer(view, { waves: 0.12, colour: [30, 32, 44], cover: 0.36 })] : [];
+      const street = streetLayer(view, { neon: reading.has("neon"), colour: colourOf(reading, "street", "city") });
+      const wet = plan.rain || reading.has("wet") || reading.has("neon");
+      const mirror = wet ? [wetStreetLayer(view)] : [];
       return { behind: [...skyline, street, ...mirror], before: [] };
     }
     case "woods":

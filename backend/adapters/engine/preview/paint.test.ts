@@ -68,6 +68,22 @@ describe("A painted picture", { timeout: 120_000 }, () => {
     expect(layers("boats, rain")).not.toEqual(expect.arrayContaining(["rain"]));
   });
 
+  test("of an old stone bridge in autumn has banks with fallen leaves, and no flowers", () => {
+    for (const seed of [1, 2, 3]) {
+      const { plan, layers } = compose("An old stone bridge over a river in autumn", "", seed, 192, 128);
+      const names = layers.map((layer) => layer.name);
+      expect(names).toEqual(expect.arrayContaining(["stone-bridge", "water", "bank trees", "fallen leaves"]));
+      expect(names).not.toEqual(expect.arrayContaining(["flower field"]));
+      expect(["golden-hour", "sunrise"]).toContain(plan.time);
+    }
+  });
+
+  test("of a street after rain is wet without falling rain", () => {
+    const names = compose("A side street in Tokyo after rain, at night", "", 7, 192, 128).layers.map((l) => l.name);
+    expect(names).toEqual(expect.arrayContaining(["street", "wet street"]));
+    expect(names).not.toEqual(expect.arrayContaining(["rain"]));
+  });
+
   test("can be painted layer by layer, each onto its own empty frame, far to near", async () => {
     const { layers } = compose("a sailboat before an island, clouds", "", 7, 96, 64);
     const boat = layers.find((layer) => layer.name === "boat");

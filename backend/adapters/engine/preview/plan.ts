@@ -1,6 +1,7 @@
-import { type Place, type Season, seasons, type Thing, type Time, things, times } from "./concepts.ts";
+import { type Place, type Season, seasons, type Thing, type Time, things } from "./concepts.ts";
 import type { Random } from "./random.ts";
 import type { Mention, Reading } from "./read-prompt.ts";
+import { timeOf } from "./time-of-day.ts";
 
 /** What lies in front of the viewer. */
 export type Ground =
@@ -223,7 +224,7 @@ export function planScene(reading: Reading, random: Random): Plan {
       !["sea", "harbour", "island", "ice"].some((place) =>
         reading.mentions.some((mention) => mention.concept === place),
       ),
-    time: timeOf(reading, ground, empty, random),
+    time: timeOf(reading, ground === "desert", empty, random),
     season: seasons.find((season) => reading.has(season)) ?? (winter ? "winter" : "summer"),
     overcast,
     clouds: storm
@@ -311,24 +312,6 @@ function backdropsOf(reading: Reading, wanted: readonly Mention[], ground: Groun
   if (chosen.size === 0 && open && !(bareSea && random.chance(0.55)))
     chosen.add(random.chance(0.5) ? "mountains" : "hills");
   if (ground === "meadow" && !chosen.has("woods") && !chosen.has("city") && random.chance(0.4)) chosen.add("hills");
+  if (reading.has("autumn") && (ground === "meadow" || ground === "road") && !chosen.has("jungle")) chosen.add("woods");
   return [...chosen];
-}
-
-function timeOf(reading: Reading, ground: Ground, empty: boolean, random: Random): Time {
-  const named = times.filter((time) => reading.has(time));
-  if (named.includes("night")) return "night";
-  // "Evening" and "sunset" together are a sunset, "day" beside anything else says little.
-  const telling = named.filter((time) => time !== "day");
-  if (telling[0]) return telling[0];
-  if (named[0]) return named[0];
-  const nightly = ["moon", "stars", "aurora", "comet", "fireworks", "neon", "lantern", "campfire", "owl"] as const;
-  if (nightly.some((concept) => reading.has(concept))) return "night";
-  if (reading.has("mysterious") || reading.has("candle")) return "dusk";
-  if (reading.has("clear-sky") || reading.has("rainbow") || reading.has("cheerful")) return "day";
-  if (reading.has("silhouette") || reading.has("dramatic")) return random.pick(["sunset", "golden-hour"]);
-  if (reading.has("dreamy") || reading.has("warm")) return random.pick(["sunrise", "golden-hour", "sunset"]);
-  if (ground === "desert") return random.pick(["golden-hour", "sunset", "day"]);
-  if (empty) return random.pick(["sunrise", "golden-hour", "sunset", "dusk", "day", "night"]);
-  if (reading.has("autumn")) return random.pick(["golden-hour", "golden-hour", "sunrise"]);
-  return random.pick(["day", "day", "golden-hour", "sunrise", "sunset"]);
 }

@@ -64,6 +64,18 @@ describe("A prompt", () => {
     ["月光下的古老寺庙和樱花树", ["moon", "temple", "blossom-tree"]],
     ["눈 내리는 숲속의 사슴", ["snow", "forest", "deer"]],
     ["një anije në det gjatë stuhisë", ["ship", "sea", "storm"]],
+    ["an old stone bridge over a river in autumn", ["stone-bridge", "river", "autumn"]],
+    ["un antiguo puente de piedra sobre un río en otoño", ["stone-bridge", "river", "autumn"]],
+    ["un vieux pont de pierre sur une rivière en automne", ["stone-bridge", "river", "autumn"]],
+    ["eine alte Steinbrücke über einem Fluss im Herbst", ["stone-bridge", "river", "autumn"]],
+    ["un vecchio ponte di pietra su un fiume in autunno", ["stone-bridge", "river", "autumn"]],
+    ["uma antiga ponte de pedra sobre um rio no outono", ["stone-bridge", "river", "autumn"]],
+    ["秋の川に架かる古い石橋", ["stone-bridge", "river", "autumn"]],
+    ["秋天河上的古老石桥", ["stone-bridge", "river", "autumn"]],
+    ["가을 강 위의 오래된 돌다리", ["stone-bridge", "river", "autumn"]],
+    ["një urë e vjetër guri mbi një lumë në vjeshtë", ["stone-bridge", "river", "autumn"]],
+    ["a street after rain", ["street", "wet"]],
+    ["雨上がりの路地", ["wet", "street"]],
     ["un phare under the 星空", ["lighthouse", "stars"]],
   ];
   test.each(more)("%s", (prompt, expected) => {

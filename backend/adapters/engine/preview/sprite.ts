@@ -56,6 +56,8 @@ export interface Placement {
   rim?: number;
   /** Mirror it in water that begins at the anchor, 0 to 1. */
   reflection?: number;
+  /** Where land ends the mirror image, in pixels below the anchor. */
+  reflectionReach?: number;
   /** Shadow on the ground, 0 to 1, and how far it reaches as a part of the height. */
   shadow?: { strength: number; reach: number };
   /** Things in mist fade at the foot. */
@@ -154,7 +156,7 @@ function coverAt(sprite: Sprite, x: number, y: number): number {
 function mirror(frame: Frame, sprite: Sprite, light: Light, at: Placement, strength: number): void {
   const left = Math.round(at.x - sprite.anchorX);
   const waterline = Math.round(at.y);
-  const reach = Math.min(Math.round(sprite.anchorY), frame.height - waterline);
+  const reach = Math.round(Math.min(sprite.anchorY, frame.height - waterline, at.reflectionReach ?? frame.height));
   for (let dy = 0; dy < reach; dy++) {
     const y = waterline + dy;
     if (y < 0 || y >= frame.height) continue;

@@ -90,7 +90,10 @@ function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, ind
         y: horizon + unit * (plan.ground === "water" ? 0.085 : 0.05),
         height: Math.max(size, (width / 640) * 182),
         depth: 0.68,
-        placement: { reflection: plan.ground === "water" ? 1 : 0 },
+        placement: {
+          reflection: plan.ground === "water" ? 1 : 0,
+          ...(plan.things.length > 1 ? { reflectionReach: front * 0.62 - unit * 0.13 } : {}),
+        },
       }),
     ];
   if (concept === "bridge") {

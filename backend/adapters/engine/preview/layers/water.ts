@@ -10,8 +10,6 @@ export interface WaterWishes {
   colour: Rgb;
   /** Its left and right bank at a row; the whole width when left out. */
   within?: (y: number) => readonly [left: number, right: number];
-  /** 1 hides what lies below; less for a wet street. */
-  cover?: number;
 }
 
 /** Water that mirrors what has been painted above it, with waves that grow towards the viewer and a glittering path. */
@@ -63,7 +61,7 @@ function paintWater(frame: Frame, view: View, wishes: WaterWishes): void {
         colour = mix(colour, light.cloudLit, break_ * 0.6 * (wishes.waves - 0.4));
       }
       const index = (y * width + x) * 4;
-      blend(frame, index, colour, bank * (wishes.cover ?? 1));
+      blend(frame, index, colour, bank);
       const path = Math.abs(x - view.sunX) / (unit * (0.035 + drop * 0.22));
       if (path < 2.4) {
         const spark = smooth(0.12, 0.62, ripple * 0.8 + swell * 0.55 + noise.at(u * 17, v * 26) * 0.5);
