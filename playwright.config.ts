@@ -10,8 +10,9 @@ export default defineConfig({
   retries: 0,
   // The product under test needs the other core.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A page is drawn, checked and painted by two cores that everything shares.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
@@ -36,7 +37,8 @@ export default defineConfig({
     { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
   ],
   webServer: {
-    command: "node tests/e2e/server.mjs",
+    // Without a shell in between, the product notices when this run is killed.
+    command: `${process.platform === "win32" ? "" : "exec "}node tests/e2e/server.mjs`,
     wait: { stdout: /The product listens on port (?<product_port>\d+)/ },
     gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 },
   },

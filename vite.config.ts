@@ -31,6 +31,28 @@ const backendOutsideBundle: Plugin = {
 
 export default defineConfig({
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // One file for what every page needs compresses better than many small ones, and survives releases in the cache.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "framework",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//,
+                },
+                {
+                  name: "shared",
+                  test: /\/app\/(ui|parts|session|i18n)\/|\/contract\/|node_modules\/lucide-react/,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rollupOptions: {

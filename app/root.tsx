@@ -21,6 +21,7 @@ import { browserTextsPath } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { CrashScreen } from "./parts/crash-screen.tsx";
+import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { RouteErrorScreen } from "./parts/route-error-screen.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
 import { readAppearance } from "./session/appearance.server.ts";
@@ -175,7 +176,12 @@ function useRevalidationOnFocus() {
 
 export default function Root() {
   useRevalidationOnFocus();
-  return <Outlet />;
+  return (
+    <>
+      <PendingNavigation />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -33,6 +33,7 @@ export default [
   route("terms", "routes/legal/terms.tsx"),
   route("privacy", "routes/legal/privacy.tsx"),
   route("preferences", "routes/preferences/route.ts"),
+  route("site.webmanifest", "routes/manifest/route.ts"),
   route("texts/:language/:file", "routes/texts/route.ts"),
   route("api/*", "routes/api/route.ts"),
   ...onlyWhileDeveloping,

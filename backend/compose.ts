@@ -11,6 +11,7 @@ import { openPostgresDatabase } from "./adapters/database/postgres.ts";
 import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
 import type { Engine } from "./adapters/engine/port.ts";
 import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
+import { sizeFor } from "./adapters/engine/size.ts";
 import { createInProcessEvents } from "./adapters/events/in-process.ts";
 import type { Events } from "./adapters/events/port.ts";
 import { createPostgresEvents } from "./adapters/events/postgres.ts";
@@ -169,6 +170,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       billing,
       gallery,
       engines,
+      sizeFor,
       runsAtOnce,
       log,
     });
@@ -192,7 +194,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       jobQueue,
       jobs: [...mail.jobs, ...accounts.jobs, ...generation.jobs, ...factJobs],
       rounds: [
-        { name: "end overdue runs", everySeconds: 15, run: () => generation.endOverdueRuns() },
+        { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
+        { name: "empty the trash", everySeconds: 3_600, run: () => gallery.emptyTrash() },
         { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },
         { name: "forget old mail", everySeconds: 3_600, run: () => mail.forgetOld() },
       ],

@@ -14,6 +14,9 @@ export interface Workers {
   stop(graceMilliseconds: number): Promise<void>;
 }
 
+/** A handler that ignores its abort is not waited for longer than this. */
+const lettingGoMilliseconds = 1_000;
+
 /** Everything that happens without a request: the rooms' jobs and their rounds. */
 export function createWorkers(deps: {
   jobQueue: JobQueue;
@@ -23,31 +26,42 @@ export function createWorkers(deps: {
 }): Workers {
   const { jobQueue, jobs, rounds, log } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   let stopped = false;
 
-  function goRound(round: Round): void {
-    const current = round
-      .run()
-      .then(() => undefined)
-      .catch((error) => log.error({ err: error, round: round.name }, "a round failed"))
-      .finally(() => {
-        running.delete(current);
-        if (!stopped) timers.set(round.name, setTimeout(() => goRound(round), round.everySeconds * 1_000).unref());
-      });
-    running.add(current);
+  /** The work itself, remembered until it has ended. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    const tracked = work.finally(() => running.delete(tracked));
+    running.add(tracked);
+    return tracked;
+  }
+
+  async function goRound(round: Round): Promise<void> {
+    try {
+      await round.run();
+    } catch (error) {
+      log.error({ err: error, round: round.name }, "a round failed");
+    }
+    if (stopped) return;
+    const again = setTimeout(() => void track(goRound(round)), round.everySeconds * 1_000);
+    timers.set(round.name, again.unref());
   }
 
   return {
     start() {
-      jobQueue.start(jobs);
-      for (const round of rounds) goRound(round);
+      jobQueue.start(jobs.map((job) => ({ ...job, handle: (...call) => track(job.handle(...call)) })));
+      for (const round of rounds) void track(goRound(round));
     },
     async stop(graceMilliseconds) {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       await jobQueue.stop(graceMilliseconds);
-      await Promise.all(running);
+      // What was cut off still lets go of the database and the files, which are closed next.
+      await Promise.race([Promise.allSettled(running), pause(lettingGoMilliseconds)]);
     },
   };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

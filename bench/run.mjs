@@ -9,9 +9,9 @@ import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { buildWhenChanged } from "../server/provision/build.mjs";
-import { onStopRequest, startChild } from "../server/provision/children.mjs";
+import { startChild } from "../server/provision/children.mjs";
 import { anyFreePort } from "../server/provision/port.mjs";
-import { root, run, runCommand, Stop, say } from "../server/provision/process.mjs";
+import { onStopRequest, root, run, runCommand, Stop, say } from "../server/provision/process.mjs";
 import { startProduct } from "../server/provision/product.mjs";
 import { findNode, toolEnvironment } from "../server/provision/runtime.mjs";
 import { clientJavaScript } from "./client-javascript.mjs";
@@ -168,7 +168,8 @@ async function signIn(address) {
     redirect: "manual",
   });
   const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith("toast"));
-  if (![302, 303].includes(response.status) || cookies.length === 0) throw new Stop(`Signing in answered ${response.status}.`);
+  if (![302, 303].includes(response.status) || cookies.length === 0)
+    throw new Stop(`Signing in answered ${response.status}.`);
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 

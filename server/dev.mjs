@@ -4,11 +4,11 @@
  */
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { onStopRequest, startChild } from "./provision/children.mjs";
+import { startChild } from "./provision/children.mjs";
 import { loadEnvironmentFile } from "./provision/environment.mjs";
 import { installLocked } from "./provision/packages.mjs";
 import { freePort } from "./provision/port.mjs";
-import { root, runCommand, say } from "./provision/process.mjs";
+import { onStopRequest, root, runCommand, say } from "./provision/process.mjs";
 import { findNode, toolEnvironment } from "./provision/runtime.mjs";
 
 await runCommand(async () => {

@@ -22,18 +22,26 @@ export function stopOnSignals({ server, stop, log }: Stopping): () => boolean {
     closing = true;
     log.info("stopping");
     setTimeout(() => process.exit(0), drainMilliseconds).unref();
-    const closed = new Promise<void>((resolve) => {
-      const current = server();
-      if (!current?.listening) return resolve();
-      current.once("close", () => resolve());
-      current.close(() => undefined);
-      const sweep = setInterval(() => current.closeIdleConnections(), 100);
-      current.once("close", () => clearInterval(sweep));
-    });
+    const closed = closeServer(server());
     await stop(drainMilliseconds - 1_000).catch((error: unknown) => log.error(error, "stopping failed"));
     await closed;
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void close());
   return () => closing;
+}
+
+/** Resolves once the last request is answered. The page server closes itself on the same signal; it goes first. */
+function closeServer(server: Server | undefined): Promise<void> {
+  if (!server?.listening) return Promise.resolve();
+  return new Promise((resolve) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
+    server.once("close", () => {
+      clearInterval(sweep);
+      resolve();
+    });
+    setImmediate(() => {
+      if (server.listening) server.close();
+    });
+  });
 }

@@ -3,11 +3,10 @@
  * then starts the whole product and stays until it ends. Needs Node 20.19, nothing else.
  */
 import { buildWhenChanged } from "./provision/build.mjs";
-import { onStopRequest } from "./provision/children.mjs";
 import { loadEnvironmentFile } from "./provision/environment.mjs";
 import { installLocked } from "./provision/packages.mjs";
 import { freePort } from "./provision/port.mjs";
-import { runCommand, say, secondsSince } from "./provision/process.mjs";
+import { onStopRequest, runCommand, say, secondsSince } from "./provision/process.mjs";
 import { startProduct } from "./provision/product.mjs";
 import { findNode } from "./provision/runtime.mjs";
 

@@ -21,8 +21,11 @@ await runCommand(async () => {
   let node = process.execPath;
   let chromium;
 
+  // A log is read as text: no colours in it, whatever the surroundings ask for.
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
   const tool = async (path, args, settings = {}) => {
-    const code = await run(node, [join(root, "node_modules", path), ...args], { env: toolEnvironment(node, settings) });
+    const env = toolEnvironment(node, { ...plain, ...settings });
+    const code = await run(node, [join(root, "node_modules", path), ...args], { env });
     if (code !== 0) throw new Stop(`it ended with ${code}`);
   };
   const steps = [
@@ -59,6 +62,8 @@ await runCommand(async () => {
       () =>
         tool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
           PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+          // It sets colours for its own programs, and they complain of two wishes.
+          NO_COLOR: undefined,
           ...(chromium && { PLAYWRIGHT_CHROMIUM_PATH: chromium }),
         }),
     ],

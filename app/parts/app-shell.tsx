@@ -1,92 +1,25 @@
-import CircleUser from "lucide-react/icons/circle-user";
-import Compass from "lucide-react/icons/compass";
-import Images from "lucide-react/icons/images";
 import LogOut from "lucide-react/icons/log-out";
 import MenuIcon from "lucide-react/icons/menu";
 import Settings from "lucide-react/icons/settings";
-import SunMoon from "lucide-react/icons/sun-moon";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, NavLink, useLocation } from "react-router";
-import type { Language } from "../../contract/languages.ts";
-import type { Appearance } from "../session/appearance.ts";
+import { NavLink, useLocation } from "react-router";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { IconButton, IconLink, iconButtonClassNames } from "../ui/icon-button.tsx";
-import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
-import { AppearanceForms } from "./appearance-forms.tsx";
 import { Brand } from "./brand.tsx";
-import { CreditPill } from "./credits.tsx";
-
-export interface ShellUser {
-  email: string;
-  display_name: string;
-  avatar_url: string | null;
-}
-
-/** An entry of the navigation. */
-export interface Place {
-  to: string;
-  label: string;
-  icon: ReactNode;
-  /** A short fact at the end of the entry, for example a number of credits. */
-  badge?: ReactNode;
-}
-
-export interface ShellProps {
-  appName: string;
-  user: ShellUser | null;
-  /** What can be spent now; `null` when it could not be read. */
-  credits: number | null;
-  appearance: Appearance;
-  language: Language;
-  /** Entries after Explore and Gallery. */
-  places?: Place[];
-  children: ReactNode;
-}
-
-const profilePath = "/profile";
-const settingsPath = "/settings";
-
-function nameOf({ display_name, email }: ShellUser): string {
-  return display_name.trim() || (email.split("@")[0] ?? email);
-}
-
-function usePlaces(user: ShellUser | null, further: Place[] = []): Place[] {
-  const { t } = useTranslation();
-  const explore = { to: "/", label: t("nav.explore"), icon: <Compass /> };
-  return user ? [explore, { to: "/gallery", label: t("nav.gallery"), icon: <Images /> }, ...further] : [explore];
-}
-
-function SignOut({ children }: { children: ReactNode }) {
-  return (
-    <Form method="post" action="/logout">
-      {children}
-    </Form>
-  );
-}
-
-function AppearanceMenu({
-  appearance,
-  language,
-  side,
-}: Pick<ShellProps, "appearance" | "language"> & { side: "top" | "bottom" }) {
-  const { t } = useTranslation();
-  return (
-    <Menu
-      label={t("appearance.title")}
-      trigger={<SunMoon />}
-      triggerClassName={iconButtonClassNames({})}
-      side={side}
-      align={side === "top" ? "container" : "end"}
-      panelClassName="p-3.5"
-    >
-      <AppearanceForms appearance={appearance} language={language} />
-    </Menu>
-  );
-}
+import {
+  AppearanceMenu,
+  nameOf,
+  profilePath,
+  type ShellProps,
+  SignOut,
+  settingsPath,
+  useOwnPlaces,
+  usePlaces,
+} from "./shell.tsx";
 
 function Footer({ user, appearance, language }: ShellProps) {
   const { t } = useTranslation();
@@ -130,12 +63,9 @@ const sidebarId = "sidebar";
 export function AppShell(props: ShellProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
-  const sidebar = useRef<HTMLDivElement>(null);
+  const sidebar = useRef<HTMLElement>(null);
   const places = usePlaces(props.user, props.places);
-  const own: Place[] = [
-    { to: profilePath, label: t("nav.profile"), icon: <CircleUser /> },
-    { to: settingsPath, label: t("nav.settings"), icon: <Settings /> },
-  ];
+  const own = useOwnPlaces();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
   useEffect(() => {
@@ -144,9 +74,10 @@ export function AppShell(props: ShellProps) {
 
   return (
     <>
-      <div
+      <nav
         ref={sidebar}
         id={sidebarId}
+        aria-label={t("nav.main")}
         popover="auto"
         className="hidden h-dvh w-70 max-w-[calc(100vw-3rem)] flex-col overflow-visible border-line border-r bg-surface-0 p-3 text-ink transition-transform duration-(--calm) open:flex lg:flex starting:open:-translate-x-full fixed inset-y-0 left-0 m-0"
       >
@@ -162,31 +93,29 @@ export function AppShell(props: ShellProps) {
             className="lg:hidden"
           />
         </div>
-        <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-y-auto">
-          <ul className="flex flex-col gap-0.5">
-            {places.map(({ to, label, icon, badge }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === "/"}
-                  prefetch="intent"
-                  className="flex min-h-10 items-center gap-3 rounded-md px-3 text-ink-2 outline-offset-[-2px] transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 aria-[current]:bg-surface-2 aria-[current]:text-ink [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
-                >
-                  {icon}
-                  <span className="min-w-0 flex-1 truncate">{label}</span>
-                  {badge === undefined ? null : <Badge>{badge}</Badge>}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
+          {places.map(({ to, label, icon, badge }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === "/"}
+                prefetch="intent"
+                className="flex min-h-10 items-center gap-3 rounded-md px-3 text-ink-2 outline-offset-[-2px] transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 aria-[current]:bg-surface-2 aria-[current]:text-ink [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
+              >
+                {icon}
+                <span className="min-w-0 flex-1 truncate">{label}</span>
+                {badge === undefined ? null : <Badge>{badge}</Badge>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
         <div className="border-line border-t pt-3">
           <Footer {...props} />
         </div>
-      </div>
+      </nav>
       <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden">
         <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
-        <Brand appName={props.appName} className="mr-auto px-1 max-[26rem]:[&>span]:sr-only" />
+        <Brand appName={props.appName} className="mr-auto px-1" />
         {props.user ? (
           <nav aria-label={t("nav.main")} className="flex">
             {[...places, ...own].map(({ to, label, icon }) => (
@@ -208,65 +137,6 @@ export function AppShell(props: ShellProps) {
         )}
       </header>
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">
-        {props.children}
-      </main>
-    </>
-  );
-}
-
-/** The layout without a sidebar: one slim bar over a page that belongs to the picture. */
-export function TopBarShell(props: ShellProps & { walletTo?: string }) {
-  const { t } = useTranslation();
-  const { user, credits, appearance, language } = props;
-  const places = usePlaces(user, props.places).filter(({ to }) => to !== "/");
-  return (
-    <>
-      <header className="flex min-h-16 items-center gap-1 px-4 sm:px-6">
-        <Brand appName={props.appName} className="mr-auto" />
-        {user && credits !== null ? (
-          <span className="mr-1">
-            <CreditPill amount={credits} to={props.walletTo} />
-          </span>
-        ) : null}
-        {places.map(({ to, label, icon }) => (
-          <IconLink key={to} to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
-        ))}
-        {user ? (
-          <Menu
-            label={t("nav.account")}
-            trigger={<Avatar name={nameOf(user)} src={user.avatar_url} />}
-            triggerClassName="target grid size-10 place-items-center rounded-full"
-            panelClassName="w-66"
-          >
-            <div className="px-2.5 pt-1.5 pb-2">
-              <p className="truncate font-medium">{nameOf(user)}</p>
-              <p className="truncate text-ink-3 text-sm">{user.email}</p>
-            </div>
-            <MenuLink to={profilePath} icon={<CircleUser />}>
-              {t("nav.profile")}
-            </MenuLink>
-            <MenuLink to={settingsPath} icon={<Settings />}>
-              {t("nav.settings")}
-            </MenuLink>
-            <MenuSeparator />
-            <div className="p-2.5">
-              <AppearanceForms appearance={appearance} language={language} />
-            </div>
-            <MenuSeparator />
-            <SignOut>
-              <MenuButton icon={<LogOut />}>{t("nav.signOut")}</MenuButton>
-            </SignOut>
-          </Menu>
-        ) : (
-          <>
-            <AppearanceMenu appearance={appearance} language={language} side="bottom" />
-            <ButtonLink to="/auth" variant="primary" className="ml-1">
-              {t("nav.signIn")}
-            </ButtonLink>
-          </>
-        )}
-      </header>
-      <main id="main" tabIndex={-1} className="outline-none">
         {props.children}
       </main>
     </>

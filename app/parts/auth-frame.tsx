@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { MediaTag } from "../ui/badge.tsx";
 import { Brand } from "./brand.tsx";
 
 /** The frame of every page about getting in: one narrow column beside a picture. */
@@ -30,9 +32,13 @@ export function AuthFrame({
 
 /** Shows what the studio is for; made by its own preview engine, so the page promises nothing the product does not do. */
 function AuthPicture() {
+  const { t } = useTranslation();
   return (
     <div aria-hidden="true" className="relative hidden overflow-hidden bg-surface-2 lg:block">
       <img src="/auth.webp" alt="" width={1024} height={1536} className="absolute inset-0 size-full object-cover" />
+      <span className="absolute right-4 bottom-4">
+        <MediaTag>{t("creation.previewEngine")}</MediaTag>
+      </span>
     </div>
   );
 }

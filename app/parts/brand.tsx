@@ -14,7 +14,16 @@ function Mark() {
 }
 
 /** Mark and name of the studio, leading home. */
-export function Brand({ appName, className }: { appName: string; className?: string }) {
+export function Brand({
+  appName,
+  compact = false,
+  className,
+}: {
+  appName: string;
+  /** Shows the mark alone where there is little room. */
+  compact?: boolean;
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
     <Link
@@ -26,7 +35,7 @@ export function Brand({ appName, className }: { appName: string; className?: str
       )}
     >
       <Mark />
-      <span className="truncate">{appName}</span>
+      <span className={classNames("truncate", compact && "max-[23rem]:hidden")}>{appName}</span>
     </Link>
   );
 }

@@ -1,141 +1,93 @@
-import Download from "lucide-react/icons/download";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Heart from "lucide-react/icons/heart";
-import Trash2 from "lucide-react/icons/trash-2";
-import Video from "lucide-react/icons/video";
-import type { CSSProperties, ReactNode, SyntheticEvent } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useFetcher, useLocation } from "react-router";
-import type { Creation } from "../../contract/gallery.ts";
-import { MediaTag } from "../ui/badge.tsx";
-import { downloadName } from "./download-name.ts";
+import type { CSSProperties } from "react";
 import { MediaImage } from "./media-image.tsx";
+import type { Tile } from "./tile.ts";
+import { useSharedByTiles } from "./tile-grid.tsx";
 
-/** Justified rows of tiles; the last row keeps its natural width. */
-export function JustifiedGrid({ label, children }: { label: string; children: ReactNode }) {
+function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delete" | "more" }) {
   return (
-    <ul aria-label={label} className="justified">
-      {children}
-    </ul>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#tile-${name}`} />
+    </svg>
   );
 }
 
-/** How wide over high a tile is, for the rows of `JustifiedGrid`. */
+/** How wide over high a tile is, for the rows of a `TileGrid`. */
 export function tileStyle(width: number, height: number): CSSProperties & Record<"--width-over-height", string> {
   return { "--width-over-height": (width / height).toFixed(4) };
 }
 
 /** `sizes` for a picture in a justified row: rows are at most about 280 px high. */
-export function tileSizes(width: number, height: number): string {
+function tileSizes(width: number, height: number): string {
   return `${Math.round((width / height) * 280)}px`;
 }
 
-/** Under a finger the actions stand in a sheet; a choice closes it. */
-function closeSheet({ currentTarget }: SyntheticEvent<HTMLElement>) {
-  const sheet = currentTarget.closest<HTMLElement>("[popover]");
-  if (sheet?.matches(":popover-open")) sheet.hidePopover();
-}
-
 /** One creation in a grid: opens its run, and offers favourite, download and delete. */
-export function CreationTile({
-  creation,
-  placeholder,
-  to = `/generations/${creation.generation_id}`,
-  priority = false,
-}: {
-  creation: Creation;
-  placeholder?: string;
-  to?: string;
-  /** For the first row: loads at once. */
-  priority?: boolean;
-}) {
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const favorite = useFetcher();
-  const removal = useFetcher();
-  const { id, prompt, width, height } = creation;
-  const action = `/creations/${id}`;
+export function CreationTile({ tile, priority = false }: { tile: Tile /** Loads at once. */; priority?: boolean }) {
+  const { returnTo, intents, open, act, closeSheet, texts } = useSharedByTiles();
+  const { id, prompt, width, height } = tile;
   const sheetId = `actions-${id}`;
-  const wanted = favorite.formData?.get("intent");
-  const isFavorite = wanted ? wanted === "favorite" : creation.is_favorite;
-  const returnField = <input type="hidden" name="return" value={pathname + search} />;
+  const intent = intents.get(id);
+  const isFavorite = intent === "favorite" || (intent !== "unfavorite" && tile.isFavorite);
 
-  if (removal.state !== "idle") return null;
+  if (intent === "delete") return null;
   return (
     <li className="tile" style={tileStyle(width, height)}>
-      <Link to={to} className="tile-open">
+      <a href={`/generations/${tile.generationId}`} onClick={open} className="tile-open">
         <MediaImage
-          src={creation.url}
+          src={tile.src}
+          srcSet={tile.srcSet}
+          sizes={tileSizes(width, height)}
           alt={prompt}
           width={width}
           height={height}
-          variants={creation.kind === "image" ? creation.variants : undefined}
-          sizes={tileSizes(width, height)}
-          placeholder={placeholder}
+          placeholder={tile.placeholder}
           priority={priority}
         />
-      </Link>
-      <div className="tile-corner">
-        {creation.kind === "video" ? (
-          <MediaTag icon={<Video />}>
-            {creation.duration_seconds ? `${Math.round(creation.duration_seconds)} s` : null}
-          </MediaTag>
-        ) : null}
-        {creation.origin === "procedural" ? <MediaTag>{t("creation.previewEngine")}</MediaTag> : null}
-      </div>
+      </a>
+      {tile.isPreview ? (
+        <div className="tile-corner">
+          <span>{texts.preview}</span>
+        </div>
+      ) : null}
       <div className="tile-foot">
         <p aria-hidden="true" className="tile-prompt">
           {prompt}
         </p>
-        <div id={sheetId} popover="auto" className="tile-actions">
-          <p aria-hidden="true" className="tile-sheet-title">
-            {prompt}
-          </p>
-          <favorite.Form method="post" action={action} preventScrollReset onSubmit={closeSheet}>
-            {returnField}
-            <button
-              type="submit"
-              name="intent"
-              value={isFavorite ? "unfavorite" : "favorite"}
-              aria-pressed={isFavorite}
-              aria-label={t("creation.favorite")}
-              title={t(isFavorite ? "creation.unfavorite" : "creation.favorite")}
-              className="tile-button"
-            >
-              <Heart />
-              <span>{t("creation.favorite")}</span>
-            </button>
-          </favorite.Form>
-          <a
-            href={creation.download_url}
-            onClick={closeSheet}
-            download={downloadName(prompt, creation.media_type)}
-            aria-label={t("creation.download")}
-            title={t("creation.download")}
+        <form
+          id={sheetId}
+          popover="auto"
+          method="post"
+          action={`/creations/${id}`}
+          data-creation={id}
+          onSubmit={act}
+          className="tile-actions"
+        >
+          <input type="hidden" name="return" value={returnTo} />
+          <button
+            type="submit"
+            name="intent"
+            value={isFavorite ? "unfavorite" : "favorite"}
+            aria-pressed={isFavorite}
+            aria-label={texts.favorite}
+            title={isFavorite ? texts.unfavorite : texts.favorite}
             className="tile-button"
           >
-            <Download />
-            <span>{t("creation.download")}</span>
+            <TileIcon name={isFavorite ? "heart-full" : "heart"} />
+            <span>{texts.favorite}</span>
+          </button>
+          <a href={tile.downloadUrl} onClick={closeSheet} download title={texts.download} className="tile-button">
+            <TileIcon name="download" />
+            <span>{texts.download}</span>
           </a>
-          <removal.Form method="post" action={action} preventScrollReset onSubmit={closeSheet}>
-            {returnField}
-            <button
-              type="submit"
-              name="intent"
-              value="delete"
-              aria-label={t("creation.delete")}
-              title={t("creation.delete")}
-              className="tile-button"
-            >
-              <Trash2 />
-              <span>{t("creation.delete")}</span>
-            </button>
-          </removal.Form>
-        </div>
+          <button type="submit" name="intent" value="delete" title={texts.delete} className="tile-button">
+            <TileIcon name="delete" />
+            <span>{texts.delete}</span>
+          </button>
+        </form>
       </div>
-      <button type="button" popoverTarget={sheetId} aria-label={t("creation.actions")} className="tile-more">
+      <button type="button" popoverTarget={sheetId} aria-label={texts.actions} className="tile-more">
         <span>
-          <Ellipsis />
+          <TileIcon name="more" />
         </span>
       </button>
     </li>

@@ -3,47 +3,33 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { Progress } from "../ui/progress.tsx";
-import { CreationTile, JustifiedGrid, tileStyle } from "./creation-tile.tsx";
-
-/** A run's address. */
-function runPath(id: string): string {
-  return `/generations/${id}`;
-}
+import { CreationTile, tileStyle } from "./creation-tile.tsx";
+import type { LatestRun } from "./latest-run.ts";
+import { TileGrid } from "./tile-grid.tsx";
 
 /** A person's latest runs: finished ones as their pictures, the others as where they stand. */
-export function LatestRuns({
-  label,
-  runs,
-  placeholders,
-}: {
-  label: string;
-  runs: Run[];
-  placeholders?: Record<string, string>;
-}) {
+export function LatestRuns({ label, runs }: { label: string; runs: LatestRun[] }) {
   return (
-    <JustifiedGrid label={label}>
+    <TileGrid label={label}>
       {runs.flatMap((run) => {
         if (run.status !== "completed") return [<RunTile key={run.id} run={run} />];
-        return run.outputs.map((creation) => (
-          <CreationTile key={creation.id} creation={creation} placeholder={placeholders?.[creation.id]} />
-        ));
+        return run.tiles.map((tile) => <CreationTile key={tile.id} tile={tile} />);
       })}
-    </JustifiedGrid>
+    </TileGrid>
   );
 }
 
 const stoppedIcons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash };
 
-function RunTile({ run }: { run: Run }) {
+function RunTile({ run }: { run: LatestRun }) {
   const { t } = useTranslation("generation");
   const Icon =
     run.status === "failed" || run.status === "blocked" || run.status === "canceled" ? stoppedIcons[run.status] : null;
   return (
     <li className="tile border border-line bg-surface-1" style={tileStyle(run.width, run.height)}>
-      <Link to={runPath(run.id)} className="tile-open">
+      <Link to={`/generations/${run.id}`} className="tile-open">
         <span className="flex h-full flex-col justify-end gap-2 p-3">
           {Icon ? <Icon aria-hidden="true" className="mb-auto size-4.5 stroke-[1.5] text-ink-3" /> : null}
           <span className="line-clamp-3 text-sm">{run.prompt}</span>

@@ -2,19 +2,13 @@ import type { CSSProperties } from "react";
 import "./media.css";
 import { classNames } from "../ui/class-names.ts";
 
-interface Variant {
-  width: number;
-  height: number;
-  url: string;
-}
-
 export interface MediaImageProps {
   src: string;
   alt: string;
   /** Pixels of the original; the box has this shape before anything loads. */
   width: number;
   height: number;
-  variants?: Variant[];
+  srcSet?: string;
   /** How wide it is shown, as in HTML's `sizes`. */
   sizes?: string;
   /** A `data:` address from `placeholderFor`. */
@@ -39,7 +33,7 @@ export function MediaImage({
   alt,
   width,
   height,
-  variants,
+  srcSet,
   sizes,
   placeholder,
   priority,
@@ -47,9 +41,6 @@ export function MediaImage({
 }: MediaImageProps) {
   const style: CSSProperties & Record<`--${string}`, string> = { "--ratio": `${width}/${height}` };
   if (placeholder) style["--placeholder"] = `url(${placeholder})`;
-  const srcSet = variants?.length
-    ? [...variants, { url: src, width }].map((variant) => `${variant.url} ${variant.width}w`).join(", ")
-    : undefined;
   return (
     <span className={classNames("media", className)} style={style}>
       <img

@@ -13,13 +13,14 @@ export function RunSection({ title, children }: { title: string; children: React
   );
 }
 
-/** The prompt of a run, as the lead of its page's column. */
+/** The prompt of a run: the heading of its page. */
 export function PromptText({ prompt }: { prompt: string }) {
   const { t } = useTranslation("generation");
   return (
-    <RunSection title={t("prompt")}>
-      <p className="whitespace-pre-wrap break-words text-md">{prompt}</p>
-    </RunSection>
+    <div>
+      <p className="mb-2.5 font-medium text-ink-3 text-sm">{t("prompt")}</p>
+      <h1 className="whitespace-pre-wrap break-words font-normal text-md">{prompt}</h1>
+    </div>
   );
 }
 

@@ -12,7 +12,6 @@ import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { Button, ButtonLink, buttonClassNames } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { downloadName } from "./download-name.ts";
 
 export interface RunActionsProps {
   run: Run;
@@ -56,11 +55,7 @@ function PictureActions({ creation }: { creation: Creation }) {
   const isFavorite = wanted ? wanted === "favorite" : creation.is_favorite;
   return (
     <>
-      <a
-        href={creation.download_url}
-        download={downloadName(creation.prompt, creation.media_type)}
-        className={buttonClassNames({ variant: "primary" })}
-      >
+      <a href={creation.download_url} download className={buttonClassNames({ variant: "primary" })}>
         <Download />
         {t("actions.download")}
       </a>

@@ -11,6 +11,7 @@ import { MediaTag } from "../ui/badge.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Progress } from "../ui/progress.tsx";
 import { MediaImage } from "./media-image.tsx";
+import { sourceSet } from "./source-set.ts";
 
 export interface RunStageProps {
   run: Run;
@@ -92,7 +93,7 @@ function Picture({ creation, placeholder }: { creation: Creation; placeholder?: 
           alt={creation.prompt}
           width={width}
           height={height}
-          variants={creation.variants}
+          srcSet={sourceSet(creation)}
           sizes="(min-width: 1024px) calc(100vw - 26rem), 100vw"
           placeholder={placeholder}
           priority

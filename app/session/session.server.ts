@@ -28,8 +28,7 @@ export class Session {
     const header = request.headers.get("cookie");
     const presented = header?.includes(`${cookie().name}=`) ?? false;
     if (!presented) return new Session(undefined, false);
-    const parsed = stored.safeParse(await cookie().parse(header));
-    return new Session(parsed.data, true);
+    return new Session(await readStored(header), true);
   }
 
   get current(): StoredSession | undefined {
@@ -59,6 +58,21 @@ export class Session {
     if (this.#current) return this.#changed ? cookie().serialize(this.#current) : undefined;
     return this.#presented ? cookie().serialize("", { maxAge: 0 }) : undefined;
   }
+}
+
+/** Signatures are slow to check, and a browser sends the same cookie with each request until the session changes. */
+const readCookies = new Map<string, StoredSession>();
+const readCookiesMax = 10_000;
+
+async function readStored(header: string | null): Promise<StoredSession | undefined> {
+  const value = /(?:^|; ?)(?:__Host-)?session=([^;]*)/.exec(header ?? "")?.[1] ?? "";
+  const known = readCookies.get(value);
+  if (known) return known;
+  const parsed = stored.safeParse(await cookie().parse(header));
+  if (!parsed.success) return undefined;
+  if (readCookies.size >= readCookiesMax) readCookies.clear();
+  readCookies.set(value, parsed.data);
+  return parsed.data;
 }
 
 export const sessionContext = createContext<Session>();

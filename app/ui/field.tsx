@@ -1,10 +1,8 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { IconButton } from "./icon-button.tsx";
 
-const boxClassNames =
+/** The look of whatever is typed into. */
+export const boxClassNames =
   "w-full rounded-md border border-line-control bg-surface-1 px-3 text-ink transition-colors hover:border-ink-3 focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-md";
 
 /** What every field shows around its control. Texts arrive translated. */
@@ -63,7 +61,7 @@ export function Field({
 }
 
 /** Splits what belongs to the frame from what belongs to the control. */
-function split<P extends FieldFrame & { id?: string }>({
+export function splitField<P extends FieldFrame & { id?: string }>({
   id,
   label,
   aside,
@@ -80,7 +78,7 @@ export type TextFieldProps = FieldFrame & Omit<ComponentProps<"input">, "classNa
 
 /** A one-line text field. */
 export function TextField(props: TextFieldProps) {
-  const { frame, control } = split(props);
+  const { frame, control } = splitField(props);
   return (
     <Field {...frame}>{(wiring) => <input {...control} {...wiring} className={`${boxClassNames} h-10.5`} />}</Field>
   );
@@ -90,7 +88,7 @@ export type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<"textarea">, "
 
 /** A text field of several lines that grows with what is typed, where the browser can. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { frame, control } = split(props);
+  const { frame, control } = splitField(props);
   return (
     <Field {...frame}>
       {(wiring) => (
@@ -109,44 +107,9 @@ export type SelectFieldProps = FieldFrame & Omit<ComponentProps<"select">, "clas
 
 /** A choice from a list, with `option` elements as children. */
 export function SelectField(props: SelectFieldProps) {
-  const { frame, control } = split(props);
+  const { frame, control } = splitField(props);
   return (
     <Field {...frame}>{(wiring) => <select {...control} {...wiring} className={`${boxClassNames} h-10.5`} />}</Field>
-  );
-}
-
-export type PasswordFieldProps = FieldFrame &
-  Omit<ComponentProps<"input">, "className" | "type"> & { showLabel: string; hideLabel: string };
-
-/** A password field; with JavaScript a button shows and hides what was typed. */
-export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const { frame, control } = split(props);
-  return (
-    <Field {...frame}>
-      {(wiring) => (
-        <div className="relative">
-          <input
-            autoCapitalize="none"
-            spellCheck={false}
-            {...control}
-            {...wiring}
-            type={shown ? "text" : "password"}
-            className={`${boxClassNames} h-10.5 pr-11 noscript:pr-3`}
-          />
-          <div className="absolute inset-y-0 right-1 flex items-center noscript:hidden">
-            <IconButton
-              type="button"
-              size="small"
-              tip={false}
-              name={shown ? hideLabel : showLabel}
-              icon={shown ? <EyeOff /> : <Eye />}
-              onClick={() => setShown(!shown)}
-            />
-          </div>
-        </div>
-      )}
-    </Field>
   );
 }
 

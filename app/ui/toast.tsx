@@ -49,6 +49,7 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
   return (
     <li
       onAnimationEnd={({ animationName }) => animationName === "toast-leave" && onDismiss()}
+      onSubmit={onDismiss}
       className="toast pointer-events-auto flex items-center gap-2.5 rounded-md border border-line-strong bg-surface-2 py-1.5 pr-1.5 pl-3.5 text-ink shadow-float"
     >
       <Icon className={classNames("size-4.5 shrink-0 stroke-[1.5]", tones[toast.tone])} />

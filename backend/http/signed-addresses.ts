@@ -1,6 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 const millisecondsPerDay = 86_400_000;
+/** 128 bits leave no hope of guessing (RFC 2104, section 5, allows half of the digest), and keep addresses short. */
+const signatureBytes = 16;
+/** What was signed today is remembered: a page shows dozens of creations with several files each, again and again. */
+const rememberedMax = 50_000;
 
 /** Gives and checks the signatures that let whoever holds an address read one file, without any other right. */
 export interface SignedAddresses {
@@ -12,26 +16,36 @@ export interface SignedAddresses {
 
 /**
  * A signature stays the same for a whole UTC day, so that browsers keep what they fetched, and works for at least one and
- * at most two days. `secret` is any long random secret; the signing key is derived from it, another one for each purpose.
+ * at most two days; `expires` counts days since 1970. `secret` is any long random secret; the signing key is derived from
+ * it, another one for each purpose.
  */
 export function createSignedAddresses(secret: Uint8Array, purpose: string, now: () => number): SignedAddresses {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-  const signatureOf = (parts: string[], expires: string): Buffer =>
-    createHmac("sha256", key)
-      .update([...parts, expires].join("\n"))
-      .digest();
+  const today = () => Math.floor(now() / millisecondsPerDay);
+  const signatureOf = (named: string, expires: string): Buffer =>
+    createHmac("sha256", key).update(`${named}\n${expires}`).digest().subarray(0, signatureBytes);
+
+  const remembered = new Map<string, string>();
+  let signedOn = today();
 
   return {
     sign(...parts) {
-      const expires = String((Math.floor(now() / millisecondsPerDay) + 2) * millisecondsPerDay);
-      return `expires=${expires}&signature=${signatureOf(parts, expires).toString("base64url")}`;
+      const named = parts.join("\n");
+      if (signedOn !== today() || remembered.size >= rememberedMax) remembered.clear();
+      signedOn = today();
+      const known = remembered.get(named);
+      if (known !== undefined) return known;
+      const expires = String(signedOn + 2);
+      const query = `expires=${expires}&signature=${signatureOf(named, expires).toString("base64url")}`;
+      remembered.set(named, query);
+      return query;
     },
     verify(query, ...parts) {
       const expires = query.get("expires") ?? "";
       const signature = Buffer.from(query.get("signature") ?? "", "base64url");
-      const expected = signatureOf(parts, expires);
+      const expected = signatureOf(parts.join("\n"), expires);
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
-      return Number(expires) > now();
+      return Number(expires) > today();
     },
   };
 }

@@ -24,7 +24,7 @@ export async function answerStoredFile(
   const headers = new Headers({
     "accept-ranges": "bytes",
     "cache-control": "private, max-age=31536000, immutable",
-    "content-disposition": file.downloadName === undefined ? "inline" : `attachment; filename="${file.downloadName}"`,
+    "content-disposition": file.downloadName === undefined ? "inline" : attachment(file.downloadName),
     "content-security-policy": "default-src 'none'; sandbox",
     etag: entityTag,
     "x-content-type-options": "nosniff",
@@ -50,4 +50,10 @@ export async function answerStoredFile(
 
   const content = await storage.open(file.key, part);
   return content && new Response(content, { status, headers });
+}
+
+/** Names a download (RFC 6266, section 4): in ASCII for old clients, and as it is written for all others. */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^ -~]/g, "_");
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, Stop, say, secondsSince } from "./process.mjs";
 import { toolEnvironment } from "./runtime.mjs";
@@ -28,7 +28,7 @@ const entry = join(root, "build", "server", "index.js");
 /** Builds the product, unless the build there is was made from these very sources. */
 export async function buildWhenChanged(node) {
   const wanted = fingerprint();
-  if (existsSync(entry) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(entry) && existsSync(stamp) && readFileSync(stamp, "utf8") === stampFor(wanted)) return;
   const startedAt = Date.now();
   say("Building…");
   rmSync(stamp, { force: true });
@@ -38,29 +38,34 @@ export async function buildWhenChanged(node) {
     output: "on-failure",
   });
   if (code !== 0) throw new Stop(`Building failed (it ended with ${code}); the lines above say why.`);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, stampFor(wanted));
   say(`Built in ${secondsSince(startedAt)}.`);
 }
 
+/** Names the build as well as its sources: one made by hand in between is not taken for ours. */
+function stampFor(sourcesHash) {
+  return `${sourcesHash} ${statSync(entry).mtimeMs}`;
+}
+
 /** Decided on contents, as a checkout changes every file's time; a few megabytes take well under a tenth of a second. */
-export function fingerprint(folder = root) {
+function fingerprint() {
   const hash = createHash("sha256");
-  for (const path of sources.flatMap((source) => filesUnder(folder, source)).sort()) {
-    const content = readFileSync(join(folder, path));
+  for (const path of sources.flatMap((source) => filesUnder(source)).sort()) {
+    const content = readFileSync(join(root, path));
     hash.update(`${path.replaceAll("\\", "/")}\n${content.length}\n`).update(content);
   }
   return hash.digest("hex");
 }
 
-function filesUnder(folder, source) {
-  if (!existsSync(join(folder, source))) return [];
+function filesUnder(source) {
+  if (!existsSync(join(root, source))) return [];
   const entries = source.includes(".")
     ? [source]
-    : readdirSync(join(folder, source), { recursive: true, withFileTypes: true })
+    : readdirSync(join(root, source), { recursive: true, withFileTypes: true })
         .filter((item) => item.isFile())
         .map((item) =>
           join(item.parentPath, item.name)
-            .slice(folder.length)
+            .slice(root.length)
             .replace(/^[/\\]/, ""),
         );
   return entries.filter((path) => !notBuilt.test(path));

@@ -40,19 +40,3 @@ export function startChild(node, args, { env, stdio = "inherit", cwd = root }) {
     },
   };
 }
-
-/** Calls back for each signal that asks this command to end, and when npm, having started us, is gone. */
-export function onStopRequest(stop) {
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
-  // A closed terminal; to the programs it is a stop like any other.
-  process.on("SIGHUP", () => stop("SIGTERM"));
-  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  // npm hands a signal to the shell between us and it, which ends without telling us.
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    stop("SIGTERM");
-  }, 250);
-  watch.unref();
-}

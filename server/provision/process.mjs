@@ -48,17 +48,48 @@ export function run(program, args, { env = process.env, output = "shown" } = {})
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", stdio, stdio] });
     const printed = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
-    // A Ctrl+C reaches the program by itself; we stay to see how it ends.
-    const stay = () => {};
-    const passOn = (signal) => child.kill(signal);
-    process.on("SIGINT", stay).on("SIGTERM", passOn);
-    child.once("error", () => resolve(127));
+    // A Ctrl+C reaches the program by itself, and the test tools end what they started on that signal only.
+    const stopListening = onStopRequest((signal) => signal === "SIGTERM" && child.kill("SIGINT"));
+    child.once("error", () => {
+      stopListening();
+      resolve(127);
+    });
     child.once("close", (code, signal) => {
-      process.off("SIGINT", stay).off("SIGTERM", passOn);
+      stopListening();
       if (code !== 0 && output === "on-failure") for (const chunk of printed) process.stderr.write(chunk);
       resolve(exitCodeOf(code, signal));
     });
   });
+}
+
+/**
+ * Calls back for each signal that asks this command to end, and when the program that started it is gone.
+ * @param {(signal: "SIGINT" | "SIGTERM") => void} stop
+ * @param {{ followsParent?: boolean }} [options] by default only what npm started does: others may be meant to stay
+ * @returns {() => void} ends the listening
+ */
+export function onStopRequest(stop, { followsParent = Boolean(process.env.npm_lifecycle_event) } = {}) {
+  const interrupt = () => stop("SIGINT");
+  // A closed terminal is a stop like any other.
+  const terminate = () => stop("SIGTERM");
+  process.on("SIGINT", interrupt).on("SIGTERM", terminate).on("SIGHUP", terminate);
+  // npm hands a signal to the shell between us and it, which ends without telling us.
+  const watch = followsParent && process.platform !== "win32" && watchParent(terminate);
+  return () => {
+    process.off("SIGINT", interrupt).off("SIGTERM", terminate).off("SIGHUP", terminate);
+    clearInterval(watch);
+  };
+}
+
+const parent = process.ppid;
+
+function watchParent(onGone) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onGone();
+  }, 250);
+  return watch.unref();
 }
 
 /** The code a shell would give: 128 and the signal's number for a program ended by one. */

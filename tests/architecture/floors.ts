@@ -81,8 +81,8 @@ export const floors: readonly Floor[] = [
   { name: "app ground", files: /^app\/host\.server\.ts$/, mayImport: ["contract"] },
   { name: "app ui", files: /^app\/ui\//, mayImport: [] },
   { name: "app session", files: /^app\/session\//, mayImport: ["contract", "app ground"] },
-  { name: "app i18n", files: /^app\/i18n\//, mayImport: ["contract", "texts", "app ground"] },
-  { name: "app api", files: /^app\/api\//, mayImport: ["contract", "app ground", "app session"] },
+  { name: "app i18n", files: /^app\/i18n\//, mayImport: ["contract", "texts", "app ground", "app session"] },
+  { name: "app api", files: /^app\/api\//, mayImport: ["contract", "app ground", "app session", "app i18n"] },
   { name: "app forms", files: /^app\/forms\//, mayImport: ["contract", "app ground", "app ui", "app i18n"] },
   {
     name: "app parts",

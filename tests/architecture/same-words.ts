@@ -22,7 +22,6 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   ],
   de: [
     "auth:optional",
-    "common:optional",
     "common:appearance.orange",
     "common:appearance.pink",
     "common:appearance.cyan",

@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL("../support/crash/studio-that-dies.ts", im
 /** Each start is this much later than the one before, so that the dead worker's lease is over. */
 const pauseMilliseconds = 15_000;
 const kills = 3;
-const testMaxMilliseconds = 30_000;
+const testMaxMilliseconds = 60_000;
 
 describe("After the process is killed when a run is", () => {
   test.each(killPoints)(

@@ -16,7 +16,7 @@ for (const language of languages) {
   test(`a visitor whose browser asks for ${language} reads ${language}`, async ({ browser, baseURL }, { project }) => {
     const context = await browser.newContext({
       baseURL,
-      extraHTTPHeaders: { "accept-language": `${language},en;q=0.5` },
+      locale: language,
       javaScriptEnabled: project.use.javaScriptEnabled,
     });
     const page = await context.newPage();

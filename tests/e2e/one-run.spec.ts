@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { promptBox, signUp } from "./people.ts";
+import { expectFinished, promptBox, signUp } from "./people.ts";
 
 async function formOf(page: Page): Promise<Record<string, string>> {
   const key = await page.locator("input[name=idempotency_key]").inputValue();
@@ -36,6 +36,6 @@ test("pressing the button twice starts one run", async ({ page }) => {
   await promptBox(page).fill("a small boat on a lake");
   await page.getByRole("button", { name: /^Generate/ }).dblclick();
   await expect(page).toHaveURL(/\/generations\//);
-  await page.goto("/");
+  await expectFinished(page);
   await expect(page.getByText("48 credits")).toBeVisible();
 });

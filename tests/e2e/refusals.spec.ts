@@ -50,7 +50,8 @@ test("an unknown aspect ratio is refused, and nothing is held", async ({ page })
 
 test("a form from another site changes nothing and is told why", async ({ page }) => {
   await signUp(page);
-  for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
+  const foreign: Record<string, string>[] = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }];
+  for (const headers of foreign) {
     for (const path of ["/logout", "/preferences", "/?index"]) {
       const answer = await page.request.post(path, { form: { theme: "light", prompt: "x" }, headers, maxRedirects: 0 });
       expect(answer.status()).toBe(403);

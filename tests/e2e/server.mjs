@@ -5,9 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onStopRequest } from "../../server/provision/children.mjs";
 import { anyFreePort } from "../../server/provision/port.mjs";
-import { runCommand, Stop, say } from "../../server/provision/process.mjs";
+import { onStopRequest, runCommand, Stop, say } from "../../server/provision/process.mjs";
 import { startProduct } from "../../server/provision/product.mjs";
 import { findNode } from "../../server/provision/runtime.mjs";
 
@@ -25,7 +24,7 @@ await runCommand(async () => {
       RATE_LIMITING: process.env.RATE_LIMITING ?? "false",
     },
   });
-  onStopRequest((signal) => product.stop(signal));
+  onStopRequest((signal) => product.stop(signal), { followsParent: true });
   if (await product.ready()) say(`The product listens on port ${port}`);
   const code = await product.ended;
   if (kept === undefined) rmSync(folder, { recursive: true, force: true });

@@ -40,7 +40,7 @@ export interface StudioBackend extends ApiVerbs {
   /** Starts a run and returns its id; throws when it is refused. */
   startRun(person: Person, wish?: RunWish): Promise<string>;
   readRun(person: Person, id: string): Promise<Run>;
-  /** Looks at a run again and again until it is as wanted; throws after ten seconds. */
+  /** Looks at a run again and again until it is as wanted; throws after twenty seconds. */
   awaitRun(person: Person, id: string, isAsWanted: (run: Run) => boolean): Promise<Run>;
   /** Waits until the engine has this many outputs, and names them in the order they came. */
   awaitStarted(count: number): Promise<readonly string[]>;
@@ -165,17 +165,21 @@ export function describeOnEachBackend(
   title: string,
   block: (start: (options?: StudioBackendOptions) => Promise<StudioBackend>) => void,
 ): void {
-  describe(`${title} (SQLite)`, () => block(startBackend));
-  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, () =>
+  describe(`${title} (SQLite)`, patience, () => block(startBackend));
+  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, patience, () =>
     block(async (options) =>
       startBackend({ ...options, databaseUrl: options?.databaseUrl ?? (await createPostgresDatabase()) }),
     ),
   );
 }
 
-/** Asks again and again until there is an answer; throws after ten seconds. */
+/** A whole backend with its workers takes its time on a busy machine; the bound is only for what never ends. */
+const patience = { timeout: 60_000 };
+const waitMaxMilliseconds = 20_000;
+
+/** Asks again and again until there is an answer; throws after twenty seconds. */
 export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
-  const until = performance.now() + 10_000;
+  const until = performance.now() + waitMaxMilliseconds;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;

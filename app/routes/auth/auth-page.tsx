@@ -1,12 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 
 interface AuthPageProps {
@@ -87,10 +89,12 @@ export function AuthPage({ appName, mode, next, passwordMinCharacters, hasGoogle
         </Button>
         {isSignUp ? (
           <p className="text-ink-3 text-sm [&_a]:text-ink-2 [&_a]:underline">
-            <Trans
-              t={t}
-              i18nKey="signUp.agreement"
-              components={{ terms: <Link to="/terms" />, privacy: <Link to="/privacy" /> }}
+            <RichText
+              text={t("signUp.agreement")}
+              places={{
+                terms: (words) => <Link to="/terms">{words}</Link>,
+                privacy: (words) => <Link to="/privacy">{words}</Link>,
+              }}
             />
           </p>
         ) : null}

@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { Creation } from "../../../contract/gallery.ts";
+import type { Run } from "../../../contract/generation.ts";
 import { Composer } from "../../parts/composer.tsx";
-import { CreationTile, JustifiedGrid } from "../../parts/creation-tile.tsx";
+import { CreationTile } from "../../parts/creation-tile.tsx";
 import { ExamplePrompts } from "../../parts/example-prompts.tsx";
+import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
 import { Receipt } from "../../parts/receipt.tsx";
 import { PromptText, Recipe } from "../../parts/recipe.tsx";
 import { RunActions } from "../../parts/run-actions.tsx";
 import { RunStage } from "../../parts/run-stage.tsx";
+import type { Tile } from "../../parts/tile.ts";
+import { TileGrid } from "../../parts/tile-grid.tsx";
 import { accents, themes } from "../../session/appearance.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SegmentedLinks } from "../../ui/choice.tsx";
@@ -71,12 +76,11 @@ export default function Design() {
         </div>
       </Section>
       <Section title="Tiles">
-        <JustifiedGrid label="Creations">
-          {Array.from({ length: 9 }, (_, index) => {
-            const creation = sampleCreation(index);
-            return <CreationTile key={creation.id} creation={creation} />;
-          })}
-        </JustifiedGrid>
+        <TileGrid label="Creations">
+          {Array.from({ length: 9 }, (_, index) => sampleTile(sampleCreation(index))).map((tile) => (
+            <CreationTile key={tile.id} tile={tile} />
+          ))}
+        </TileGrid>
       </Section>
       <Section title="Latest runs">
         <LatestRuns
@@ -87,7 +91,7 @@ export default function Design() {
             completed,
             sampleRun("failed"),
             sampleRun("canceled"),
-          ]}
+          ].map(sampleLatestRun)}
         />
       </Section>
       <Section title="A run">
@@ -131,4 +135,26 @@ export default function Design() {
       ) : null}
     </main>
   );
+}
+
+function sampleTile(creation: Creation): Tile {
+  const { id, generation_id, kind, prompt, width, height, is_favorite, url, download_url } = creation;
+  return {
+    id,
+    generationId: generation_id,
+    kind,
+    prompt,
+    width,
+    height,
+    isFavorite: is_favorite,
+    isPreview: true,
+    src: url,
+    srcSet: undefined,
+    downloadUrl: download_url,
+    placeholder: "",
+  };
+}
+
+function sampleLatestRun(run: Run): LatestRun {
+  return { ...run, tiles: run.outputs.map(sampleTile) };
 }

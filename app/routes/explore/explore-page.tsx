@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
-import type { ModeCapability, Run } from "../../../contract/generation.ts";
+import type { ModeCapability } from "../../../contract/generation.ts";
 import { Composer, type ComposerField, composerFields } from "../../parts/composer.tsx";
 import { ExamplePrompts } from "../../parts/example-prompts.tsx";
+import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
@@ -11,8 +12,7 @@ import type { Draft } from "./draft.ts";
 
 interface ExplorePageProps {
   modes: ModeCapability[];
-  runs: Run[];
-  placeholders: Record<string, string>;
+  runs: LatestRun[];
   draft: Draft;
   formKey: string;
   credits: number | null;
@@ -20,7 +20,7 @@ interface ExplorePageProps {
 }
 
 /** The composer, and what was made last. */
-export function ExplorePage({ modes, runs, placeholders, draft, formKey, credits, refused }: ExplorePageProps) {
+export function ExplorePage({ modes, runs, draft, formKey, credits, refused }: ExplorePageProps) {
   const { t } = useTranslation("explore");
   const pending = useNavigation().formMethod === "POST";
   const [first, ...others] = modes;
@@ -64,7 +64,11 @@ export function ExplorePage({ modes, runs, placeholders, draft, formKey, credits
             </Link>
           ) : null}
         </div>
-        <LatestRuns label={t("latest")} runs={runs} placeholders={placeholders} />
+        {runs.length ? (
+          <LatestRuns label={t("latest")} runs={runs} />
+        ) : (
+          <EmptyState title={t("latestEmpty.title")}>{t("latestEmpty.message")}</EmptyState>
+        )}
       </section>
     </>
   );

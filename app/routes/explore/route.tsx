@@ -5,7 +5,7 @@ import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
-import { placeholdersOf } from "../../parts/placeholder.server.ts";
+import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
 import { draftFrom } from "./draft.ts";
 import { ExplorePage } from "./explore-page.tsx";
@@ -24,8 +24,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const runs = valueOrThrow(context, history).results;
   return {
     modes: valueOrThrow(context, capabilities).modes,
-    runs,
-    placeholders: placeholdersOf(runs.flatMap(({ outputs }) => outputs)),
+    runs: runs.map(({ id, status, stage, progress, prompt, width, height, outputs }) => ({
+      id,
+      status,
+      stage,
+      progress,
+      prompt,
+      width,
+      height,
+      tiles: outputs.map(tileOf),
+    })),
     draft: draftFrom(url.searchParams),
     formKey: crypto.randomUUID(),
     title: translator(context)("explore:title"),

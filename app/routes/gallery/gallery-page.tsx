@@ -3,8 +3,9 @@ import ImageIcon from "lucide-react/icons/image";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import type { Creation } from "../../../contract/gallery.ts";
-import { CreationTile, JustifiedGrid } from "../../parts/creation-tile.tsx";
+import { CreationTile } from "../../parts/creation-tile.tsx";
+import type { Tile } from "../../parts/tile.ts";
+import { TileGrid } from "../../parts/tile-grid.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SpinnerRing } from "../../ui/spinner.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
@@ -12,17 +13,16 @@ import { Tabs } from "../../ui/tabs.tsx";
 
 interface GalleryPageProps {
   tab: "all" | "images" | "favorites";
-  creations: Creation[];
-  placeholders: Record<string, string>;
+  tiles: Tile[];
   count: number;
   moreTo: string | null;
 }
 
 const tabs = ["all", "images", "favorites"] as const;
 /** Tiles that are on screen at once, and so load without waiting. */
-const firstScreenTiles = 8;
+const firstScreenTiles = 4;
 
-export function GalleryPage({ tab, creations, placeholders, count, moreTo }: GalleryPageProps) {
+export function GalleryPage({ tab, tiles, count, moreTo }: GalleryPageProps) {
   const { t } = useTranslation("gallery");
   const navigation = useNavigation();
   const loadingMore = navigation.location?.pathname === "/gallery" && navigation.location.search.includes("page=");
@@ -45,17 +45,12 @@ export function GalleryPage({ tab, creations, placeholders, count, moreTo }: Gal
           }))}
         />
       </div>
-      {creations.length === 0 ? <Empty tab={tab} /> : null}
-      <JustifiedGrid label={t("title")}>
-        {creations.map((creation, index) => (
-          <CreationTile
-            key={creation.id}
-            creation={creation}
-            placeholder={placeholders[creation.id]}
-            priority={index < firstScreenTiles}
-          />
+      {tiles.length === 0 ? <Empty tab={tab} /> : null}
+      <TileGrid label={t("title")}>
+        {tiles.map((tile, index) => (
+          <CreationTile key={tile.id} tile={tile} priority={index < firstScreenTiles} />
         ))}
-      </JustifiedGrid>
+      </TileGrid>
       {moreTo ? (
         <div className="mt-8 flex justify-center">
           <ButtonLink to={moreTo} preventScrollReset replace icon={loadingMore ? <SpinnerRing /> : undefined}>

@@ -3,7 +3,7 @@ import { pageSizeDefault } from "../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
-import { placeholdersOf } from "../../parts/placeholder.server.ts";
+import { tileOf } from "../../parts/tile.server.ts";
 import type { Route } from "./+types/route";
 import { GalleryPage } from "./gallery-page.tsx";
 
@@ -28,12 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const pages = await Promise.all(Array.from({ length: last - from + 1 }, (_, offset) => read(from + offset)));
   const lists = pages.map((list) => valueOrThrow(context, list));
-  const creations = lists.flatMap(({ results }) => results);
   const count = lists[0]?.count ?? 0;
   return {
     tab,
-    creations,
-    placeholders: placeholdersOf(creations),
+    tiles: lists.flatMap(({ results }) => results.map(tileOf)),
     count,
     moreTo: count > last * pageSizeDefault ? morePath(tab, from, last) : null,
     title: translator(context)("gallery:title"),

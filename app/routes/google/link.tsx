@@ -14,8 +14,8 @@ import { welcome } from "../../parts/welcome.server.ts";
 import { safeReturnPath, signInPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import type { Route } from "./+types/link";
 import { dropProof, readProof } from "./cookies.server.ts";
 

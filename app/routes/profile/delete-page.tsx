@@ -1,12 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { passwordMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { FormPage } from "../../parts/form-page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 
 interface DeletePageProps {
   hasPassword: boolean;
@@ -30,11 +31,15 @@ export function DeletePage({ hasPassword, hasGoogle, email, reply }: DeletePageP
       </ul>
       <p className="mt-4 text-ink-2">{t("delete.kept")}</p>
       <p className="mt-2 text-ink-2 [&_a]:text-accent [&_a]:underline">
-        <Trans
-          t={t}
-          i18nKey="delete.exportFirst"
-          // biome-ignore lint/a11y/useAnchorContent: the translation fills it
-          components={{ export: <a href="/export" download /> }}
+        <RichText
+          text={t("delete.exportFirst")}
+          places={{
+            export: (words) => (
+              <a href="/export" download>
+                {words}
+              </a>
+            ),
+          }}
         />
       </p>
       <div className="mt-8">

@@ -6,8 +6,8 @@ import { passwordMaxCharacters, passwordMinCharacters } from "../../../contract/
 import { fieldProps } from "../../forms/form-field.ts";
 import { FormSection } from "../../parts/form-page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 
 interface PasswordSectionProps {
   profile: Profile;

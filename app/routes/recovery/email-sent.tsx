@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { recovery } from "../../../contract/recovery.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
@@ -9,6 +9,7 @@ import { EmailForm } from "../../parts/email-form.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
 import { mailedAddressCookie, readMailedAddress } from "../../session/mailed-address.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 import type { Route } from "./+types/email-sent";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
 
@@ -37,11 +38,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function EmailSent({ loaderData: { email, title }, actionData, matches: [root] }: Route.ComponentProps) {
   const { t } = useTranslation("recovery");
   const sentTo = email ? (
-    <Trans
-      t={t}
-      i18nKey="emailSent.sentTo"
-      values={{ email }}
-      components={{ address: <strong className="break-words font-medium text-ink" /> }}
+    <RichText
+      text={t("emailSent.sentTo", { email })}
+      places={{ address: (words) => <strong className="break-words font-medium text-ink">{words}</strong> }}
     />
   ) : (
     t("emailSent.sent")
@@ -59,7 +58,10 @@ export default function EmailSent({ loaderData: { email, title }, actionData, ma
         reply={actionData}
       />
       <p className="mt-6 text-ink-2 [&_a]:text-accent">
-        <Trans t={t} i18nKey="emailSent.otherAddress" components={{ signUp: <Link to="/auth?mode=sign-up" /> }} />
+        <RichText
+          text={t("emailSent.otherAddress")}
+          places={{ signUp: (words) => <Link to="/auth?mode=sign-up">{words}</Link> }}
+        />
       </p>
       <BackToSignIn />
     </AuthFrame>

@@ -4,8 +4,8 @@ import { Form, useNavigation } from "react-router";
 import { passwordMaxCharacters, passwordMinCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 
 /** A new password, typed twice. */
 export function ResetForm({ reply }: { reply: SubmissionResult<string[]> | undefined }) {

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { TopBarShell } from "../../parts/app-shell.tsx";
+import { TopBarShell } from "../../parts/top-bar-shell.tsx";
 import type { Route } from "./+types/top-bar";
 
 export default function TopBar({ matches: [root] }: Route.ComponentProps) {

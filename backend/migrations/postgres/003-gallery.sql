@@ -33,8 +33,13 @@ create table creation (
   unique (run_id, output_index)
 );
 
-create index creation_newest on creation (owner_id, created_at desc, id desc) where deleted_at is null;
-create index creation_kind on creation (owner_id, kind, created_at desc, id desc) where deleted_at is null;
-create index creation_type on creation (owner_id, generation_type, created_at desc, id desc) where deleted_at is null;
-create index creation_favorite on creation (owner_id, created_at desc, id desc) where is_favorite = 1 and deleted_at is null;
+-- Their last columns let a list be counted from the index alone.
+create index creation_newest on creation (owner_id, created_at desc, id desc, is_favorite, deleted_at)
+where deleted_at is null;
+create index creation_kind on creation (owner_id, kind, created_at desc, id desc, is_favorite, deleted_at)
+where deleted_at is null;
+create index creation_type on creation (owner_id, generation_type, created_at desc, id desc, is_favorite, deleted_at)
+where deleted_at is null;
+create index creation_favorite on creation (owner_id, created_at desc, id desc, is_favorite, deleted_at)
+where is_favorite = 1 and deleted_at is null;
 create index creation_trash on creation (deleted_at) where deleted_at is not null;

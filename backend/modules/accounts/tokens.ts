@@ -11,7 +11,10 @@ const issuer = "atelier";
 const audience = "atelier-api";
 const secretMinBytes = 32;
 
-const claims = z.object({ sub: z.string(), sid: z.string() });
+const claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
+
+/** Remembered verdicts; a signature that was right stays right, and a page asks several times with the same token. */
+const verifiedTokensMax = 10_000;
 
 export interface Tokens {
   /** A JWT (RFC 9068) that opens the API for 15 minutes, as long as its session lives. */
@@ -38,6 +41,7 @@ export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
     const named = `rt_${sessionId}.${generation}`;
     return `${named}.${createHmac("sha256", refreshKey).update(named).digest("base64url")}`;
   };
+  const verified = new Map<string, { subject: { accountId: string; sessionId: string }; expiresAtSeconds: number }>();
   const nowSeconds = () => Math.floor(runtime.now() / 1000);
 
   return {
@@ -54,6 +58,8 @@ export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
     },
 
     async verifyAccess(token) {
+      const known = verified.get(token);
+      if (known && known.expiresAtSeconds > nowSeconds()) return known.subject;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
@@ -63,8 +69,11 @@ export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
           currentDate: new Date(runtime.now()),
           requiredClaims: ["exp", "iat", "jti"],
         });
-        const { sub, sid } = claims.parse(payload);
-        return { accountId: sub, sessionId: sid };
+        const { sub, sid, exp } = claims.parse(payload);
+        const subject = { accountId: sub, sessionId: sid };
+        if (verified.size >= verifiedTokensMax) verified.clear();
+        verified.set(token, { subject, expiresAtSeconds: exp });
+        return subject;
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
         throw error;

@@ -10,6 +10,7 @@ import { accountDeleted } from "../accounts/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
+import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { type ExportedCreation, exportCreations, exportedCreations } from "./operations/export-creations.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
@@ -48,6 +49,8 @@ export interface Gallery {
   exportPart(ownerId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
   /** The same creations, as the list of them tells. */
   exportedCreations(ownerId: string): AsyncIterable<ExportedCreation>;
+  /** Erases what has been in the trash for longer than it can be restored; for a worker to call now and then. */
+  emptyTrash(): Promise<number>;
 }
 
 /** Pictures decoded at a time in one process. */
@@ -71,6 +74,7 @@ export function createGallery({ database, storage, runtime, secret }: GalleryDep
     exportPart: (ownerId, onMissing) => exportCreations(deps, ownerId, onMissing),
     exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
+    emptyTrash: () => emptyTrash(deps),
     async creationsOfRuns(ownerId, runIds) {
       const creations = await creationsOfRuns(database.read, ownerId, runIds);
       const byRun = Map.groupBy(creations, (creation) => creation.run_id);

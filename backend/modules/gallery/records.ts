@@ -132,6 +132,18 @@ export async function oldestCreations(queries: Queries, ownerId: string, limit: 
   return rows.map(({ id }) => id);
 }
 
+/** Creations of all owners that went to the trash at or before the given instant. */
+export async function findTrashed(queries: Queries, deletedBefore: number, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("creation")
+    .select("id")
+    .where("deleted_at", "<=", deletedBefore)
+    .orderBy("deleted_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteCreations(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
   await tx.deleteFrom("creation").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
 }
@@ -151,4 +163,8 @@ export async function creationsAfter(
     .orderBy("id")
     .limit(limit)
     .execute();
+}
+
+export async function deleteTrashed(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("creation").where("id", "=", id).where("deleted_at", "is not", null).execute();
 }

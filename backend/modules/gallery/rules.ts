@@ -48,9 +48,12 @@ export function searchPatterns(search: string): string[] {
 
 const fileNameMaxCharacters = 40;
 
-/** Specification, section 5: 40 characters, all but letters, digits, `_` and `-` replaced by `_`. */
+/** Specification, section 5: 40 characters, all but letters, digits, `_` and `-` replaced by `_`; letters of any script. */
 export function downloadName(title: string, mediaType: string): string {
-  const name = title.slice(0, fileNameMaxCharacters).replace(/[^A-Za-z0-9_-]/g, "_");
-  const readable = /[A-Za-z0-9]/.test(name) ? name : "image";
+  const name = [...title]
+    .slice(0, fileNameMaxCharacters)
+    .join("")
+    .replace(/[^\p{L}\p{M}\p{N}_-]/gu, "_");
+  const readable = /[\p{L}\p{N}]/u.test(name) ? name : "image";
   return `${readable}.${extensionOf[mediaType] ?? "bin"}`;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { AspectRatio } from "../../../contract/generation-terms.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import type { Engine } from "../../adapters/engine/port.ts";
 import type { Events } from "../../adapters/events/port.ts";
@@ -16,6 +17,8 @@ export interface GenerationDeps {
   gallery: Gallery;
   /** In order of preference: the first healthy one that offers a mode makes it. */
   engines: readonly Engine[];
+  /** The pixels of an aspect ratio with the given long side, as engines can make them. */
+  sizeFor(aspectRatio: AspectRatio, longSidePixels: number): { width: number; height: number };
   /** Runs that one process works on at a time. */
   runsAtOnce: number;
   log: Logger;

@@ -1,5 +1,6 @@
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { Engine, ModeDescription } from "../../adapters/engine/port.ts";
+import type { GenerationDeps } from "./deps.ts";
 
 /** A mode as one engine offers it now. */
 export interface Offer {
@@ -8,16 +9,24 @@ export interface Offer {
 }
 
 /** The modes that can be made now, each by the first engine in order that is healthy and has it. */
-export async function currentOffers(engines: readonly Engine[]): Promise<Map<GenerationType, Offer>> {
-  const descriptions = await Promise.all(
-    engines.map(async (engine) => ({ engine, description: await engine.describe() })),
+export async function currentOffers({
+  engines,
+  log,
+}: Pick<GenerationDeps, "engines" | "log">): Promise<Map<GenerationType, Offer>> {
+  const offered = await Promise.all(
+    engines.map(async (engine) => {
+      try {
+        const { healthy, modes } = await engine.describe();
+        return healthy ? modes.map((mode) => ({ engine, mode })) : [];
+      } catch (error) {
+        log.warn({ err: error, engine: engine.id }, "an engine could not say what it offers");
+        return [];
+      }
+    }),
   );
   const offers = new Map<GenerationType, Offer>();
-  for (const { engine, description } of descriptions) {
-    if (!description.healthy) continue;
-    for (const mode of description.modes) {
-      if (!offers.has(mode.mode)) offers.set(mode.mode, { engine, mode });
-    }
+  for (const offer of offered.flat()) {
+    if (!offers.has(offer.mode.mode)) offers.set(offer.mode.mode, offer);
   }
   return offers;
 }

@@ -28,29 +28,26 @@ function reach(reached: KillPoint): void {
   if (reached === point) process.kill(process.pid, "SIGKILL");
 }
 
-/** What the transaction being run is for, as far as the points need it. */
-const purpose = new AsyncLocalStorage<{ cancel?: boolean; accepts?: boolean }>();
+/** What this program itself is asking for. */
+const purpose = new AsyncLocalStorage<"accept" | "cancel">();
 let written = 0;
 
 function watchDatabase(database: Database): Database {
   return {
     ...database,
     async transaction(work) {
-      const canceling = purpose.getStore()?.cancel === true;
+      const what = purpose.getStore();
       const storesOutput = written >= filesPerOutput;
       if (storesOutput) written -= filesPerOutput;
-      const about = { cancel: canceling, accepts: false };
-      const result = await purpose.run(about, () =>
-        database.transaction(async (tx) => {
-          const value = await work(tx);
-          if (canceling) reach("about to cancel");
-          if (storesOutput) reach("about to commit an output");
-          return value;
-        }),
-      );
-      if (canceling) reach("canceled");
+      const result = await database.transaction(async (tx) => {
+        const value = await work(tx);
+        if (what === "cancel") reach("about to cancel");
+        if (storesOutput) reach("about to commit an output");
+        return value;
+      });
+      if (what === "accept") reach("accepted");
+      if (what === "cancel") reach("canceled");
       if (storesOutput) reach("output committed");
-      if (about.accepts) reach("accepted");
       return result;
     },
   };
@@ -59,11 +56,6 @@ function watchDatabase(database: Database): Database {
 function watchQueue(jobQueue: JobQueue): JobQueue {
   return {
     ...jobQueue,
-    async enqueue(tx, job) {
-      await jobQueue.enqueue(tx, job);
-      const about = purpose.getStore();
-      if (about) about.accepts = true;
-    },
     start(definitions) {
       const watched = definitions.map((definition) => ({
         ...definition,
@@ -135,11 +127,13 @@ const person = await api.register({ email, password }).catch(() => api.signIn({ 
 backend.start();
 
 const body = { prompt: "a lighthouse", count: 2, quality: "draft" } as const;
-const answer = await api.call(generation.textToImage, { body, headers: {} }, person.access);
+const answer = await purpose.run("accept", () =>
+  api.call(generation.textToImage, { body, headers: {} }, person.access),
+);
 const { id } = accepted.parse(answer.json);
 if (point === "about to cancel" || point === "canceled") {
   for (let status = "queued"; status === "queued"; ) {
     status = run.parse((await api.call(generation.status, { params: { id } }, person.access)).json).status;
   }
-  await purpose.run({ cancel: true }, () => api.call(generation.cancel, { params: { id } }, person.access));
+  await purpose.run("cancel", () => api.call(generation.cancel, { params: { id } }, person.access));
 }

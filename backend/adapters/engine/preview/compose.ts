@@ -1,15 +1,18 @@
 import type { Rgb } from "./colour.ts";
 import { colourValues } from "./concepts.ts";
 import type { FinishWishes } from "./finish.ts";
-import { rangeLayer } from "./layers/mountains.ts";
+import { landLayers } from "./land.ts";
+import * as effects from "./layers/effects.ts";
 import { cloudLayer, type SkyWishes, skyLayer } from "./layers/sky.ts";
 import type { Layer, View } from "./layers/view.ts";
-import { waterLayer } from "./layers/water.ts";
-import { createNoise } from "./noise.ts";
+import { finishOf } from "./mood.ts";
+import { colourOf } from "./named-colour.ts";
+import { clamp, createNoise } from "./noise.ts";
 import { lightFor } from "./palette.ts";
-import { type Plan, planScene } from "./plan.ts";
-import { createRandom } from "./random.ts";
+import { type Ground, type Plan, planScene } from "./plan.ts";
+import { createRandom, type Random } from "./random.ts";
 import { type Reading, readPrompt } from "./read-prompt.ts";
+import { thingLayers } from "./things.ts";
 
 export interface Composition {
   plan: Plan;
@@ -31,57 +34,48 @@ export function compose(
   const reading = readPrompt(prompt, negativePrompt);
   const plan = planScene(reading, random.fork("plan"));
   const view = viewOf(plan, reading, random, width, height);
-  const sky: SkyWishes = {
-    clouds: plan.clouds,
-    storm: plan.storm,
-    showDisc: true,
-    crescent: false,
-    discScale: 1,
-    discColour: undefined,
-    milkyWay: reading.has("stars"),
-  };
-  const layers: Layer[] = [skyLayer(view, sky)];
-  if (plan.clouds > 0.05) layers.push(cloudLayer(view, sky));
+  const enclosed: readonly Ground[] = ["space", "underwater", "table", "portrait", "abstract"];
+  const layers: Layer[] = enclosed.includes(plan.ground) ? [] : skyLayers(view, plan, reading);
+  const land = landLayers(view, plan, reading);
   layers.push(
-    rangeLayer(view, {
-      name: "far mountains",
-      depth: 0.18,
-      rise: view.unit * 0.3,
-      foot: view.horizon + 2,
-      crests: 4,
-      sharpness: 0.9,
-      rock: [110, 108, 118],
-      green: undefined,
-      snowLine: 0.55,
-    }),
-    rangeLayer(view, {
-      name: "near hills",
-      depth: 0.5,
-      rise: view.unit * 0.13,
-      foot: view.horizon + 2,
-      crests: 3,
-      sharpness: 0.15,
-      rock: [90, 96, 80],
-      green: [70, 104, 62],
-      snowLine: 1,
-    }),
-    waterLayer(view, { waves: 0.3, colour: [30, 88, 120] }),
+    ...land.behind,
+    ...thingLayers(view, plan, reading),
+    ...land.before,
+    ...weatherLayers(view, plan, reading),
   );
-  return { plan, view, layers, finish: finishOf(reading, random.seed) };
+  return { plan, view, layers, finish: finishOf(reading, plan, random.seed) };
 }
 
-function viewOf(
-  plan: Plan,
-  reading: Reading,
-  random: ReturnType<typeof createRandom>,
-  width: number,
-  height: number,
-): View {
+const horizons: Readonly<Record<Ground, readonly [number, number]>> = {
+  water: [0.52, 0.62],
+  beach: [0.46, 0.54],
+  meadow: [0.52, 0.62],
+  desert: [0.52, 0.62],
+  snow: [0.54, 0.64],
+  street: [0.5, 0.56],
+  woods: [0.56, 0.64],
+  road: [0.5, 0.58],
+  moonscape: [0.6, 0.68],
+  space: [0.7, 0.7],
+  underwater: [0.8, 0.8],
+  table: [0.64, 0.68],
+  clouds: [0.64, 0.72],
+  portrait: [0.7, 0.7],
+  abstract: [0.6, 0.6],
+};
+
+function viewOf(plan: Plan, reading: Reading, random: Random, width: number, height: number): View {
   const chance = random.fork("view");
   const unit = Math.min(width, height);
-  const horizon = height * chance.between(0.5, 0.66);
+  const [low, high] = horizons[plan.ground];
+  const tall = clamp((height / width - 1) * 0.12, 0, 0.08);
+  const horizon = height * (chance.between(low, high) + tall);
   const lightSide = chance.chance(0.5) ? 1 : -1;
-  const lean: Rgb | undefined = reading.looseColours[0] ? colourValues[reading.looseColours[0]] : undefined;
+  const skyColour = colourOf(reading, "sky", "clouds", ...(plan.time === "day" ? [] : [plan.time]));
+  const loose = reading.looseColours[0];
+  const warm = reading.has("warm") ? colourValues.orange : reading.has("cold") ? colourValues.blue : undefined;
+  const neon: Rgb | undefined = reading.has("neon") ? [150, 70, 210] : undefined;
+  const lean = skyColour ?? (loose ? colourValues[loose] : (neon ?? warm));
   const light = lightFor(
     {
       time: plan.time,
@@ -90,36 +84,77 @@ function viewOf(
       snow: plan.snowfall,
       storm: plan.storm,
       lean,
-      leanAmount: lean ? 0.4 : 0,
+      leanAmount: skyColour ? 0.6 : loose ? 0.42 : neon ? 0.34 : warm ? 0.2 : 0,
       saturation: 1,
     },
     random.fork("light"),
   );
+  if (plan.ground === "moonscape") {
+    light.zenith = [3, 4, 12];
+    light.middle = [6, 8, 22];
+    light.horizon = [16, 20, 44];
+    light.haze = [26, 28, 48];
+    light.stars = 1;
+    light.key = [255, 250, 240];
+    light.ambient = [56, 62, 92];
+    light.glow = [255, 244, 224];
+  }
+  const sunIn = plan.ground === "moonscape" ? 0.8 : light.elevation;
   return {
     width,
     height,
     unit,
     horizon,
     light,
-    sunX: width * (0.5 + lightSide * chance.between(0.12, 0.34)),
-    sunY: horizon * (1 - light.elevation),
+    sunX: width * (0.5 + lightSide * chance.between(0.14, 0.32)),
+    sunY: Math.max(unit * 0.1, horizon - Math.min(horizon, unit * 0.95) * sunIn),
     lightSide,
     random,
     noise: createNoise(random.seed),
   };
 }
 
-function finishOf(_reading: Reading, seed: number): FinishWishes {
-  return {
-    bloom: 0.5,
-    vignette: 0.3,
-    grain: 2.2,
-    contrast: 1.04,
-    saturation: 1.05,
-    monochrome: false,
-    split: undefined,
-    fade: 0,
-    watercolour: false,
-    seed,
+function skyLayers(view: View, plan: Plan, reading: Reading): Layer[] {
+  const chance = view.random.fork("sky wishes");
+  const moonAsked = reading.has("moon");
+  const light = view.light;
+  if (moonAsked) {
+    light.isMoon = true;
+    light.elevation = Math.max(0.42, light.elevation);
+    view.sunY = Math.max(view.unit * 0.14, view.horizon - Math.min(view.horizon, view.unit * 0.95) * light.elevation);
+  }
+  const sky: SkyWishes = {
+    clouds: reading.has("minimal") ? plan.clouds * 0.4 : plan.clouds,
+    storm: plan.storm,
+    showDisc:
+      plan.ground !== "moonscape" &&
+      (moonAsked || reading.has("sun") || (plan.overcast < 0.6 && light.elevation > -0.02)),
+    crescent: light.isMoon && chance.chance(moonAsked ? 0.25 : 0.5),
+    discScale: moonAsked ? 1.7 : reading.has("sun") ? 1.5 : 1,
+    discColour: colourOf(reading, "moon", "sun"),
+    milkyWay: reading.has("stars") || plan.ground === "moonscape",
   };
+  const layers = [skyLayer(view, sky)];
+  if (reading.has("aurora")) layers.push(effects.auroraLayer(view, colourOf(reading, "aurora")));
+  if (reading.has("comet")) layers.push(effects.cometLayer(view));
+  if (plan.clouds > 0.05 && plan.ground !== "moonscape") layers.push(cloudLayer(view, sky));
+  if (plan.lightning) layers.push(effects.lightningLayer(view));
+  if (reading.has("rainbow")) layers.push(effects.rainbowLayer(view));
+  if (reading.has("fireworks")) layers.push(effects.fireworksLayer(view, colourOf(reading, "fireworks")));
+  return layers;
+}
+
+function weatherLayers(view: View, plan: Plan, reading: Reading): Layer[] {
+  const layers: Layer[] = [];
+  const outside = !["space", "underwater", "table", "abstract", "moonscape"].includes(plan.ground);
+  if (plan.fog > 0.8 && outside)
+    layers.push(
+      effects.fogLayer(view, 0.7, view.horizon + view.unit * 0.04, view.height + view.unit * 0.2, "near fog"),
+    );
+  if (reading.has("magical")) layers.push(effects.motesLayer(view, colourOf(reading, "magical") ?? effects.moteColour));
+  if (plan.rain && outside) layers.push(effects.rainLayer(view, plan.storm));
+  if (plan.snowfall && outside) layers.push(effects.snowfallLayer(view));
+  if (reading.has("dreamy") && outside && view.light.elevation > 0 && !view.light.isMoon)
+    layers.push(effects.beamsLayer(view, 0.35));
+  return layers;
 }

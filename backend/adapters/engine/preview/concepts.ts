@@ -4,7 +4,7 @@
  */
 
 export const times = ["sunrise", "day", "noon", "golden-hour", "sunset", "dusk", "night"] as const;
-export const weathers = ["rain", "snow", "fog", "storm", "lightning", "wind", "clear-sky"] as const;
+export const weathers = ["rain", "wet", "snow", "fog", "storm", "lightning", "wind", "clear-sky"] as const;
 export const seasons = ["spring", "summer", "autumn", "winter"] as const;
 export const moods = [
   "calm",
@@ -75,6 +75,7 @@ export const things = [
   "boat",
   "ship",
   "bridge",
+  "stone-bridge",
   "house",
   "cabin",
   "castle",

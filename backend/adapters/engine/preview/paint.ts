@@ -2,6 +2,7 @@ import type { EngineRequest } from "../port.ts";
 import { compose } from "./compose.ts";
 import { develop, encode } from "./finish.ts";
 import { createFrame } from "./frame.ts";
+import { washOver } from "./watercolour.ts";
 
 type Stage = "starting" | "painting" | "developing";
 
@@ -25,7 +26,8 @@ export async function paintPicture(
     report("painting", 0.05 + (0.95 - developingShare) * (done / total));
   }
   report("developing", 1 - developingShare);
-  const pixels = develop(frame, finish);
+  const developed = develop(frame, finish);
+  const pixels = finish.watercolour ? await washOver(developed, width, height, finish.seed) : developed;
   report("developing", 1 - developingShare / 2);
   return encode(pixels, width, height);
 }

@@ -53,8 +53,8 @@ const skies: Readonly<Record<Time, readonly [Hex, ...Hex[]]>> = {
     ["#1257b0", "#4596dd", "#bfe0f2", "#fffbe8", "#fffef4", "#b9d6ea", "#fffaf0", "#93a6c0", "#ffffff", "#b4c6da"],
   ],
   "golden-hour": [
-    ["#5a7fa6", "#d9b98e", "#ffc470", "#ffae48", "#fff0c4", "#eebd88", "#ffcf8e", "#8a7270", "#ffdca0", "#b48a78"],
-    ["#6f8aa0", "#e4c091", "#ffcf84", "#ffb455", "#fff2c8", "#f0c594", "#ffd494", "#8c7772", "#ffe2b0", "#bc957e"],
+    ["#5e79a4", "#d3ab97", "#ffc08a", "#ff9a4e", "#ffe9c4", "#e8b08e", "#ffc896", "#84707c", "#ffd2a6", "#b08894"],
+    ["#6d86a8", "#dcb79c", "#ffcb94", "#ffa45c", "#ffecca", "#ecbb98", "#ffd0a0", "#877580", "#ffdab2", "#b8929a"],
   ],
   sunset: [
     ["#2b2f6b", "#a0507e", "#ff8a4c", "#ff7038", "#ffe0a0", "#d9806a", "#ffa468", "#564a72", "#ff9f74", "#6c4876"],

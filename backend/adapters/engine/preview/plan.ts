@@ -1,6 +1,7 @@
-import { type Place, type Season, seasons, type Thing, type Time, things, times } from "./concepts.ts";
+import { type Place, type Season, seasons, type Thing, type Time, things } from "./concepts.ts";
 import type { Random } from "./random.ts";
 import type { Mention, Reading } from "./read-prompt.ts";
+import { timeOf } from "./time-of-day.ts";
 
 /** What lies in front of the viewer. */
 export type Ground =
@@ -39,6 +40,8 @@ export interface Plan {
   ground: Ground;
   backdrops: readonly Backdrop[];
   things: readonly Mention[];
+  /** The water is a river between near banks. */
+  banks: boolean;
   time: Time;
   season: Season;
   overcast: number;
@@ -108,6 +111,9 @@ const groundOrder: readonly Place[] = [
   "sky",
 ];
 
+/** Where a bridge of stone turns the scene into the river below it. */
+const inland: readonly Place[] = ["river", "lake", "forest", "field", "garden", "village", "hill", "mountain", "city"];
+
 const backdropOf: Readonly<Partial<Record<Place, Backdrop>>> = {
   mountain: "mountains",
   hill: "hills",
@@ -131,6 +137,7 @@ const homes: Readonly<Partial<Record<Thing, Ground>>> = {
   swan: "water",
   whale: "water",
   bridge: "water",
+  "stone-bridge": "water",
   turtle: "underwater",
   fish: "underwater",
   cactus: "desert",
@@ -172,6 +179,7 @@ const backdropsAtHome: Readonly<Partial<Record<Thing, Backdrop>>> = {
   train: "mountains",
   tent: "mountains",
   bridge: "hills",
+  "stone-bridge": "hills",
   robot: "city",
   car: "mountains",
   balloon: "hills",
@@ -194,13 +202,29 @@ export function planScene(reading: Reading, random: Random): Plan {
   const rain = reading.has("rain") || (storm && !reading.has("desert") && ground !== "space");
   const fogWord = reading.has("fog");
   const clear = reading.has("clear-sky");
-  const overcast = storm ? 0.85 : reading.has("rain") ? 0.68 : reading.has("snow") ? 0.45 : fogWord ? 0.3 : 0;
+  const overcast = storm
+    ? 0.85
+    : reading.has("rain")
+      ? 0.68
+      : reading.has("wet")
+        ? 0.3
+        : reading.has("snow")
+          ? 0.45
+          : fogWord
+            ? 0.3
+            : 0;
   const chanceClouds = clear ? 0 : random.between(0.15, 0.6);
   return {
     ground,
     backdrops,
     things: wanted,
-    time: timeOf(reading, ground, empty, random),
+    banks:
+      ground === "water" &&
+      reading.has("stone-bridge") &&
+      !["sea", "harbour", "island", "ice"].some((place) =>
+        reading.mentions.some((mention) => mention.concept === place),
+      ),
+    time: timeOf(reading, ground === "desert", empty, random),
     season: seasons.find((season) => reading.has(season)) ?? (winter ? "winter" : "summer"),
     overcast,
     clouds: storm
@@ -220,7 +244,9 @@ export function planScene(reading: Reading, random: Random): Plan {
           ? 0.35
           : reading.has("rain")
             ? 0.3
-            : 0.08,
+            : reading.has("wet")
+              ? 0.14
+              : 0.08,
     rain,
     snowfall: reading.has("snow") && !clear,
     storm,
@@ -247,6 +273,7 @@ function groundOf(
   )
     return "moonscape";
   if (afloat && place !== "space" && place !== "desert" && place !== "sky") return "water";
+  if (reading.has("stone-bridge") && (!place || inland.includes(place))) return "water";
   if (place === "city" && (reading.has("sea") || reading.has("bridge"))) return "water";
   if (place === "mountain" && wanted.length === 0 && reading.mentions.length < 3 && random.chance(0.35))
     return winter ? "snow" : "water";
@@ -285,23 +312,6 @@ function backdropsOf(reading: Reading, wanted: readonly Mention[], ground: Groun
   if (chosen.size === 0 && open && !(bareSea && random.chance(0.55)))
     chosen.add(random.chance(0.5) ? "mountains" : "hills");
   if (ground === "meadow" && !chosen.has("woods") && !chosen.has("city") && random.chance(0.4)) chosen.add("hills");
+  if (reading.has("autumn") && (ground === "meadow" || ground === "road") && !chosen.has("jungle")) chosen.add("woods");
   return [...chosen];
-}
-
-function timeOf(reading: Reading, ground: Ground, empty: boolean, random: Random): Time {
-  const named = times.filter((time) => reading.has(time));
-  if (named.includes("night")) return "night";
-  // "Evening" and "sunset" together are a sunset, "day" beside anything else says little.
-  const telling = named.filter((time) => time !== "day");
-  if (telling[0]) return telling[0];
-  if (named[0]) return named[0];
-  const nightly = ["moon", "stars", "aurora", "comet", "fireworks", "neon", "lantern", "campfire", "owl"] as const;
-  if (nightly.some((concept) => reading.has(concept))) return "night";
-  if (reading.has("mysterious") || reading.has("candle")) return "dusk";
-  if (reading.has("clear-sky") || reading.has("rainbow") || reading.has("cheerful")) return "day";
-  if (reading.has("silhouette") || reading.has("dramatic")) return random.pick(["sunset", "golden-hour"]);
-  if (reading.has("dreamy") || reading.has("warm")) return random.pick(["sunrise", "golden-hour", "sunset"]);
-  if (ground === "desert") return random.pick(["golden-hour", "sunset", "day"]);
-  if (empty) return random.pick(["sunrise", "golden-hour", "sunset", "dusk", "day", "night"]);
-  return random.pick(["day", "day", "golden-hour", "sunrise", "sunset"]);
 }

@@ -56,11 +56,15 @@ export interface Placement {
   rim?: number;
   /** Mirror it in water that begins at the anchor, 0 to 1. */
   reflection?: number;
+  /** Where land ends the mirror image, in pixels below the anchor. */
+  reflectionReach?: number;
   /** Shadow on the ground, 0 to 1, and how far it reaches as a part of the height. */
   shadow?: { strength: number; reach: number };
   /** Things in mist fade at the foot. */
   footHaze?: number;
   opacity?: number;
+  /** How strongly light models the outline as if it were round, 0 to 1. */
+  volume?: number;
 }
 
 /** Paints a sprite in the light of the scene: shade, haze, bright edge, shadow, mirror image and its own lights. */
@@ -73,33 +77,36 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
   const hazeAmount = (1 - at.depth) * 0.62;
   const rimReach = Math.max(1, Math.round(Math.min(sprite.width, sprite.height) / 60));
   const rimShift = at.lightSide >= 0 ? rimReach : -rimReach;
+  const { ambient, key, haze } = light;
   const rimColour = scale(light.glow, 0.9);
+  const relief = at.volume ? reliefOf(sprite, at.lightSide) : undefined;
   for (let sy = 0; sy < sprite.height; sy++) {
     const y = top + sy;
     if (y < 0 || y >= frame.height) continue;
-    for (let sx = 0; sx < sprite.width; sx++) {
+    const rowHaze = clamp(hazeAmount + (at.footHaze ?? 0) * smooth(0.55, 1, sy / sprite.anchorY));
+    const from = Math.max(0, -left);
+    const to = Math.min(sprite.width, frame.width - left);
+    for (let sx = from; sx < to; sx++) {
       const x = left + sx;
-      if (x < 0 || x >= frame.width) continue;
       const source = (sy * sprite.width + sx) * 4;
       const alpha = ((sprite.body[source + 3] ?? 0) / 255) * (at.opacity ?? 1);
       const target = (y * frame.width + x) * 4;
       if (alpha > 0) {
         const across = (sx - sprite.anchorX) / sprite.width;
         const facing = clamp(0.5 + across * at.lightSide * 0.9 - (sy / sprite.height) * 0.12);
-        let rim = 0;
-        if (at.rim) {
-          const open = 1 - coverAt(sprite, sx + rimShift, sy - rimReach);
-          rim = open * alpha * at.rim;
-        }
-        const haze = clamp(hazeAmount + (at.footHaze ?? 0) * smooth(0.55, 1, sy / sprite.anchorY));
-        const colour: [number, number, number] = [0, 0, 0];
+        const modelled = 1 + (relief?.[sy * sprite.width + sx] ?? 0) * (at.volume ?? 0);
+        const rim = at.rim ? (1 - coverAt(sprite, sx + rimShift, sy - rimReach)) * alpha * at.rim * 0.75 : 0;
+        const before = frame.light[target + 3] ?? 0;
         for (let channel = 0; channel < 3; channel++) {
-          const own = sprite.body[source + channel] ?? 0;
-          const falling = ((light.ambient[channel] ?? 0) * (1 - facing) + (light.key[channel] ?? 0) * facing) / 255;
-          const lit = own * falling + (rimColour[channel] ?? 0) * rim * 0.75;
-          colour[channel] = lit + ((light.haze[channel] ?? 0) - lit) * haze;
+          const shadeLight = ambient[channel] ?? 0;
+          const falling = shadeLight + ((key[channel] ?? 0) - shadeLight) * facing;
+          const lit =
+            (((sprite.body[source + channel] ?? 0) * falling) / 255) * modelled + (rimColour[channel] ?? 0) * rim;
+          const seen = lit + ((haze[channel] ?? 0) - lit) * rowHaze;
+          const below = frame.light[target + channel] ?? 0;
+          frame.light[target + channel] = below + (seen - below) * alpha;
         }
-        blend(frame, target, colour, alpha);
+        frame.light[target + 3] = before + (1 - before) * alpha;
       }
       if (sprite.glow) {
         const glow = ((sprite.glow[source + 3] ?? 0) / 255) * (1 - hazeAmount * 0.5) * (at.opacity ?? 1);
@@ -116,6 +123,31 @@ export function placeSprite(frame: Frame, sprite: Sprite, light: Light, at: Plac
   }
 }
 
+// A wood repeats a few trees many times, always under the same light.
+const reliefs = new WeakMap<Sprite, Float32Array>();
+
+/** Light on the outline as if it were puffed up: above 0 towards the light, below on the far side. */
+function reliefOf(sprite: Sprite, lightSide: number): Float32Array {
+  const known = reliefs.get(sprite);
+  if (known) return known;
+  const { width, height } = sprite;
+  const round = new Float32Array(width * height);
+  for (let i = 0; i < round.length; i++) round[i] = (sprite.body[i * 4 + 3] ?? 0) / 255;
+  const radius = Math.max(1, Math.round(Math.min(width, height) / 14));
+  soften(round, width, height, radius);
+  const relief = new Float32Array(width * height);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const slopeX = (round[i + 1] ?? 0) - (round[i - 1] ?? 0);
+      const slopeY = (round[i + width] ?? 0) - (round[i - width] ?? 0);
+      relief[i] = clamp((-slopeX * lightSide * 0.8 + slopeY * 0.75) * radius * 1.4, -0.62, 0.5);
+    }
+  }
+  reliefs.set(sprite, relief);
+  return relief;
+}
+
 function coverAt(sprite: Sprite, x: number, y: number): number {
   if (x < 0 || y < 0 || x >= sprite.width || y >= sprite.height) return 0;
   return (sprite.body[(y * sprite.width + x) * 4 + 3] ?? 0) / 255;
@@ -124,7 +156,7 @@ function coverAt(sprite: Sprite, x: number, y: number): number {
 function mirror(frame: Frame, sprite: Sprite, light: Light, at: Placement, strength: number): void {
   const left = Math.round(at.x - sprite.anchorX);
   const waterline = Math.round(at.y);
-  const reach = Math.min(Math.round(sprite.anchorY), frame.height - waterline);
+  const reach = Math.round(Math.min(sprite.anchorY, frame.height - waterline, at.reflectionReach ?? frame.height));
   for (let dy = 0; dy < reach; dy++) {
     const y = waterline + dy;
     if (y < 0 || y >= frame.height) continue;

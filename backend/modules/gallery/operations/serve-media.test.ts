@@ -40,7 +40,9 @@ describeOnEachBackend("A creation's file", (startPlain) => {
       "x-content-type-options": "nosniff",
     });
     const download = await get(studio, made.download_url);
-    expect(download.headers.get("content-disposition")).toBe('attachment; filename="a_boat_at_dawn.png"');
+    expect(download.headers.get("content-disposition")).toBe(
+      `attachment; filename="a_boat_at_dawn.png"; filename*=UTF-8''a_boat_at_dawn.png`,
+    );
     expect(download.bytes).toEqual(bytes);
   });
 

@@ -1,6 +1,8 @@
 import type { GenerationDeps } from "../deps.ts";
 import { outputsOf } from "../records.ts";
 import { ticketOf } from "../tickets.ts";
+import { within } from "../waiting.ts";
+import { stopMaxMilliseconds } from "./make-output.ts";
 
 /** After a run has ended: stops what engines still do for it and removes files of outputs that became no creation. */
 export async function cleanUpRun(
@@ -10,12 +12,14 @@ export async function cleanUpRun(
   for (const output of await outputsOf(database.read, [runId])) {
     const ticket = ticketOf(output);
     const engine = ticket && engines.find(({ id }) => id === ticket.engine);
-    try {
-      if (engine) await engine.stop(ticket);
-      if (output.status !== "stored") await gallery.discardMedia(output.id);
-    } catch (error) {
+    const steps = [
+      engine && within(engine.stop(ticket), stopMaxMilliseconds),
+      output.status === "stored" ? undefined : gallery.discardMedia(output.id),
+    ];
+    for (const step of await Promise.allSettled(steps)) {
+      if (step.status === "fulfilled") continue;
       // The run has ended rightly; what is left behind costs space or the engine's time, never the person.
-      log.warn({ err: error, runId, outputId: output.id }, "could not clean up after an output");
+      log.warn({ err: step.reason, runId, outputId: output.id }, "could not clean up after an output");
     }
   }
 }

@@ -6,6 +6,7 @@ import type { ProgressWriter } from "../progress.ts";
 import * as records from "../records.ts";
 import type { OutputRecord, RunRecord } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
+import { untilAborted, within } from "../waiting.ts";
 
 export interface OutputWork {
   run: RunRecord;
@@ -18,6 +19,8 @@ export interface OutputWork {
 
 /** How long the engine's own signals are waited for before looking again. */
 const longestWaitMilliseconds = 1_000;
+/** An engine that does not answer must not keep a worker from its next run. */
+export const stopMaxMilliseconds = 10_000;
 /** An engine that forgot the work is asked again this often within one attempt. */
 const restartsMax = 2;
 
@@ -29,7 +32,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   const { engine, output, progress, run, signal } = work;
   const ticket = await followToDone(deps, work);
   await progress.report(output.id, "storing", 1);
-  const artifact = await engine.collect(ticket).catch((error) => Promise.reject(asFailure(error)));
+  const artifact = await ask(engine.collect(ticket), signal);
   const media = await deps.gallery.storeMedia(output.id, artifact.bytes, artifact.mediaType);
   if (!media) {
     const detail = `The engine handed over bytes that are no intact ${artifact.mediaType}.`;
@@ -83,8 +86,7 @@ async function followToDone(deps: GenerationDeps, work: OutputWork): Promise<Tic
 
 async function handOver(deps: GenerationDeps, { engine, output, run, signal }: OutputWork): Promise<Ticket> {
   signal.throwIfAborted();
-  const started = engine.start(output.id, requestOf(run, output));
-  const ticket = await started.catch((error) => Promise.reject(asFailure(error)));
+  const ticket = await ask(engine.start(output.id, requestOf(run, output)), signal);
   await writeTicket(deps, output.id, ticket);
   return ticket;
 }
@@ -93,23 +95,25 @@ type End = Extract<Snapshot, { state: "done" | "failed" | "stopped" | "lost" }>;
 
 async function follow(deps: GenerationDeps, work: OutputWork, ticket: Ticket): Promise<End> {
   const { engine, output, progress, run, signal } = work;
-  const aborted = Promise.withResolvers<void>();
-  const onAbort = () => aborted.resolve();
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    for (;;) {
-      signal.throwIfAborted();
-      const snapshot = await engine.check(ticket).catch((error) => Promise.reject(asFailure(error)));
-      if (snapshot.state === "running") {
-        await progress.report(output.id, snapshot.stage, snapshot.progress);
-      } else if (snapshot.state !== "waiting") return snapshot;
-      if (deps.runtime.now() >= run.deadline_at) {
-        throw new OutputFailedError({ code: "TIMEOUT", retryable: false, detail: "The run's deadline has passed." });
-      }
-      await Promise.race([engine.changed(ticket, longestWaitMilliseconds), aborted.promise]);
+  for (;;) {
+    signal.throwIfAborted();
+    const snapshot = await ask(engine.check(ticket), signal);
+    if (snapshot.state === "running") {
+      await progress.report(output.id, snapshot.stage, snapshot.progress);
+    } else if (snapshot.state !== "waiting") return snapshot;
+    if (deps.runtime.now() >= run.deadline_at) {
+      throw new OutputFailedError({ code: "TIMEOUT", retryable: false, detail: "The run's deadline has passed." });
     }
-  } finally {
-    signal.removeEventListener("abort", onAbort);
+    await ask(engine.changed(ticket, longestWaitMilliseconds), signal);
+  }
+}
+
+/** An engine's answer, or its failure in our words. One that never answers is left alone once the signal aborts. */
+async function ask<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await untilAborted(answer, signal);
+  } catch (error) {
+    throw signal.aborted ? signal.reason : asFailure(error);
   }
 }
 
@@ -134,7 +138,7 @@ async function writeTicket({ database }: GenerationDeps, outputId: string, ticke
 
 async function forget({ log }: GenerationDeps, engine: Engine, ticket: Ticket): Promise<void> {
   try {
-    await engine.stop(ticket);
+    await within(engine.stop(ticket), stopMaxMilliseconds);
   } catch (error) {
     log.warn({ err: error, engine: engine.id }, "an engine could not forget finished work");
   }

@@ -5,10 +5,7 @@ import { currentOffers } from "../offers.ts";
 import { presentOffer } from "../present.ts";
 
 /** What can be made now, with its choices and prices. */
-export async function readCapabilities({
-  billing,
-  engines,
-}: GenerationDeps): Promise<Outcome<{ modes: ModeCapability[] }>> {
-  const offers = await currentOffers(engines);
-  return done({ modes: [...offers.values()].map((offer) => presentOffer(offer, billing.catalogue)) });
+export async function readCapabilities(deps: GenerationDeps): Promise<Outcome<{ modes: ModeCapability[] }>> {
+  const offers = await currentOffers(deps);
+  return done({ modes: [...offers.values()].map((offer) => presentOffer(offer, deps.billing.catalogue)) });
 }

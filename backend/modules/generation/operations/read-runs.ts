@@ -67,14 +67,15 @@ const comparedRuns = 20;
 
 /** How many runs are ahead and how long it will likely take, by what the latest of its kind took. */
 async function forecast(
-  { database, engines, runsAtOnce }: GenerationDeps,
+  deps: GenerationDeps,
   run: RunRecord,
 ): Promise<{ queuePosition: number | null; etaSeconds: number | null }> {
   if (isFinal(run.status)) return { queuePosition: null, etaSeconds: null };
+  const { database, runsAtOnce } = deps;
   const queuePosition = run.status === "queued" ? await records.countQueuedBefore(database.read, run.id) : null;
   const measured = median(await records.recentOutputDurations(database.read, run.mode, run.quality, comparedRuns));
   const secondsPerOutput =
-    measured === undefined ? (await currentOffers(engines)).get(run.mode)?.mode.typicalSeconds : measured / 1_000;
+    measured === undefined ? (await currentOffers(deps)).get(run.mode)?.mode.typicalSeconds : measured / 1_000;
   return {
     queuePosition,
     etaSeconds:

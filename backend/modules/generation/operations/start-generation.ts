@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import type { generation, TextToImageRequest } from "../../../../contract/generation.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
-import { sizeFor } from "../../../adapters/engine/size.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { addLine } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -31,7 +30,7 @@ export async function startGeneration(
   const repeated = await repeatedRun(deps, caller, key, requestSha256);
   if (repeated) return repeated;
 
-  const offers = await currentOffers(deps.engines);
+  const offers = await currentOffers(deps);
   const offer = offers.get(mode);
   if (!offer) return refuse("SERVICE_UNAVAILABLE", offers.size === 0 ? "noEngine" : "modeNotOffered");
   const violations = unmetParts(body, offer.mode);
@@ -82,7 +81,7 @@ async function repeatedRun(
 }
 
 function newRun(
-  { billing, runtime }: GenerationDeps,
+  { billing, runtime, sizeFor }: GenerationDeps,
   { engine, mode }: Offer,
   body: TextToImageRequest,
   request: { ownerId: string; key: string | null; requestSha256: string },

@@ -4,6 +4,7 @@ import { isFinal } from "../../../../contract/generation-terms.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import type { Engine } from "../../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 
@@ -163,6 +164,21 @@ describeOnEachBackend("Working on a run", (start) => {
       async () => studio.engine.snapshotOf(output).state === "lost" || undefined,
       "the engine to be stopped",
     );
+  });
+
+  test("ends at the deadline also when the engine answers nothing at all, and the worker is free for the next run", async () => {
+    const scripted = createScriptedEngine({ held: true });
+    let silent = true;
+    const check: Engine["check"] = (ticket) => (silent ? new Promise(() => {}) : scripted.check(ticket));
+    const studio = await start({ engine: scripted, engines: [{ ...scripted, check }], runsAtOnce: 1 });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    await studio.awaitStarted(1);
+    studio.runtime.advance(60_000);
+    expect(await studio.awaitRun(ada, id, ended)).toMatchObject({ status: "failed", error: { code: "TIMEOUT" } });
+    silent = false;
+    scripted.release();
+    expect(await studio.makeCreation(ada)).toMatchObject({ status: "completed" });
   });
 
   test("stops at once when the worker is stopped, and goes on in the next one without a second effect", async () => {

@@ -8,10 +8,8 @@ export interface WaterWishes {
   waves: number;
   /** Seen straight down, before any reflection. */
   colour: Rgb;
-  /** Where it ends towards the viewer at a column, in pixels; the bottom of the picture when left out. */
-  shore?: (x: number) => number;
-  /** Where it begins; the horizon when left out. */
-  top?: number;
+  /** Its left and right bank at a row; the whole width when left out. */
+  within?: (y: number) => readonly [left: number, right: number];
 }
 
 /** Water that mirrors what has been painted above it, with waves that grow towards the viewer and a glittering path. */
@@ -29,7 +27,7 @@ export function waterLayer(view: View, wishes: WaterWishes): Layer {
 function paintWater(frame: Frame, view: View, wishes: WaterWishes): void {
   const { light, unit, width } = view;
   const noise = createNoise(view.random.fork("water").seed);
-  const top = Math.max(1, Math.round(wishes.top ?? view.horizon));
+  const top = Math.max(1, Math.round(view.horizon));
   const deep = scale(mix(wishes.colour, light.ambient, 0.35), 0.35 + 0.65 * (light.key[1] / 255));
   const above = frame.light.slice(0, top * frame.width * 4);
   const glitter = scale(light.isMoon ? light.disc : light.glow, 1.15);
@@ -40,8 +38,10 @@ function paintWater(frame: Frame, view: View, wishes: WaterWishes): void {
     const foam = 0.25 + wishes.waves;
     const rough = (0.25 + 0.75 * wishes.waves) * (0.006 + drop * 0.085) * unit;
     const nearness = clamp(drop * 1.4);
+    const [left, right] = wishes.within?.(y) ?? [-9, width + 9];
     for (let x = 0; x < width; x++) {
-      if (wishes.shore && y > wishes.shore(x)) continue;
+      if (x < left - 1 || x > right + 1) continue;
+      const bank = clamp(Math.min(x - left, right - x) / 3 + 0.3);
       const across = (x - width / 2) / unit;
       const u = across * distance * 0.42;
       // Long in the direction of the horizon, as swell is.
@@ -61,7 +61,7 @@ function paintWater(frame: Frame, view: View, wishes: WaterWishes): void {
         colour = mix(colour, light.cloudLit, break_ * 0.6 * (wishes.waves - 0.4));
       }
       const index = (y * width + x) * 4;
-      blend(frame, index, colour, 1);
+      blend(frame, index, colour, bank);
       const path = Math.abs(x - view.sunX) / (unit * (0.035 + drop * 0.22));
       if (path < 2.4) {
         const spark = smooth(0.12, 0.62, ripple * 0.8 + swell * 0.55 + noise.at(u * 17, v * 26) * 0.5);

@@ -87,7 +87,7 @@ export const koreanParticles: readonly string[] = [
 
 /** Words that tell one alphabetic language from another without naming anything. */
 export const functionWords: Readonly<Partial<Record<Language, string>>> = {
-  en: "the a an of in on at over under with and by into from near above its is his her their through",
+  en: "to for i my you it as are or no that this up out off all has be the a an of in on at over under with and by into from near above its is his her their through",
   es: "el la los las un una unos unas de del en con y sobre bajo por al junto entre su sus desde hacia",
   fr: "le la les un une des du de d l au aux en dans sur sous avec et pres par son sa ses vers dans",
   de: "der die das den dem des ein eine einen einem einer im in am an auf uber unter mit und bei vor von vom zum zur neben",

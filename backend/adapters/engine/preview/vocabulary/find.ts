@@ -130,7 +130,7 @@ function languagesOf(tokens: readonly string[]): Map<Language, number> {
     for (const [language] of vocabularies) {
       if ((functionWords[language] ?? "").split(" ").includes(token)) raise(language, 1);
     }
-    const entries = entriesOf(token);
+    const entries = entriesOf(token).filter((entry) => !entry.ambiguous);
     for (const language of new Set(entries.map((entry) => entry.language)))
       raise(language, 1 / new Set(entries.map((entry) => entry.language)).size);
   }

@@ -1,0 +1,69 @@
+import LogOut from "lucide-react/icons/log-out";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../ui/avatar.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { IconLink } from "../ui/icon-button.tsx";
+import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
+import { AppearanceForms } from "./appearance-forms.tsx";
+import { Brand } from "./brand.tsx";
+import { CreditPill } from "./credits.tsx";
+import { AppearanceMenu, nameOf, type ShellProps, SignOut, useOwnPlaces, usePlaces } from "./shell.tsx";
+
+/** The layout without a sidebar: one slim bar over a page that belongs to the picture. */
+export function TopBarShell(props: ShellProps & { walletTo?: string }) {
+  const { t } = useTranslation();
+  const { user, credits, appearance, language } = props;
+  const places = usePlaces(user, props.places).filter(({ to }) => to !== "/");
+  const own = useOwnPlaces();
+  return (
+    <>
+      <header className="flex min-h-16 items-center gap-1 px-4 sm:px-6">
+        <Brand appName={props.appName} compact className="mr-auto" />
+        {user && credits !== null ? (
+          <span className="mr-1">
+            <CreditPill amount={credits} to={props.walletTo} />
+          </span>
+        ) : null}
+        {places.map(({ to, label, icon }) => (
+          <IconLink key={to} to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
+        ))}
+        {user ? (
+          <Menu
+            label={t("nav.account")}
+            trigger={<Avatar name={nameOf(user)} src={user.avatar_url} />}
+            triggerClassName="target grid size-10 place-items-center rounded-full"
+            panelClassName="w-66"
+          >
+            <div className="px-2.5 pt-1.5 pb-2">
+              <p className="truncate font-medium">{nameOf(user)}</p>
+              <p className="truncate text-ink-3 text-sm">{user.email}</p>
+            </div>
+            {own.map(({ to, label, icon }) => (
+              <MenuLink key={to} to={to} icon={icon}>
+                {label}
+              </MenuLink>
+            ))}
+            <MenuSeparator />
+            <div className="p-2.5">
+              <AppearanceForms appearance={appearance} language={language} />
+            </div>
+            <MenuSeparator />
+            <SignOut>
+              <MenuButton icon={<LogOut />}>{t("nav.signOut")}</MenuButton>
+            </SignOut>
+          </Menu>
+        ) : (
+          <>
+            <AppearanceMenu appearance={appearance} language={language} side="bottom" />
+            <ButtonLink to="/auth" variant="primary" className="ml-1">
+              {t("nav.signIn")}
+            </ButtonLink>
+          </>
+        )}
+      </header>
+      <main id="main" tabIndex={-1} className="outline-none">
+        {props.children}
+      </main>
+    </>
+  );
+}

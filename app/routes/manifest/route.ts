@@ -1,0 +1,21 @@
+import { host } from "../../host.server.ts";
+
+/** What a phone shows when the studio is put on its home screen; there is no service worker behind it. */
+export function loader() {
+  const { appName } = host();
+  const manifest = {
+    name: appName,
+    short_name: appName,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#0b0c0e",
+    theme_color: "#0b0c0e",
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512", purpose: "any maskable" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" },
+  });
+}

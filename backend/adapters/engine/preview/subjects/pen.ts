@@ -1,0 +1,113 @@
+import { css, mix, type Rgb, rgb } from "../colour.ts";
+import { type ColourName, colourValues, type Season } from "../concepts.ts";
+import type { Random } from "../random.ts";
+import type { Drawing } from "../sprite.ts";
+
+/** What a subject may know while it is drawn. Colours are the thing's own; the scene's light falls on them later. */
+export interface Pen {
+  /** The first colour said of it, or its usual one. */
+  main(usual: string): Rgb;
+  /** The second colour said of it, or its usual one. */
+  trim(usual: string): Rgb;
+  coloured: boolean;
+  random: Random;
+  /** How far lamps and windows are lit, 0 to 1. */
+  lamps: number;
+  season: Season;
+  snowy: boolean;
+  /** One of several: drawn without company of its own. */
+  single: boolean;
+}
+
+export interface Subject {
+  draw(pen: Pen): Drawing;
+  /** Height as a part of the picture's shorter side when it is the main thing. */
+  size: number;
+  /** Where it belongs. */
+  stands: "ground" | "afloat" | "aloft" | "table";
+  /** How round it is: how strongly light models its outline, 0 to 1. */
+  volume: number;
+  /** Lies lower in the water or needs no shadow. */
+  shadowless?: boolean;
+}
+
+export function createPen(
+  colours: readonly ColourName[],
+  random: Random,
+  lamps: number,
+  season: Season,
+  snowy: boolean,
+  single = false,
+): Pen {
+  const [first, second] = colours;
+  return {
+    main: (usual) => (first ? colourValues[first] : rgb(usual)),
+    trim: (usual) => (second ? colourValues[second] : rgb(usual)),
+    coloured: first !== undefined,
+    random,
+    lamps,
+    season,
+    snowy,
+    single,
+  };
+}
+
+const black: Rgb = [16, 14, 24];
+const white: Rgb = [255, 252, 244];
+
+/** Darker below 0, lighter above, as SVG writes it. */
+export function shade(colour: Rgb | string, amount = 0): string {
+  const own = typeof colour === "string" ? rgb(colour) : colour;
+  return css(amount < 0 ? mix(own, black, -amount) : mix(own, white, amount));
+}
+
+export function path(d: string, fill: string, more = ""): string {
+  return `<path d="${d}" fill="${fill}" ${more}/>`;
+}
+
+export function line(d: string, stroke: string, width: number, more = ""): string {
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+}
+
+export function rect(x: number, y: number, width: number, height: number, fill: string, more = ""): string {
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ${more}/>`;
+}
+
+export function oval(x: number, y: number, rx: number, ry: number, fill: string, more = ""): string {
+  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${more}/>`;
+}
+
+export function group(content: string, transform: string, more = ""): string {
+  return `<g transform="${transform}" ${more}>${content}</g>`;
+}
+
+/** A round body lit from the right; use it as `url(#id)`. */
+export function roundness(id: string, colour: Rgb | string): string {
+  return `<linearGradient id="${id}" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${shade(colour, -0.42)}"/><stop offset="0.62" stop-color="${shade(colour, 0.08)}"/><stop offset="0.8" stop-color="${shade(colour, 0.14)}"/><stop offset="1" stop-color="${shade(colour, -0.12)}"/></linearGradient>`;
+}
+
+export function downward(id: string, top: string, bottom: string): string {
+  return `<linearGradient id="${id}" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`;
+}
+
+export function halo(id: string, colour: string, strength = 1): string {
+  return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset="0.35" stop-color="${colour}" stop-opacity="${strength * 0.4}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+}
+
+export function n(value: number): string {
+  return value.toFixed(2);
+}
+
+/** A window pane with its frame; its light goes into the glow. */
+export function windowPane(x: number, y: number, width: number, height: number, lamps: number, arched = false) {
+  const radius = arched ? `rx="${n(width / 2)}"` : "";
+  const frame = rect(x - 1.2, y - 1.2, width + 2.4, height + 2.4, "#3a3438", radius);
+  const glass = rect(x, y, width, height, lamps > 0 ? "#57506a" : "#7d93a8", radius);
+  const cross = line(
+    `M${n(x + width / 2)} ${n(y)}v${n(height)}M${n(x)} ${n(y + height / 2)}h${n(width)}`,
+    "#3a3438",
+    0.9,
+  );
+  const light = lamps > 0 ? rect(x, y, width, height, "#ffc766", `${radius} opacity="${n(lamps)}"`) + cross : "";
+  return { body: frame + glass + cross, glow: light };
+}

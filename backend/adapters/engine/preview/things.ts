@@ -1,0 +1,299 @@
+import { scale } from "./colour.ts";
+import { isOneOf, type Thing, things } from "./concepts.ts";
+import type { Layer, View } from "./layers/view.ts";
+import type { Plan } from "./plan.ts";
+import type { Mention, Reading } from "./read-prompt.ts";
+import { createSprite, type Placement, placeSprite } from "./sprite.ts";
+import { drawBust } from "./subjects/bust.ts";
+import { divingWhale } from "./subjects/diving-whale.ts";
+import { subjects } from "./subjects/index.ts";
+import { createPen } from "./subjects/pen.ts";
+
+interface Spot {
+  thing: Thing;
+  mention: Mention;
+  index: number;
+  x: number;
+  y: number;
+  /** In pixels. */
+  height: number;
+  depth: number;
+  placement: Partial<Placement>;
+}
+
+const landmarks: readonly Thing[] = [
+  "house",
+  "cabin",
+  "castle",
+  "temple",
+  "church",
+  "windmill",
+  "tower",
+  "pyramid",
+  "tree",
+  "pine",
+  "blossom-tree",
+  "palm",
+  "lighthouse",
+  "rocket",
+  "street-lamp",
+];
+const plants: readonly Thing[] = ["tree", "pine", "palm", "blossom-tree", "cactus"];
+
+/** The things the prompt names, placed by the rule of thirds and by their own size, far ones first. */
+export function thingLayers(view: View, plan: Plan, reading: Reading): Layer[] {
+  if (plan.ground === "abstract" && plan.things.length === 0) return [];
+  if (plan.ground === "portrait") return [portraitLayer(view, plan, reading)];
+  const spots = plan.things.slice(0, 5).flatMap((mention, index) => spotsOf(view, plan, reading, mention, index));
+  spots.sort((one, other) => one.depth - other.depth || one.y - other.y);
+  return spots.map((spot) => thingLayer(view, plan, reading, spot));
+}
+
+function spotsOf(view: View, plan: Plan, reading: Reading, mention: Mention, index: number): Spot[] {
+  const concept = mention.concept;
+  if (!isOneOf(things, concept)) return [];
+  const { unit, width, height, horizon } = view;
+  const chance = view.random.fork(`thing ${concept}`);
+  const subject = subjects[concept];
+  const total = Math.min(5, plan.things.length);
+  const wide = Math.min(1, width / height);
+  const lonely = reading.has("lonely") || reading.has("minimal") ? 0.62 : 1;
+  const crowd = total === 1 ? 1 : total === 2 ? 0.86 : 0.72;
+  const size = subject.size * unit * lonely * crowd * chance.between(0.94, 1.08);
+  const third =
+    total === 1
+      ? 0.5 - view.lightSide * chance.between(0.08, 0.18) * wide
+      : ([0.3, 0.7, 0.5, 0.13, 0.88][index] ?? 0.5) + chance.between(-0.03, 0.03);
+  const slot = view.lightSide > 0 ? third : total === 1 ? third : 1 - third;
+  const front = height - horizon;
+  const bigOnLand = landmarks.includes(concept);
+  const spot = (changes: Partial<Spot>): Spot => ({
+    thing: concept,
+    mention,
+    index: 0,
+    x: slot * width,
+    y: horizon + front * 0.5,
+    height: size,
+    depth: 0.8,
+    placement: {},
+    ...changes,
+  });
+  const shadow = plan.overcast > 0.6 || plan.time === "dusk" ? 0.16 : view.light.isMoon ? 0.3 : 0.46;
+  const grounded: Partial<Placement> = {
+    shadow: { strength: shadow, reach: 0.22 + 0.5 * (1 - Math.max(0, Math.min(1, view.light.elevation))) },
+  };
+
+  if (concept === "stone-bridge")
+    return [
+      spot({
+        x: width * 0.5,
+        y: horizon + unit * (plan.ground === "water" ? 0.085 : 0.05),
+        height: Math.max(size, (width / 640) * 182),
+        depth: 0.68,
+        placement: {
+          reflection: plan.ground === "water" ? 1 : 0,
+          ...(plan.things.length > 1 ? { reflectionReach: front * 0.62 - unit * 0.13 } : {}),
+        },
+      }),
+    ];
+  if (concept === "bridge") {
+    const scaleUp = Math.max(size, (width / 640) * 172);
+    return [
+      spot({
+        x: width * 0.5,
+        y: horizon + unit * (plan.ground === "water" ? 0.012 : 0.05),
+        height: scaleUp,
+        depth: 0.4,
+        placement: { reflection: plan.ground === "water" ? 0.75 : 0 },
+      }),
+    ];
+  }
+  if (subject.stands === "table" || plan.ground === "table") {
+    const boost = plan.ground === "table" ? 1 : 0.6;
+    return [
+      spot({
+        y: horizon + front * (plan.ground === "table" ? 0.46 + index * 0.1 : 0.72),
+        height: size * boost,
+        depth: 1,
+        placement: { shadow: { strength: 0.55, reach: 0.24 } },
+      }),
+    ];
+  }
+  if (plan.ground === "underwater" || plan.ground === "space") {
+    const scaleDown = plan.ground === "space" && concept !== "planet" ? 0.82 : 1;
+    const y =
+      height * (plan.ground === "space" ? 0.5 : 0.48) +
+      (size * scaleDown) / 2 +
+      (index % 2 ? -1 : 1) * height * 0.04 * index;
+    return copies(
+      spot({ y, height: size * scaleDown, depth: plan.ground === "space" ? 0.9 : 0.82 }),
+      mention,
+      view,
+      chance,
+      true,
+    );
+  }
+  if (subject.stands === "aloft") {
+    const y =
+      horizon * (concept === "dragon" ? 0.98 : concept === "planet" ? 0.74 : concept === "bird" ? 0.6 : 0.74) +
+      (concept === "butterfly" ? front * 0.25 : 0);
+    const skyward = spot({ y, height: size, depth: concept === "planet" ? 0.3 : 0.86 });
+    const extra =
+      concept === "balloon" && mention.count === 1 && chance.chance(0.7)
+        ? [
+            spot({
+              index: 1,
+              x: width * (1 - slot) + chance.between(-0.08, 0.08) * width,
+              y: horizon * chance.between(0.4, 0.6),
+              height: size * 0.36,
+              depth: 0.45,
+            }),
+            spot({ index: 2, x: width * chance.between(0.1, 0.9), y: horizon * 0.84, height: size * 0.18, depth: 0.3 }),
+          ]
+        : [];
+    return [...extra, ...copies(skyward, mention, view, chance, true)];
+  }
+  if (plan.ground === "water" && (subject.stands === "afloat" || concept === "lighthouse")) {
+    const y =
+      concept === "lighthouse"
+        ? horizon + front * 0.16
+        : horizon + front * (concept === "ship" ? 0.2 : 0.3 + index * 0.1);
+    return copies(
+      spot({ y, depth: concept === "lighthouse" ? 0.78 : 0.86, placement: { reflection: 0.8 } }),
+      mention,
+      view,
+      chance,
+      false,
+    );
+  }
+  const onShore = plan.ground === "water" || plan.ground === "beach";
+  const part = onShore
+    ? bigOnLand
+      ? 0.72
+      : 0.84
+    : plan.ground === "street" || plan.ground === "road"
+      ? 0.74
+      : plan.ground === "woods"
+        ? bigOnLand
+          ? 0.34
+          : 0.62
+        : bigOnLand
+          ? 0.3
+          : 0.62;
+  const y = horizon + front * (part + index * 0.03);
+  const vehicleOnRoad =
+    (plan.ground === "road" || plan.ground === "street") &&
+    (concept === "car" || concept === "bicycle" || concept === "umbrella" || concept === "robot");
+  const x =
+    vehicleOnRoad && total === 1
+      ? width * (0.5 + chance.between(-0.06, 0.06))
+      : concept === "street-lamp"
+        ? width * (0.5 - view.lightSide * 0.3)
+        : concept === "train"
+          ? width * 0.55
+          : slot * width;
+  const main = spot({
+    x,
+    y,
+    depth: bigOnLand ? 0.84 : 0.95,
+    height: plan.ground === "clouds" ? size * 0.8 : size,
+    placement: subject.shadowless ? {} : grounded,
+  });
+  const company =
+    plants.includes(concept) && mention.count === 1 && lonely === 1 && !["woods", "street"].includes(plan.ground)
+      ? Array.from({ length: concept === "blossom-tree" ? 2 : 4 }, (_, i) => {
+          const near = chance.next();
+          return spot({
+            index: i + 1,
+            x: width * chance.between(0.02, 0.98),
+            y: onShore ? y - unit * 0.02 : horizon + front * (0.03 + near * 0.14),
+            height: size * (onShore ? 0.5 : 0.18 + near * 0.3),
+            depth: 0.45 + near * 0.25,
+            placement: grounded,
+          });
+        })
+      : [];
+  return [...company, ...copies(main, mention, view, chance, false)];
+}
+
+/** One of them stands where it stands; the others keep it company, smaller and to the sides. */
+function copies(first: Spot, mention: Mention, view: View, chance: View["random"], loose: boolean): Spot[] {
+  if (mention.count === 1) return [first];
+  const count = Math.min(7, mention.count);
+  return Array.from({ length: count }, (_, i) => {
+    const share = (i + 0.5) / count;
+    const near = 0.72 + 0.28 * chance.next();
+    return {
+      ...first,
+      index: i,
+      x: view.width * (0.08 + share * 0.84) + chance.between(-0.02, 0.02) * view.width,
+      y: first.y + (loose ? chance.between(-0.16, 0.1) * view.unit : (near - 0.85) * (first.y - view.horizon) * 0.8),
+      height: first.height * (count > 3 ? 0.52 : 0.84) * near,
+      depth: first.depth * (0.7 + 0.3 * near),
+    };
+  });
+}
+
+function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer {
+  return {
+    name: spot.thing,
+    depth: spot.depth,
+    cost: 1,
+    async paint(frame) {
+      const subject = spot.thing === "whale" && plan.ground === "underwater" ? divingWhale : subjects[spot.thing];
+      const chance = view.random.fork(`draw ${spot.thing} ${spot.index}`);
+      const snowy = plan.season === "winter" || plan.snowfall;
+      const pen = createPen(spot.mention.colours, chance, view.light.lamps, plan.season, snowy, spot.mention.count > 1);
+      const drawing = subject.draw(pen);
+      const sprite = await createSprite(
+        drawing,
+        spot.height / (drawing.box.bottom - drawing.box.top),
+        view.lightSide < 0,
+      );
+      const dark = reading.has("silhouette") ? 0.12 : 1;
+      const light = { ...view.light, key: scale(view.light.key, dark), ambient: scale(view.light.ambient, dark) };
+      placeSprite(frame, sprite, light, {
+        x: spot.x,
+        y: spot.y,
+        depth: Math.min(1, spot.depth + (plan.fog > 0.5 ? -0.16 : 0.1)),
+        lightSide: view.lightSide,
+        volume: subject.volume,
+        rim: (dark < 1 ? 0.3 : 0.5) + 0.4 * dark * (1 - Math.max(0, Math.min(1, view.light.elevation))),
+        ...spot.placement,
+      });
+    },
+  };
+}
+
+function portraitLayer(view: View, plan: Plan, reading: Reading): Layer {
+  return {
+    name: "portrait",
+    depth: 0.95,
+    cost: 3,
+    async paint(frame) {
+      const chance = view.random.fork("portrait");
+      const kind = reading.has("man")
+        ? "man"
+        : reading.has("child")
+          ? "child"
+          : reading.has("woman")
+            ? "woman"
+            : chance.pick(["woman", "man"] as const);
+      const colours = reading.mention(kind)?.colours ?? reading.mention("portrait")?.colours ?? [];
+      const drawing = drawBust(
+        createPen(colours.length > 0 ? colours : reading.looseColours, chance, view.light.lamps, plan.season, false),
+        kind,
+      );
+      const pixels = (view.unit * 0.98) / 388;
+      const sprite = await createSprite(drawing, pixels, view.lightSide < 0);
+      placeSprite(frame, sprite, view.light, {
+        x: view.width * (0.5 - view.lightSide * 0.04),
+        y: view.height - 250 * pixels,
+        depth: 1,
+        lightSide: view.lightSide,
+        volume: 0.3,
+        rim: 0.9,
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { makePicture, signUp } from "./people.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  const scrollsSideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+  expect(scrollsSideways, `${page.url()} scrolls sideways`).toBe(false);
+}
+
+const looks = [
+  { theme: "dark", width: 320 },
+  { theme: "light", width: 1440 },
+];
+
+for (const { theme, width } of looks) {
+  test(`every page is accessible in the ${theme} theme at ${width} px, alive and as the server sent it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const headers = { "sec-fetch-site": "same-origin" };
+    await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
+    const checkAll = async (paths: string[]) => {
+      for (const path of paths) {
+        await page.goto(path);
+        await expectAccessible(page);
+      }
+    };
+
+    const open = ["/auth", "/auth?mode=sign-up", "/terms", "/privacy", "/no/such/place"];
+    await checkAll(open);
+    await signUp(page);
+    await checkAll(["/gallery"]);
+    await makePicture(page, "A lighthouse in a storm");
+    await expectAccessible(page);
+    const kept = ["/", "/gallery", new URL(page.url()).pathname];
+    await checkAll(kept);
+
+    // axe itself is a script, so instead of switching scripts off, ours are kept from arriving.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await checkAll(kept);
+    await page.context().clearCookies({ name: "session" });
+    await checkAll(open);
+  });
+}
