@@ -9,6 +9,13 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
 }
 
+const recovery = [
+  "/auth/email-sent",
+  "/auth/confirm-email/forged",
+  "/forgot-password",
+  "/reset-password",
+  "/reset/nobody/forged/public",
+];
 const themes = ["dark", "light"];
 const widths = [320, 1440];
 
@@ -16,7 +23,8 @@ for (const theme of themes) {
   for (const width of widths) {
     test(`every page is accessible in the ${theme} theme at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      for (const path of ["/auth", "/auth?mode=sign-up", "/terms", "/privacy", "/no/such/place"]) {
+      const open = ["/auth", "/auth?mode=sign-up", "/terms", "/privacy", "/no/such/place", ...recovery];
+      for (const path of open) {
         await page.goto(path);
         await expectAccessible(page);
       }
@@ -27,7 +35,7 @@ for (const theme of themes) {
       await expectAccessible(page);
       await makePicture(page, "A lighthouse in a storm");
       await expectAccessible(page);
-      for (const path of ["/", "/gallery"]) {
+      for (const path of ["/", "/gallery", "/profile", "/profile/delete", "/settings"]) {
         await page.goto(path);
         await expectAccessible(page);
         const scrollsSideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
