@@ -27,6 +27,8 @@ const loadNames = {
   hello: "Empty page",
   gallery: "Gallery, signed in, 24 items",
   explore: "Explore, signed in",
+  profile: "API: own profile, with a token",
+  signIn: "API: sign in (Argon2id)",
 };
 const pageNames = { hello: "Empty page", explore: "Explore", gallery: "Gallery", run: "A run", signIn: "Sign in" };
 
@@ -95,6 +97,16 @@ async function measure(node) {
   clientKilobytes.signIn = await clientJavaScript(`${studio.address}/auth`, {});
   load.gallery = await press(`${studio.address}${pages.gallery}`, cookie);
   load.explore = await press(`${studio.address}${pages.explore}`, cookie);
+  const credentials = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  };
+  const { access } = await (await fetch(`${studio.address}/api/auth/token/`, credentials)).json();
+  load.profile = await press(`${studio.address}/api/auth/user/profile/`, undefined, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  load.signIn = await press(`${studio.address}/api/auth/token/`, undefined, credentials);
   const afterLoadMegabytes = memoryOf(studio.child.pid);
   await end(studio);
 
@@ -127,7 +139,8 @@ async function startStudio(node) {
   const studio = startProduct(node, {
     port: await anyFreePort(),
     host: "127.0.0.1",
-    settings: { DATA_DIR: folder, LOG_LEVEL: "warn" },
+    // All requests come from one address, and more of them than any person sends.
+    settings: { DATA_DIR: folder, LOG_LEVEL: "warn", RATE_LIMITING: "false" },
     stdio: "ignore",
   });
   running.add(studio);
@@ -180,8 +193,9 @@ async function checkGallery(address, cookie) {
 }
 
 /** Presses a page from all connections at once, after a warm-up that is not counted. */
-async function press(url, cookie) {
-  const options = { url, connections, headers: { "accept-encoding": "identity", ...(cookie && { cookie }) } };
+async function press(url, cookie, request = {}) {
+  const headers = { "accept-encoding": "identity", ...request.headers, ...(cookie && { cookie }) };
+  const options = { url, connections, ...request, headers };
   await autocannon({ ...options, duration: warmUpSeconds });
   const { requests, latency, errors, non2xx } = await autocannon({ ...options, duration: measureSeconds });
   if (errors + non2xx > 0) throw new Stop(`${url}: ${errors} errors and ${non2xx} refusals under load.`);

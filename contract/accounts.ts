@@ -46,7 +46,10 @@ export const profileChange = z.object({
   display_name: z.string().trim().max(displayNameMaxCharacters),
   bio: z.string().trim().max(bioMaxCharacters).default(""),
   website: z
-    .union([z.literal(""), z.url({ protocol: /^https?$/, error: "url" }).max(websiteMaxCharacters)])
+    .string()
+    .trim()
+    .max(websiteMaxCharacters)
+    .pipe(z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "url" })]))
     .default(""),
   social_handle: z.string().trim().max(socialHandleMaxCharacters).default(""),
 });

@@ -1,7 +1,9 @@
-import { IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { createServer, IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, clientAddressHeader } from "./client-address.ts";
+import { frontDoor } from "./front-door.ts";
 
 function requestFrom(socketAddress: string, forwardedFor?: string): IncomingMessage {
   const socket = new Socket();
@@ -20,4 +22,20 @@ test.each([
   ["behind one that says nothing, the proxy's own", 1, undefined, "192.0.2.7"],
 ])("a client's address is, %s", (_what, hops, forwardedFor, address) => {
   expect(clientAddress(requestFrom("192.0.2.7", forwardedFor), hops)).toBe(address);
+});
+
+test("whatever a client claims its address to be, the API is told the one the front door saw", async () => {
+  const api = async (request: Request) => new Response(request.headers.get(clientAddressHeader));
+  const ready = async () => ({ ok: true, checks: {} });
+  const options = { api, ready, trustedProxyHops: 0, version: "1.0.0", isClosing: () => false };
+  const server = createServer(frontDoor(options, () => undefined)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const headers = { [clientAddressHeader]: "203.0.113.1", "x-forwarded-for": "203.0.113.2" };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/x/`, { headers });
+  const told = await answer.text();
+  server.closeAllConnections();
+  server.close();
+  expect(told).toBe("127.0.0.1");
 });

@@ -40,7 +40,9 @@ export function bindRoutes(
     methodsOfPath.set(pattern, [...methods, method]);
     app.on(method, pattern, (c) => answer(c, route, findCaller, limits));
   }
-  for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);
+  // A path that is named answers before one that fits it by a parameter.
+  const patterns = [...methodsOfPath].sort(([a], [b]) => a.split(":").length - b.split(":").length);
+  for (const [pattern, methods] of patterns) refuseOtherMethods(app, pattern, methods);
 }
 
 /** Call it after the path's own methods are bound. */

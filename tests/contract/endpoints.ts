@@ -21,6 +21,10 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
     timezone: "UTC",
     currency: "USD",
   },
+  // Right in form, and wrong: what they would do cannot be undone.
+  "accounts.google": { id_token: "made-up", nonce: "made-up" },
+  "accounts.changePassword": { current_password: "made-up", new_password: "nine loud magpies" },
+  "accounts.deleteAccount": { password: "made-up" },
   "recovery.resendConfirmation": { email: "nobody@example.com" },
   "recovery.forgotPassword": { email: "nobody@example.com" },
   "recovery.resetPassword": { password: "seven quiet herons", token: "made-up", uid: "made-up", tenant: "public" },

@@ -153,7 +153,9 @@ describeOnEachBackend("Too many attempts", (start) => {
     expect((await change(goodPassword)).status).toBe(429);
   });
 
-  test("of any kind are known for one session and for one address, and others are not held up by them", async () => {
+  test("of any kind are known for one session and for one address, and others are not held up by them", {
+    timeout: 60_000,
+  }, async () => {
     const { api, ada } = await startLimited();
     const bob = await api.register();
     const read = ({ access }: Person) => api.call(accounts.settings, {}, access);

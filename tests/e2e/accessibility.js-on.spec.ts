@@ -30,13 +30,24 @@ for (const { theme, width } of looks) {
       }
     };
 
-    const open = ["/auth", "/auth?mode=sign-up", "/terms", "/privacy", "/no/such/place"];
+    const open = [
+      "/auth",
+      "/auth?mode=sign-up",
+      "/auth/email-sent",
+      "/auth/confirm-email/forged",
+      "/forgot-password",
+      "/reset-password",
+      "/reset/nobody/forged/public",
+      "/terms",
+      "/privacy",
+      "/no/such/place",
+    ];
     await checkAll(open);
     await signUp(page);
     await checkAll(["/gallery"]);
     await makePicture(page, "A lighthouse in a storm");
     await expectAccessible(page);
-    const kept = ["/", "/gallery", new URL(page.url()).pathname];
+    const kept = ["/", "/gallery", "/profile", "/profile/delete", "/settings", new URL(page.url()).pathname];
     await checkAll(kept);
 
     // axe itself is a script, so instead of switching scripts off, ours are kept from arriving.

@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import { test as base, expect } from "./own-product.ts";
+import { goodPassword, newEmail, signUp } from "./people.ts";
+
+const clientId = "studio-under-test";
+
+interface Issuer {
+  address: string;
+  /** What the issuer says of whoever signs in next; `undefined` leaves a claim out. */
+  says(claims: Record<string, unknown>): void;
+}
+
+/** A real OpenID server, and the product set up to trust it. */
+const test = base.extend<object, { issuer: Issuer }>({
+  issuer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
+    async ({}, use) => {
+      const server = new OAuth2Server();
+      await server.issuer.keys.generate("RS256");
+      await server.start(0, "127.0.0.1");
+      let said: Record<string, unknown> = {};
+      server.service.on("beforeTokenSigning", ({ payload }: MutableToken) => {
+        Object.assign(payload, { aud: clientId, ...said });
+      });
+      await use({
+        address: server.issuer.url ?? "",
+        says(claims) {
+          said = claims;
+        },
+      });
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  productSettings: [
+    async ({ issuer }, use) =>
+      use({ GOOGLE_ISSUER: issuer.address, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: "a secret between them" }),
+    { scope: "worker" },
+  ],
+});
+
+let people = 0;
+
+/** Somebody the issuer knows, whose address it keeps itself. */
+function someone() {
+  people += 1;
+  const email = `person-${process.pid}-${Date.now()}-${people}@gmail.com`;
+  return { sub: `subject of ${email}`, email, email_verified: true, name: "Ada King" };
+}
+
+async function continueWithGoogle(page: Page, next = "/"): Promise<void> {
+  await page.goto(next === "/" ? "/auth" : `/auth?next=${encodeURIComponent(next)}`);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+}
+
+const noSession = async (page: Page) =>
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("session");
+
+test("somebody new signs in with Google and arrives where they wanted to be", async ({ page, issuer }) => {
+  issuer.says(someone());
+  await continueWithGoogle(page, "/gallery");
+  await expect(page.getByText("Signed in with Google")).toBeVisible();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Display name")).toHaveValue("Ada King");
+  await expect(page.getByRole("link", { name: "Set a password" })).toBeVisible();
+  const left = (await page.context().cookies()).map(({ name }) => name);
+  expect(left.filter((name) => name.startsWith("openid") || name.startsWith("google"))).toEqual([]);
+});
+
+test("the same person comes back to the same account", async ({ page, issuer }) => {
+  issuer.says(someone());
+  await continueWithGoogle(page);
+  await page.goto("/profile");
+  await page.getByLabel("Display name").fill("Countess");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile updated")).toBeVisible();
+  await page.context().clearCookies();
+  await continueWithGoogle(page, "/profile");
+  await expect(page.getByLabel("Display name")).toHaveValue("Countess");
+});
+
+test("who has a password is asked for it once before Google may open the account", async ({ page, issuer }) => {
+  const email = await signUp(page, newEmail());
+  await page.context().clearCookies();
+  issuer.says({ ...someone(), email });
+  await continueWithGoogle(page, "/gallery");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link your Google account");
+  await noSession(page);
+  await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+  await page.getByRole("button", { name: "Link and sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+  await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
+  await page.getByRole("button", { name: "Link and sign in" }).click();
+  await expect(page.getByText("Signed in with Google")).toBeVisible();
+  await expect(page).toHaveURL(/\/gallery$/);
+
+  await page.context().clearCookies();
+  await continueWithGoogle(page, "/gallery");
+  await expect(page).toHaveURL(/\/gallery$/);
+});
+
+for (const [what, claims] of Object.entries({
+  "meant for somebody else": { aud: "another-client" },
+  "of another issuer": { iss: "https://issuer.example" },
+  "that has expired": { exp: 1_000_000_000 },
+  "with another nonce": { nonce: "of another attempt" },
+  "without an address": { email: undefined },
+})) {
+  test(`a token ${what} signs nobody in`, async ({ page, issuer }) => {
+    issuer.says({ ...someone(), ...claims });
+    await continueWithGoogle(page);
+    await expect(page.getByText("Google login failed")).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+    await noSession(page);
+  });
+}
+
+test("a way back that this browser did not begin signs nobody in", async ({ page, browser, baseURL, issuer }) => {
+  issuer.says(someone());
+  const attacker = await browser.newContext({ baseURL });
+  const there = await attacker.request.post("/auth/google", {
+    form: { next: "/" },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  const back = await attacker.request.get(there.headers().location ?? "", { maxRedirects: 0 });
+  const wayBack = back.headers().location ?? "";
+  expect(wayBack).toContain("/auth/google/callback?");
+  await attacker.close();
+
+  for (const address of [wayBack, "/auth/google/callback", "/auth/google/callback?state=x&code=y"]) {
+    await page.goto(address);
+    await expect(page.getByText("Google login failed")).toBeVisible();
+    await noSession(page);
+  }
+});
+
+test("a way back works once", async ({ page, issuer }) => {
+  issuer.says(someone());
+  const ways: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/auth/google/callback?")) ways.push(request.url());
+  });
+  await continueWithGoogle(page, "/gallery");
+  await expect(page).toHaveURL(/\/gallery$/);
+  const [wayBack = ""] = ways;
+  await page.context().clearCookies({ name: "session" });
+  await page.goto(wayBack);
+  await expect(page.getByText("Google login failed")).toBeVisible();
+  await noSession(page);
+});
+
+test("nobody is led off the site after Google", async ({ page, issuer, baseURL }) => {
+  issuer.says(someone());
+  await page.goto("/auth");
+  await page.locator("form[action='/auth/google'] input[name=next]").evaluate((input) => {
+    input.setAttribute("value", "//evil.example");
+  });
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByText("Signed in with Google")).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? "").origin);
+});
+
+test("an account without a password is deleted after proving it at Google", async ({ page, issuer }) => {
+  const person = someone();
+  issuer.says(person);
+  await continueWithGoogle(page, "/profile/delete");
+  await page.goto("/profile/delete");
+  issuer.says(someone());
+  await page.getByRole("button", { name: "Confirm with Google and delete" }).click();
+  await expect(page.getByText("Failed to delete account. Please try again.")).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/delete$/);
+
+  issuer.says(person);
+  await page.getByRole("button", { name: "Confirm with Google and delete" }).click();
+  await expect(page.getByText("Account deleted")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+});
