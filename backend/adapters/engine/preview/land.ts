@@ -6,6 +6,7 @@ import { skylineLayers } from "./layers/city.ts";
 import { cloudSeaLayer } from "./layers/cloud-sea.ts";
 import { fogLayer } from "./layers/effects.ts";
 import { flowerField, foregroundGrass, groundLayer, roadLayer } from "./layers/ground.ts";
+import { fallenLeavesLayer } from "./layers/leaves.ts";
 import { rangeLayer } from "./layers/mountains.ts";
 import { backdropLayer, tableLayers } from "./layers/room.ts";
 import { spaceLayer } from "./layers/space.ts";
@@ -85,11 +86,14 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
     snowy || reading.has("minimal")
       ? []
       : [foregroundGrass(view, mix(leaf, [40, 70, 36], 0.4), tall, flowers, plan.wind)];
+  const leaves = plan.season === "autumn" && !snowy ? [fallenLeavesLayer(view, () => horizon)] : [];
   switch (plan.ground) {
     case "water": {
-      if (plan.banks)
-        return riverBanks(view, plan, reading, waterLayer(view, { waves: 0.12, colour: waterColour }), leaf);
       const shore = shoreOf(view, plan);
+      if (plan.banks) {
+        const banks = riverBanks(view, plan, reading, waterLayer(view, { waves: 0.12, colour: waterColour }), leaf);
+        return { behind: [...banks.behind, ...(shore ? [shore] : [])], before: banks.before };
+      }
       return { behind: [water, ...(shore ? [shore] : [])], before: [] };
     }
     case "beach": {
@@ -171,20 +175,24 @@ function groundLayers(view: View, plan: Plan, reading: Reading): Land {
       const street = streetLayer(view, { neon: reading.has("neon"), colour: colourOf(reading, "street", "city") });
       const wet = plan.rain || reading.has("wet") || reading.has("neon");
       const mirror = wet ? [wetStreetLayer(view)] : [];
-      return { behind: [...skyline, street, ...mirror], before: [] };
+      // The houses hide the farthest row.
+      return { behind: [...skyline.slice(1), street, ...mirror], before: [] };
     }
     case "woods":
       return woodsScene(view, plan, reading, leaf, snowy);
     case "road": {
       const paved = !reading.has("forest") && !reading.has("field");
-      return { behind: [groundOfMeadow(view, leaf, snowy), roadLayer(view, paved)], before: grass(0.06, []) };
+      return {
+        behind: [groundOfMeadow(view, leaf, snowy), roadLayer(view, paved), ...leaves],
+        before: grass(0.06, []),
+      };
     }
     default: {
       const flowers = flowersOf(reading, chance);
       const layers = [groundOfMeadow(view, leaf, snowy)];
       if (flowers.length > 0) layers.push(flowerField(view, flowers, horizon + unit * 0.015));
       if (reading.has("river")) layers.push(river(view, waterColour));
-      return { behind: layers, before: grass(chance.between(0.07, 0.12), flowers) };
+      return { behind: [...layers, ...leaves], before: grass(chance.between(0.07, 0.12), flowers) };
     }
   }
 }
@@ -262,5 +270,10 @@ function shoreOf(view: View, plan: Plan): Layer | undefined {
     Math.sin((x / unit) * 11) * unit * 0.006;
   return snowy
     ? groundLayer(view, { kind: "snow", near: [236, 242, 252], far: [226, 234, 248], edge })
-    : groundLayer(view, { kind: "meadow", near: [78, 104, 56], far: [110, 124, 74], edge });
+    : groundLayer(view, {
+        kind: "meadow",
+        near: plan.season === "autumn" ? [142, 108, 50] : [78, 104, 56],
+        far: plan.season === "autumn" ? [156, 124, 62] : [110, 124, 74],
+        edge,
+      });
 }

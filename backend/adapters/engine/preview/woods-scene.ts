@@ -1,6 +1,7 @@
 import { mix, type Rgb } from "./colour.ts";
 import { beamsLayer, fogLayer } from "./layers/effects.ts";
 import { foregroundGrass, groundLayer } from "./layers/ground.ts";
+import { fallenLeavesLayer } from "./layers/leaves.ts";
 import { rangeLayer } from "./layers/mountains.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { type WoodsWishes, woodsLayers } from "./layers/woods.ts";
@@ -59,10 +60,14 @@ export function woodsScene(view: View, plan: Plan, reading: Reading, leaf: Rgb, 
   if (middle) behind.push(middle);
   if (view.light.elevation > 0 && !view.light.isMoon && plan.overcast < 0.5 && !reading.has("waterfall"))
     behind.push(beamsLayer(view, 0.3));
+  if (plan.season === "autumn" && !snowy) behind.push(fallenLeavesLayer(view, flat(horizon)));
   if (close) behind.push(close);
   if (reading.has("river") || reading.has("waterfall")) behind.push(river(view, [36, 96, 110]));
   behind.push(...woodsLayers(view, { ...shared, rows: near }).map((layer) => ({ ...layer, name: "near trees" })));
-  return { behind, before: snowy ? [] : [foregroundGrass(view, mix(leaf, [30, 56, 34], 0.5), 0.08, [], plan.wind)] };
+  return {
+    behind,
+    before: snowy ? [] : [foregroundGrass(view, mix(leaf, [30, 56, 34], 0.5), 0.08, [], plan.wind)],
+  };
 }
 
 function fall(view: View): Layer {

@@ -88,7 +88,7 @@ export function streetLayer(view: View, wishes: StreetWishes): Layer {
       for (const side of [-1, 1]) {
         const rows: { far: number; near: number }[] = [];
         let distance = random.between(0.3, 0.5);
-        while (distance < 15) {
+        while (distance < 12) {
           const next = distance + random.between(0.42, 0.85) * (1 + distance * 0.06);
           rows.unshift({ far: next, near: distance });
           distance = next;
@@ -148,12 +148,15 @@ function house(
   cover(behind);
   const lamps = Math.max(light.lamps, wishes.neon ? 0.8 : 0);
   const bays = random.whole(2, 4);
+  // Too small to see what is in its windows.
+  const far = row.near > 4;
   for (let floor = 1; floor < storeys; floor++) {
     for (let bay = 0; bay < bays; bay++) {
       const d = quad((bay + 0.22) / bays, (bay + 0.78) / bays, storey * (floor + 0.28), storey * (floor + 0.8));
       fill(d, mix(base, [26, 32, 50], 0.66));
       if (lamps > 0 && random.chance(0.55)) {
         glow(d, random.pick(panes), lamps * random.between(0.35, 0.66));
+        if (far) continue;
         cover(quad((bay + 0.48) / bays, (bay + 0.52) / bays, storey * (floor + 0.28), storey * (floor + 0.8)), 0.8);
         if (random.chance(0.4))
           cover(quad((bay + 0.22) / bays, (bay + 0.48) / bays, storey * (floor + 0.28), storey * (floor + 0.8)), 0.45);
@@ -169,6 +172,7 @@ function house(
     fill(d, mix(base, [60, 70, 90], 0.5));
     if (shop && lamps > 0) {
       glow(d, random.pick(panes), lamps * random.between(0.5, 0.68));
+      if (far) continue;
       // A counter and what stands on it, against the light inside.
       const left = 0.09 + bay * 0.285;
       if (bay !== 1) cover(quad(left, left + 0.25, storey * 0.14, storey * random.between(0.22, 0.3)), 0.45);
