@@ -7,6 +7,9 @@ export interface Violation {
   values: Record<string, string | number>;
 }
 
+/** The rule that what is typed twice is the same both times; it belongs to forms, which alone ask twice. */
+export const passwordsDiffer = "passwordsDiffer";
+
 type Issue = z.core.$ZodIssue;
 
 /**

@@ -1,5 +1,7 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import { accounts, profileChange } from "../../../contract/accounts.ts";
+import { passwordsDiffer } from "../../../contract/violations.ts";
 
 /** What may be changed of a profile. Blank fields are absent from a form, and a blank name is allowed. */
 export const profileForm = profileChange.extend({ display_name: profileChange.shape.display_name.default("") });
@@ -8,8 +10,14 @@ export const profileForm = profileChange.extend({ display_name: profileChange.sh
 export const passwordForm = accounts.changePassword.body
   .extend({ repeated_password: z.string() })
   .refine(({ new_password, repeated_password }) => new_password === repeated_password, {
-    error: "passwordsDiffer",
+    error: passwordsDiffer,
     path: ["repeated_password"],
   });
 
 export const deleteForm = z.object({ password: accounts.signIn.body.shape.password });
+
+/** Each form of the page names itself, and only its own reply is shown with it. */
+export interface ProfileReply {
+  form: "information" | "password";
+  reply: SubmissionResult<string[]>;
+}

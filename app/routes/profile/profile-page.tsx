@@ -4,10 +4,10 @@ import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
+import type { ProfileReply } from "./forms.ts";
 import { PasswordSection } from "./password-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
-import type { ProfileReply } from "./route.tsx";
 import { useProfileAnnouncement } from "./use-profile-announcement.ts";
 
 interface ProfilePageProps {

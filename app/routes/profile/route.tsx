@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
@@ -6,18 +5,12 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
-import { passwordForm, profileForm } from "./forms.ts";
+import { type ProfileReply, passwordForm, profileForm } from "./forms.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = valueOrThrow(context, await api(context, url.pathname).accounts.profile());
   return { profile, title: translator(context)("profile:title") };
-}
-
-/** Each form of the page names itself, and only its own reply is shown with it. */
-export interface ProfileReply {
-  form: "information" | "password";
-  reply: SubmissionResult<string[]>;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

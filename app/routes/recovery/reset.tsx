@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { z } from "zod";
 import { recovery } from "../../../contract/recovery.ts";
+import { passwordsDiffer } from "../../../contract/violations.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
@@ -18,7 +19,7 @@ import { ResetForm } from "./reset-form.tsx";
 const resetForm = z
   .object({ password: recovery.resetPassword.body.shape.password, repeated_password: z.string() })
   .refine(({ password, repeated_password }) => password === repeated_password, {
-    error: "passwordsDiffer",
+    error: passwordsDiffer,
     path: ["repeated_password"],
   });
 
