@@ -47,11 +47,9 @@ export interface AccountsDependencies {
 
 /** What other rooms may know of an account. */
 export interface AccountFacts {
-  /** Milliseconds since the epoch, UTC. */
-  createdAt: number;
   /**
-   * What free credits are counted by: the account itself, or the deleted one that its address had before, so that
-   * beginning again gives no more of them.
+   * What free credits are counted by, and since when in milliseconds since the epoch, UTC: the account itself, or the
+   * deleted one that its address had before, so that beginning again gives no more of them.
    */
   creditIdentity: { id: string; since: number };
 }
@@ -106,7 +104,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const creditIdentity = former
         ? { id: former.account_id, since: former.created_at }
         : { id: account.id, since: account.created_at };
-      return { createdAt: account.created_at, creditIdentity };
+      return { creditIdentity };
     },
   };
 }
