@@ -53,7 +53,7 @@ export function TileGrid({ label, children }: { label: string; children: ReactNo
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!isPlain || event.defaultPrevented) return;
       event.preventDefault();
-      void navigate(event.currentTarget.pathname + event.currentTarget.search);
+      void navigate(event.currentTarget.pathname + event.currentTarget.search, { viewTransition: true });
     },
     act(event) {
       event.preventDefault();
