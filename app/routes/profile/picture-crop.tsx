@@ -155,7 +155,7 @@ function Slider({ label, value, onValue, ...range }: SliderProps) {
         step={0.01}
         value={value}
         onChange={({ target }) => onValue(target.valueAsNumber)}
-        className="h-6 w-full accent-accent-strong pointer-coarse:h-11"
+        className="h-6 w-full accent-accent pointer-coarse:h-11"
       />
     </div>
   );

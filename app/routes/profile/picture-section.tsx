@@ -58,43 +58,45 @@ export function PictureSection({ profile }: { profile: Profile }) {
   const name = profile.display_name || profile.email;
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <div className="flex items-center gap-5">
         <Avatar name={name} src={profile.avatar_url} className="size-20 text-xl" />
-        <Form
-          method="post"
-          action={picturePath}
-          encType="multipart/form-data"
-          reloadDocument
-          className="flex flex-wrap items-center gap-2"
-        >
-          <input
-            ref={input}
-            id={inputId}
-            type="file"
-            name="avatar"
-            accept={pictureTypes.join(",")}
-            aria-label={t("picture.choose")}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${inputId}-problem` : undefined}
-            onChange={choose}
-            className="peer sr-only noscript:not-sr-only noscript:max-w-full"
-          />
-          <label
-            htmlFor={inputId}
-            className={`${buttonClassNames({})} peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden`}
+        <div className="flex min-w-0 flex-wrap gap-2">
+          <Form
+            method="post"
+            action={picturePath}
+            encType="multipart/form-data"
+            reloadDocument
+            className="flex flex-wrap items-center gap-2"
           >
-            {t("picture.choose")}
-          </label>
-          <span className="hidden noscript:block">
-            <Button>{t("picture.upload")}</Button>
-          </span>
-        </Form>
-        {profile.avatar_url ? (
-          <Form method="post" action={picturePath} preventScrollReset>
-            <input type="hidden" name="intent" value="remove" />
-            <Button variant="quiet">{t("picture.remove")}</Button>
+            <input
+              ref={input}
+              id={inputId}
+              type="file"
+              name="avatar"
+              accept={pictureTypes.join(",")}
+              aria-label={t("picture.choose")}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${inputId}-problem` : undefined}
+              onChange={choose}
+              className="peer sr-only noscript:not-sr-only noscript:max-w-full"
+            />
+            <label
+              htmlFor={inputId}
+              className={`${buttonClassNames({})} peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden`}
+            >
+              {t("picture.choose")}
+            </label>
+            <span className="hidden noscript:block">
+              <Button>{t("picture.upload")}</Button>
+            </span>
           </Form>
-        ) : null}
+          {profile.avatar_url ? (
+            <Form method="post" action={picturePath} preventScrollReset>
+              <input type="hidden" name="intent" value="remove" />
+              <Button variant="quiet">{t("picture.remove")}</Button>
+            </Form>
+          ) : null}
+        </div>
       </div>
       {problem ? (
         <p role="alert" id={`${inputId}-problem`} className="text-bad">
