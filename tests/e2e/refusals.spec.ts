@@ -114,3 +114,18 @@ test("out of credits says so before anything is sent, and refuses without losing
   await expect(page.getByRole("alert").first()).toContainText("Insufficient credits to generate image");
   await expect(promptBox(page)).toHaveValue("a lake");
 });
+
+test("a body that is no form is refused in plain words by every page that takes one", async ({ page }) => {
+  await signUp(page);
+  const paths = ["/auth", "/preferences", "/?index", "/settings", "/profile", "/forgot-password", "/auth/google"];
+  for (const path of paths) {
+    for (const headers of [{ "content-type": "application/json" }, { "content-type": "multipart/form-data" }]) {
+      const answer = await page.request.post(path, {
+        data: "{broken",
+        headers: { ...headers, "sec-fetch-site": "same-origin" },
+        maxRedirects: 0,
+      });
+      expect([path, answer.status() < 500], await answer.text()).toEqual([path, true]);
+    }
+  }
+});

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -35,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   return form.get("mode") === "sign-up" ? signUp(form, context) : signIn(form, context);
 }
 

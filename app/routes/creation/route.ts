@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { api, refusalMessage } from "../../api/api.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -16,7 +17,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** Favourites, deletes and restores one creation, then goes back to where the form stood. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const returnTo = safeReturnPath(form.get("return"));
   const t = translator(context);
   const { gallery } = api(context, returnTo);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { textToImageRequest } from "../../../contract/generation.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { tileOf } from "../../parts/tile.server.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const t = translator(context);
   const parsed = parseForm(form, composerForm, t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });

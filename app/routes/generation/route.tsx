@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -34,7 +35,7 @@ function titleOf({ status, prompt }: Run, t: Translate): string {
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   if (form.get("intent") !== "cancel") return redirect(url.pathname);
   const outcome = await api(context, url.pathname).generation.cancel({ params: { id: params.id } });
   if (!outcome.ok) return redirectWithToast(url.pathname, { tone: "error", message: refusalMessage(context, outcome) });

@@ -7,6 +7,7 @@ import { passwordMaxCharacters } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const t = translator(context);
   const waiting = await readProof(request);
   if (!waiting) return redirectWithToast("/auth", { tone: "error", message: t("auth:google.failed") });
-  const parsed = parseForm(await request.formData(), linkForm, t, { secrets: ["password"] });
+  const parsed = parseForm(await readForm(request, context), linkForm, t, { secrets: ["password"] });
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
 
   const { idToken: id_token, nonce } = waiting;

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { signInPath } from "../../session/safe-return.ts";
@@ -17,7 +18,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const { google, publicOrigin, logError } = host();
   if (!google) throw data({ message: t("common:notFound.message") }, { status: 404 });
-  const way = wayFromForm(await request.formData());
+  const way = wayFromForm(await readForm(request, context));
   const isSignedIn = context.get(sessionContext).current !== undefined;
   if (way.purpose === "delete" && !isSignedIn) return redirect(signInPath("/profile/delete"), { status: 303 });
   if (way.purpose === "sign-in" && isSignedIn) return redirect(way.next, { status: 303 });

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { languages } from "../../../contract/languages.ts";
 import { api } from "../../api/api.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { languageCookie } from "../../i18n/language.server.ts";
 import { appearanceCookie, readAppearance } from "../../session/appearance.server.ts";
 import { accents, themes } from "../../session/appearance.ts";
@@ -21,7 +22,7 @@ export function loader() {
 
 /** Remembers theme, accent and language, and goes back to where the choice was made. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const { theme, accent, language } = choice.parse(Object.fromEntries(form));
   const returnTo = safeReturnPath(form.get("return"));
   const headers = new Headers();

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
-  const parsed = parseForm(await request.formData(), deleteForm, t, { secrets: ["password"] });
+  const parsed = parseForm(await readForm(request, context), deleteForm, t, { secrets: ["password"] });
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const outcome = await api(context, url.pathname).accounts.deleteAccount({ body: parsed.value });
   if (!outcome.ok) {

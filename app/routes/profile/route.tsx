@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -14,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, context);
   switch (form.get("form")) {
     case "information":
       return changeProfile(form, context);

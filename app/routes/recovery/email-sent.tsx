@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { recovery } from "../../../contract/recovery.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { EmailForm } from "../../parts/email-form.tsx";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sends the confirmation again; says the same for every address. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
-  const parsed = parseForm(await request.formData(), recovery.resendConfirmation.body, t);
+  const parsed = parseForm(await readForm(request, context), recovery.resendConfirmation.body, t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const outcome = await api(context, url.pathname).recovery.resendConfirmation({ body: parsed.value });
   if (!outcome.ok) {

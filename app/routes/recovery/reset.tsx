@@ -6,6 +6,7 @@ import { recovery } from "../../../contract/recovery.ts";
 import { passwordsDiffer } from "../../../contract/violations.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { EmailForm } from "../../parts/email-form.tsx";
@@ -35,7 +36,9 @@ interface Refusal {
 /** Sets the password with what the link carries. Every session ends, so the one of this browser does too. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const t = translator(context);
-  const parsed = parseForm(await request.formData(), resetForm, t, { secrets: ["password", "repeated_password"] });
+  const parsed = parseForm(await readForm(request, context), resetForm, t, {
+    secrets: ["password", "repeated_password"],
+  });
   if (!parsed.ok) return data<Refusal>({ linkWorks: true, reply: parsed.reply }, { status: 422 });
 
   const { uid, token, tenant } = params;

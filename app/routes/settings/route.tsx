@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { defaultSettings } from "../../../contract/accounts.ts";
 import { api } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { languageContext, translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Saves all six; the new language is that of the very response, because the redirect carries its cookie. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
-  const parsed = parseForm(await request.formData(), settingsForm, t);
+  const parsed = parseForm(await readForm(request, context), settingsForm, t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
 
   const outcome = await api(context, url.pathname).accounts.changeSettings({ body: toServerSettings(parsed.value) });
