@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
@@ -239,7 +238,7 @@ async function chooseAdapters(
     events = await createPostgresEvents({ url: settings.databaseUrl, onConnectionError });
   }
   opened.adopt(events, (it) => it.close());
-  await migrate(database, migrationsFolder());
+  await migrate(database, productMigrations);
 
   const engines = overrides.engines ?? [createPreviewEngine()];
   opened.defer(async () => {
@@ -275,11 +274,6 @@ function createRateLimiter(databaseUrl: string | null, onConnectionError: (error
   return databaseUrl === null
     ? createMemoryRateLimiter()
     : createPostgresRateLimiter({ url: databaseUrl, onConnectionError });
-}
-
-/** Migrations stand beside the code, also when that code is bundled elsewhere and started from the project. */
-function migrationsFolder(): string {
-  return existsSync(productMigrations) ? productMigrations : join(process.cwd(), "backend/migrations");
 }
 
 async function readCatalogue(path: string | undefined): Promise<Catalogue> {

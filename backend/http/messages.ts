@@ -16,8 +16,11 @@ export type SentenceKey =
 const namespace = "errors";
 const sentences = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 
+/** Where the sentences of every language stand, a folder each. */
+export const localesFolder = join(import.meta.dirname, "../../locales");
+
 const messages = createInstance({
-  resources: readResources(localesFolder()),
+  resources: readResources(localesFolder),
   fallbackLng: defaultLanguage,
   ns: [namespace],
   defaultNS: namespace,
@@ -31,12 +34,6 @@ void messages.init();
 export function sentence(language: Language, key: SentenceKey, values: Record<string, string | number> = {}): string {
   const path: string = key;
   return messages.t(path, { ...values, lng: language, defaultValue: path });
-}
-
-/** The sentences stand beside the code they are told by, also when that code is bundled elsewhere and started from the project. */
-export function localesFolder(): string {
-  const beside = join(import.meta.dirname, "../../locales");
-  return existsSync(beside) ? beside : join(process.cwd(), "locales");
 }
 
 function readResources(folder: string) {

@@ -21,7 +21,7 @@ export type ExportTexts = z.infer<typeof texts>;
 
 /** The sentences of the export's page, in English where the language has none. */
 export function exportTexts(language: Language): ExportTexts {
-  const path = (spoken: Language) => join(localesFolder(), spoken, "export.json");
+  const path = (spoken: Language) => join(localesFolder, spoken, "export.json");
   const file = existsSync(path(language)) ? path(language) : path(defaultLanguage);
   return texts.parse(JSON.parse(readFileSync(file, "utf8")));
 }

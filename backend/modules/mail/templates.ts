@@ -48,7 +48,7 @@ export interface Letter {
   footer: string;
 }
 
-const byLanguage = readTemplates(localesFolder());
+const byLanguage = readTemplates(localesFolder);
 
 /** The languages that have templates; English speaks for the others. */
 export const mailLanguages: readonly Language[] = [...byLanguage.keys()];
