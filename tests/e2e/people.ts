@@ -41,5 +41,5 @@ export async function makePicture(page: Page, prompt: string): Promise<void> {
 
 /** With JavaScript the page follows by itself; without, it refreshes itself. Either way nobody presses anything. */
 export async function expectFinished(page: Page): Promise<void> {
-  await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
 }
