@@ -38,13 +38,16 @@ export default defineConfig({
             // One file for what every page needs compresses better than many small ones, and survives releases in the cache.
             codeSplitting: {
               groups: [
+                { name: "forms", test: /node_modules\/@conform-to\//, priority: 1 },
                 {
                   name: "framework",
+                  priority: 2,
                   test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//,
                 },
                 {
                   name: "shared",
-                  test: /\/app\/(ui|parts|session|i18n)\/|\/contract\/|node_modules\/lucide-react/,
+                  // Forms bring Conform, which pages without one need not load.
+                  test: /\/app\/(ui|session|i18n)\/|\/app\/parts\/(?!email-form)|\/contract\/|node_modules\/lucide-react/,
                   minShareCount: 3,
                 },
               ],
