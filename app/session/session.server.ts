@@ -65,7 +65,10 @@ const readCookies = new Map<string, StoredSession>();
 const readCookiesMax = 10_000;
 
 async function readStored(header: string | null): Promise<StoredSession | undefined> {
-  const value = /(?:^|; ?)(?:__Host-)?session=([^;]*)/.exec(header ?? "")?.[1] ?? "";
+  // Only the exact name counts: on https a cookie without the `__Host-` prefix may come from a sister domain.
+  const named = `${cookie().name}=`;
+  const pair = header?.split(/; */).find((part) => part.startsWith(named));
+  const value = pair?.slice(named.length) ?? "";
   const known = readCookies.get(value);
   if (known) return known;
   const parsed = stored.safeParse(await cookie().parse(header));
