@@ -180,7 +180,7 @@ export const accounts = {
     summary:
       "Set your picture: JPEG, PNG, GIF or WebP of at most 5 MB. It is cut square; of an animated GIF the first frame is kept.",
     auth: "bearer",
-    file: { field: "avatar", maxBytes: avatarMaxBytes },
+    file: { fields: { avatar: { maxBytes: avatarMaxBytes } } },
     answer: { status: 200, payload: profile },
     refusals: ["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE"],
   }),

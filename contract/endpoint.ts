@@ -20,8 +20,8 @@ export interface EndpointShape {
   /** Header names in lower case. */
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** A file instead of a JSON body: `multipart/form-data` with this one field, of at most this many bytes. */
-  file?: { field: string; maxBytes: number };
+  /** A file instead of a JSON body: `multipart/form-data` with one of these fields, each of at most this many bytes. */
+  file?: { fields: Readonly<Record<string, { maxBytes: number }>> };
   /** Status and payload of the expected answer; without a payload the body is empty. */
   answer: {
     status: 200 | 201 | 202 | 204;
@@ -42,6 +42,8 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
 
 /** A file as it arrived: at most the declared size, and nothing of it believed yet. */
 export interface SentFile {
+  /** The field of the form it came in. */
+  field: string;
   /** What the sender called it; empty when it said nothing. */
   name: string;
   bytes: Uint8Array;
@@ -57,7 +59,7 @@ export interface StreamedFile {
 /** What a caller hands over; parts an endpoint does not declare are absent. */
 export type CallInput<E extends EndpointShape> = {
   [K in "params" | "query" | "headers" | "body" as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
-} & (E extends { file: object } ? { file: Blob } : unknown);
+} & (E extends { file: { fields: infer F } } ? { file: { field: keyof F & string; content: Blob } } : unknown);
 
 /** What an operation receives after parsing; parts an endpoint does not declare are absent. */
 export type ParsedInput<E extends EndpointShape> = {

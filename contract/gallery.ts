@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { aspectRatios, generationTypes, qualities } from "./generation-terms.ts";
+import { aspectRatios, generationTypes, origins, qualities } from "./generation-terms.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
 
 /** A smaller copy of a picture, ready for `srcset`. */
@@ -20,16 +20,19 @@ export const creation = z
     model: z.string(),
     engine: z.string(),
     /** How it came to be: `procedural` is painted by rules, the others by a model. */
-    origin: z.enum(["procedural", "model", "model-edit"]),
+    origin: z.enum(origins),
     seed: z.number().int(),
     width: z.number().int(),
     height: z.number().int(),
+    strength: z.number().nullable(),
     duration_seconds: z.number().nullable(),
     has_audio: z.boolean(),
     /** Signed and expiring; relative addresses resolve against the API's base. */
     url: z.string(),
-    /** The same file as an attachment with a readable name. */
+    /** The same file as an attachment with a readable name, the recipe inside it. */
     download_url: z.string(),
+    /** The same without the recipe. */
+    clean_download_url: z.string(),
     thumbnail_url: z.string(),
     variants: z.array(variant),
     /** Base64 of a ThumbHash: a blurred stand-in of at most 32 bytes, known before the picture loads. */

@@ -12,6 +12,32 @@ export type GenerationType = (typeof generationTypes)[number];
 export const aspectRatios = ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
+/** Modes that begin with a picture. */
+export const sourceModes = ["image-to-image", "image-to-video", "image-to-video-audio"] as const satisfies readonly GenerationType[];
+
+export function needsSource(mode: GenerationType): boolean {
+  return sourceModes.some((sourceMode) => sourceMode === mode);
+}
+
+export function makesVideo(mode: GenerationType): boolean {
+  return mode === "text-to-video" || mode === "image-to-video" || mode === "image-to-video-audio";
+}
+
+/** Looks with a name in every language; a style may also be any few words. */
+export const styles = [
+  "photo",
+  "cinematic",
+  "watercolor",
+  "oil",
+  "ink",
+  "pencil",
+  "pixel",
+  "poster",
+  "neon",
+  "vintage",
+] as const;
+export type Style = (typeof styles)[number];
+
 export const qualities = ["draft", "standard", "high"] as const;
 export type Quality = (typeof qualities)[number];
 
@@ -25,6 +51,14 @@ export function isFinal(status: RunStatus): boolean {
   return finalRunStatuses.some((final) => final === status);
 }
 
+/** Why a content rule stopped a run: what people read is made from it. */
+export const blockReasons = ["minors", "person", "violence", "self-harm", "hate", "illegal", "other"] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+/** How outputs come to be: painted by rules, made by a model, or made by a model from somebody's own picture. */
+export const origins = ["procedural", "model", "model-edit"] as const;
+export type Origin = (typeof origins)[number];
+
 /** What a run that is under way is doing, in the order it happens. */
 export const runStages = ["waiting", "starting", "painting", "developing", "storing", "done"] as const;
 export type RunStage = (typeof runStages)[number];
@@ -34,6 +68,7 @@ export const receiptKinds = [
   "held",
   "started",
   "restarted",
+  "rerouted",
   "stored",
   "charged",
   "returned",

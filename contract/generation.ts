@@ -1,36 +1,80 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
-import { aspectRatios, generationTypes, qualities, receiptKinds, runStages, runStatuses } from "./generation-terms.ts";
 import {
+  aspectRatios,
+  blockReasons,
+  generationTypes,
+  origins,
+  qualities,
+  receiptKinds,
+  runStages,
+  runStatuses,
+} from "./generation-terms.ts";
+import {
+  audioPromptMaxCharacters,
+  durationMaxSeconds,
+  durationMinSeconds,
   idempotencyKeyMaxCharacters,
   negativePromptMaxCharacters,
   outputsPerRunMax,
   promptMaxCharacters,
   seedMax,
+  styleMaxCharacters,
 } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
 
-const prompt = z.string().trim().min(1).max(promptMaxCharacters);
+/** What every mode takes. What is left out is chosen: the first ratio the model offers, or the source's own. */
+const wish = z.object({
+  prompt: z.string().trim().min(1).max(promptMaxCharacters),
+  negative_prompt: z.string().trim().max(negativePromptMaxCharacters).default(""),
+  aspect_ratio: z.enum(aspectRatios).optional(),
+  quality: z.enum(qualities).default("standard"),
+  /** One of the named styles, or a few words of one's own. */
+  style: z.string().trim().max(styleMaxCharacters).nullable().default(null),
+  model: z.string().trim().min(1).max(100).optional(),
+  seed: z.number().int().min(0).max(seedMax).optional(),
+  count: z.number().int().min(1).max(outputsPerRunMax).default(1),
+  /** The run this one goes back to: used again, or varied. */
+  parent_generation_id: z.uuid().optional(),
+});
 
-export const textToImageRequest = z
-  .object({
-    prompt,
-    negative_prompt: z.string().trim().max(negativePromptMaxCharacters).default(""),
-    aspect_ratio: z.enum(aspectRatios).default("1:1"),
-    quality: z.enum(qualities).default("standard"),
-    style: z.string().trim().max(60).nullable().default(null),
-    model: z.string().trim().min(1).max(100).optional(),
-    seed: z.number().int().min(0).max(seedMax).optional(),
-    count: z.number().int().min(1).max(outputsPerRunMax).default(1),
+/** The picture to begin with: one of the two, and one's own. */
+const source = { source_upload_id: z.uuid().optional(), source_creation_id: z.uuid().optional() };
+const duration = {
+  duration_seconds: z.number().int().min(durationMinSeconds).max(durationMaxSeconds).optional(),
+};
+
+export const textToImageRequest = wish.meta({ id: "TextToImageRequest" });
+export const imageToImageRequest = wish
+  .extend({
+    ...source,
+    /** How far the result may leave the source: 0 keeps it, 1 hardly looks at it. */
+    strength: z.number().min(0).max(1).optional(),
   })
-  .meta({ id: "TextToImageRequest" });
+  .meta({ id: "ImageToImageRequest" });
+export const textToVideoRequest = wish.extend(duration).meta({ id: "TextToVideoRequest" });
+export const imageToVideoRequest = wish.extend({ ...source, ...duration }).meta({ id: "ImageToVideoRequest" });
+export const imageToVideoAudioRequest = wish
+  .extend({
+    ...source,
+    ...duration,
+    /** What to hear. Without it and without a recording, the sound follows the prompt. */
+    audio_prompt: z.string().trim().max(audioPromptMaxCharacters).optional(),
+    audio_upload_id: z.uuid().optional(),
+  })
+  .meta({ id: "ImageToVideoAudioRequest" });
+
+/** Everything any mode takes; a mode's own request leaves out what it has no use for. */
+export const generationRequest = imageToVideoAudioRequest.extend({ strength: imageToImageRequest.shape.strength });
+export type GenerationRequest = z.infer<typeof generationRequest>;
 export type TextToImageRequest = z.infer<typeof textToImageRequest>;
 
 const idempotency = z.object({
   "idempotency-key": z.string().trim().min(1).max(idempotencyKeyMaxCharacters).optional(),
 });
 
+/** A run that a content rule stopped is accepted too: as blocked, at no cost. */
 export const accepted = z
   .object({
     id: z.string(),
@@ -45,6 +89,16 @@ export const receiptLine = z.object({
   kind: z.enum(receiptKinds),
   credits: z.number().nullable(),
   at: z.iso.datetime(),
+});
+
+/** What a run began with. The addresses are `null` once it was deleted. */
+export const runSource = z.object({
+  kind: z.enum(["upload", "creation"]),
+  id: z.string(),
+  url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
 });
 
 export const run = z
@@ -67,17 +121,32 @@ export const run = z
     quality: z.enum(qualities),
     style: z.string().nullable(),
     model: z.string(),
+    model_label: z.string(),
     engine: z.string(),
-    origin: z.enum(["procedural", "model", "model-edit"]),
+    origin: z.enum(origins),
     seed: z.number().int(),
     count: z.number().int(),
     width: z.number().int(),
     height: z.number().int(),
+    strength: z.number().nullable(),
+    duration_seconds: z.number().nullable(),
+    audio_prompt: z.string().nullable(),
+    audio_upload_id: z.string().nullable(),
+    source: runSource.nullable(),
+    /** The run this one goes back to: the source's, or the one it varies or tries again. `null` for a first one. */
+    parent_generation_id: z.string().nullable(),
     /** What was made and is not in the trash. */
     outputs: z.array(creation),
     receipt: z.array(receiptLine),
     /** Why there are no outputs, or fewer than asked for: a completed run may have one. */
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        /** Which content rule it was, of a blocked run. */
+        reason: z.enum(blockReasons).nullable(),
+      })
+      .nullable(),
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
@@ -85,14 +154,16 @@ export const run = z
   .meta({ id: "Run" });
 export type Run = z.infer<typeof run>;
 
-/** What one mode offers now; the composer, the checks and the price on the button are made from it. */
-export const modeCapability = z
+/** One model in one mode: the composer, the checks and the price on the button are made from it. */
+export const modelCapability = z
   .object({
-    mode: z.enum(generationTypes),
-    media: z.enum(["image", "video"]),
+    id: z.string(),
+    label: z.string(),
+    /** The name people read of what makes it. */
     engine: z.string(),
-    origin: z.enum(["procedural", "model", "model-edit"]),
-    models: z.array(z.object({ id: z.string(), label: z.string() })).min(1),
+    origin: z.enum(origins),
+    /** Whether the caller's plan includes it. */
+    available: z.boolean(),
     aspect_ratios: z.array(z.enum(aspectRatios)).min(1),
     qualities: z
       .array(
@@ -104,27 +175,75 @@ export const modeCapability = z
         }),
       )
       .min(1),
+    /** Empty for pictures; the first is the default. */
+    durations_seconds: z.array(z.number().int()),
     prompt_max_characters: z.number().int(),
-    /** `null` where the engine ignores a negative prompt. */
+    /** `null` where the model ignores a negative prompt. */
     negative_prompt_max_characters: z.number().int().nullable(),
     seed: z.boolean(),
+    /** `null` where there is no choice. */
+    strength: z.object({ min: z.number(), max: z.number(), default: z.number() }).nullable(),
+    source: z.enum(["none", "required"]),
+    /** What can be said about the sound; `null` where there is none. */
+    audio: z.object({ prompt_max_characters: z.number().int().nullable(), upload: z.boolean() }).nullable(),
     outputs_max: z.number().int(),
+    progress: z.enum(["exact", "estimated"]),
+    cancel: z.enum(["any-time", "before-start", "never"]),
     typical_seconds: z.number(),
+  })
+  .meta({ id: "ModelCapability" });
+export type ModelCapability = z.infer<typeof modelCapability>;
+
+export const modeCapability = z
+  .object({
+    mode: z.enum(generationTypes),
+    media: z.enum(["image", "video"]),
+    /** In order of preference; the first one available is the default. */
+    models: z.array(modelCapability).min(1),
   })
   .meta({ id: "ModeCapability" });
 export type ModeCapability = z.infer<typeof modeCapability>;
 
+/** What a run would cost, and whether there are credits for it. */
+export const quote = z
+  .object({
+    generation_type: z.enum(generationTypes),
+    model: z.string(),
+    price_credits: z.number(),
+    count: z.number().int(),
+    cost_credits: z.number(),
+    current_credits: z.number(),
+    affordable: z.boolean(),
+  })
+  .meta({ id: "Quote" });
+
 const runParams = z.object({ id: z.uuid() });
+const startRefusals = ["INSUFFICIENT_CREDITS", "CONFLICT", "SERVICE_UNAVAILABLE"] as const;
 
 export const generation = {
   capabilities: endpoint({
     method: "GET",
     path: "/api/generation/capabilities/",
     tag: "Generation",
-    summary: "The modes on offer, with their choices and prices.",
+    summary: "The modes on offer, with their models, choices and prices.",
     auth: "bearer",
     answer: { status: 200, payload: z.object({ modes: z.array(modeCapability) }) },
     refusals: [],
+  }),
+  quote: endpoint({
+    method: "GET",
+    path: "/api/generation/quote/",
+    tag: "Generation",
+    summary: "What a run would cost. The same price is held when it is started.",
+    auth: "bearer",
+    query: z.object({
+      generation_type: z.enum(generationTypes),
+      quality: z.enum(qualities).default("standard"),
+      model: z.string().trim().min(1).max(100).optional(),
+      count: z.coerce.number().int().min(1).max(outputsPerRunMax).default(1),
+    }),
+    answer: { status: 200, payload: quote },
+    refusals: ["SERVICE_UNAVAILABLE"],
   }),
   textToImage: endpoint({
     method: "POST",
@@ -135,7 +254,51 @@ export const generation = {
     headers: idempotency,
     body: textToImageRequest,
     answer: { status: 202, payload: accepted },
-    refusals: ["INSUFFICIENT_CREDITS", "CONFLICT", "SERVICE_UNAVAILABLE"],
+    refusals: startRefusals,
+  }),
+  imageToImage: endpoint({
+    method: "POST",
+    path: "/api/generation/image-to-image/",
+    tag: "Generation",
+    summary: "Make pictures from one of your uploads or creations and a description.",
+    auth: "bearer",
+    headers: idempotency,
+    body: imageToImageRequest,
+    answer: { status: 202, payload: accepted },
+    refusals: startRefusals,
+  }),
+  textToVideo: endpoint({
+    method: "POST",
+    path: "/api/generation/text-to-video/",
+    tag: "Generation",
+    summary: "Make videos from a description.",
+    auth: "bearer",
+    headers: idempotency,
+    body: textToVideoRequest,
+    answer: { status: 202, payload: accepted },
+    refusals: startRefusals,
+  }),
+  imageToVideo: endpoint({
+    method: "POST",
+    path: "/api/generation/image-to-video/",
+    tag: "Generation",
+    summary: "Set one of your uploads or creations in motion.",
+    auth: "bearer",
+    headers: idempotency,
+    body: imageToVideoRequest,
+    answer: { status: 202, payload: accepted },
+    refusals: startRefusals,
+  }),
+  imageToVideoAudio: endpoint({
+    method: "POST",
+    path: "/api/generation/image-to-video-audio/",
+    tag: "Generation",
+    summary: "Set one of your uploads or creations in motion, with a described sound or one of your recordings.",
+    auth: "bearer",
+    headers: idempotency,
+    body: imageToVideoAudioRequest,
+    answer: { status: 202, payload: accepted },
+    refusals: startRefusals,
   }),
   status: endpoint({
     method: "GET",
@@ -147,13 +310,29 @@ export const generation = {
     answer: { status: 200, payload: run },
     refusals: ["NOT_FOUND"],
   }),
+  events: endpoint({
+    method: "GET",
+    path: "/api/generation/status/{id}/events/",
+    tag: "Generation",
+    summary:
+      "The same as a stream of server-sent events: one named `run` with the status object at each change, until the run is final or a few minutes have passed.",
+    auth: "bearer",
+    params: runParams,
+    answer: { status: 200, fileType: "text/event-stream" },
+    refusals: ["NOT_FOUND", "RATE_LIMITED"],
+  }),
   history: endpoint({
     method: "GET",
     path: "/api/generation/history/",
     tag: "Generation",
     summary: "Your runs, newest first.",
     auth: "bearer",
-    query: pageQuery.extend({ type: z.enum(generationTypes).optional(), status: z.enum(runStatuses).optional() }),
+    query: pageQuery.extend({
+      type: z.enum(generationTypes).optional(),
+      status: z.enum(runStatuses).optional(),
+      /** Only runs that go back to this one. */
+      parent: z.uuid().optional(),
+    }),
     answer: { status: 200, payload: paged(run) },
     refusals: [],
   }),
@@ -166,5 +345,16 @@ export const generation = {
     params: runParams,
     answer: { status: 200, payload: run },
     refusals: ["NOT_FOUND"],
+  }),
+  retry: endpoint({
+    method: "POST",
+    path: "/api/generation/{id}/retry/",
+    tag: "Generation",
+    summary:
+      "Start one of your failed, canceled or blocked runs anew, with the same recipe and at today's price. Asking twice gives the same new run.",
+    auth: "bearer",
+    params: runParams,
+    answer: { status: 202, payload: run },
+    refusals: ["NOT_FOUND", "CONFLICT", "INSUFFICIENT_CREDITS", "SERVICE_UNAVAILABLE"],
   }),
 };

@@ -1,13 +1,29 @@
 import type { AspectRatio } from "../../../contract/generation-terms.ts";
 
 /**
- * The pixels of an aspect ratio with the given long side: the long side exactly, the short one rounded to
- * the nearest even number (H.264 and most models need even sides).
+ * The pixels of an aspect ratio with the given long side, both rounded to the nearest multiple (H.264 needs even sides,
+ * many models multiples of 16 or 32).
  */
-export function sizeFor(aspectRatio: AspectRatio, longSidePixels: number): { width: number; height: number } {
+export function sizeFor(
+  aspectRatio: AspectRatio,
+  longSidePixels: number,
+  sideMultiplePixels: number,
+): { width: number; height: number } {
   const [across = 1, down = 1] = aspectRatio.split(":").map(Number);
-  const shortSidePixels = Math.round((longSidePixels * Math.min(across, down)) / Math.max(across, down) / 2) * 2;
-  return across >= down
-    ? { width: longSidePixels, height: shortSidePixels }
-    : { width: shortSidePixels, height: longSidePixels };
+  const rounded = (pixels: number) => Math.max(1, Math.round(pixels / sideMultiplePixels)) * sideMultiplePixels;
+  const longSide = rounded(longSidePixels);
+  const shortSide = rounded((longSidePixels * Math.min(across, down)) / Math.max(across, down));
+  return across >= down ? { width: longSide, height: shortSide } : { width: shortSide, height: longSide };
+}
+
+/** The offered aspect ratio that comes nearest to a picture's own. */
+export function nearestRatio(
+  offered: readonly AspectRatio[],
+  { width, height }: { width: number; height: number },
+): AspectRatio | undefined {
+  const distance = (ratio: AspectRatio) => {
+    const [across = 1, down = 1] = ratio.split(":").map(Number);
+    return Math.abs(Math.log(across / down) - Math.log(width / height));
+  };
+  return offered.toSorted((one, other) => distance(one) - distance(other))[0];
 }

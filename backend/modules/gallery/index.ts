@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database, Tx } from "../../adapters/database/port.ts";
+import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
@@ -21,6 +22,19 @@ import { galleryRoutes, mountMedia } from "./routes.ts";
 
 export type { ExportedCreation, NewCreation, StoredMedia };
 
+/** A picture that a run begins with. */
+export interface SourceRef {
+  kind: "upload" | "creation";
+  id: string;
+}
+
+export interface SourceFacts extends SourceRef {
+  width: number;
+  height: number;
+  /** The run a creation came from. */
+  runId: string | null;
+}
+
 export interface GalleryDependencies {
   database: Database;
   storage: Storage;
@@ -34,8 +48,21 @@ export interface Gallery {
   routes: Route[];
   /** Answers the signed media addresses. */
   mount(app: Hono): void;
-  /** Checks, copies smaller and stores an output's bytes under its id; `undefined` when they are no intact picture. */
-  storeMedia(creationId: string, bytes: Uint8Array, mediaType: string): Promise<StoredMedia | undefined>;
+  /** Checks, copies smaller and stores an output under its id; `undefined` when it is no intact picture or video. */
+  storeMedia(creationId: string, artifact: Artifact): Promise<StoredMedia | undefined>;
+  /** One of the owner's pictures to begin with; `undefined` when there is none, or it is no picture. */
+  findSource(ownerId: string, source: SourceRef): Promise<SourceFacts | undefined>;
+  /** One of the owner's recordings; `undefined` when there is none, or it is no recording. */
+  findRecording(ownerId: string, uploadId: string): Promise<{ id: string; durationSeconds: number } | undefined>;
+  /** The picture itself, upright and without its metadata; `undefined` when it was deleted. */
+  readSource(ownerId: string, source: SourceRef): Promise<SourceImage | undefined>;
+  /** The recording itself; `undefined` when it was deleted. */
+  readRecording(ownerId: string, uploadId: string): Promise<SourceAudio | undefined>;
+  /** Signed addresses of the owner's sources by their ids; deleted ones are not among them. */
+  sourceAddresses(
+    ownerId: string,
+    sources: readonly SourceRef[],
+  ): Promise<Map<string, { url: string; thumbnailUrl: string }>>;
   /** Removes the stored files of an output that became no creation. */
   discardMedia(creationId: string): Promise<void>;
   /** Adds a finished output to its owner's gallery in the open transaction. */
