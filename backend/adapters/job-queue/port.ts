@@ -21,6 +21,8 @@ export interface JobDefinition<P = unknown> {
   maxAttempts: number;
   /** Handlers of this kind that one process runs at a time; one that ignores its abort no longer counts. */
   concurrency: number;
+  /** Handlers of this kind that all processes together run at a time; no bound when left out. */
+  runningMax?: number;
   /** Waiting time in seconds before the given attempt (2 and up). */
   retryDelaySeconds(attempt: number): number;
   handle(payload: P, context: JobContext): Promise<void>;
@@ -34,7 +36,13 @@ export interface JobDefinition<P = unknown> {
 export interface NewJob {
   name: string;
   payload: unknown;
-  /** Higher runs first; equal priorities run in order of arrival. */
+  /**
+   * Shares the workers of this kind fairly among the groups that have jobs waiting: a group's turn comes when the
+   * others have been served as much as it has. `cost` says how much one job takes, divided by the group's weight; it is
+   * above 0. A job without a share is ahead of all that have one.
+   */
+  share?: { group: string; cost: number };
+  /** Higher runs first; equal priorities run in order of arrival. Among shared jobs it decides between equal turns. */
   priority?: number;
   /** Milliseconds since the epoch before which the job does not run. */
   runAt?: number;
@@ -51,6 +59,8 @@ export interface JobQueue {
   stop(graceMilliseconds: number): Promise<void>;
   /** How many jobs wait or run, by name. */
   depth(): Promise<Record<string, number>>;
+  /** How many waiting jobs of its kind come before the one with this key; `null` when that one is not waiting. */
+  ahead(dedupeKey: string): Promise<number | null>;
 }
 
 /** Binds a definition's types together; the queue treats all kinds alike. */
