@@ -5,7 +5,7 @@ import { emailMaxCharacters } from "../../contract/limits.ts";
 import { fieldProps } from "../forms/form-field.ts";
 import { Button, type ButtonVariant } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { FormError } from "./form-error.tsx";
 
 interface EmailFormProps {
   id: string;
@@ -31,11 +31,7 @@ export function EmailForm({ id, action, email = "", submit, pending, variant, au
   const sending = useNavigation().formAction?.startsWith(action) ?? false;
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-4">
-      {form.errors?.length ? (
-        <div role="alert" id={form.errorId}>
-          <Notice tone="error">{form.errors[0]}</Notice>
-        </div>
-      ) : null}
+      <FormError form={form} />
       <TextField
         {...fieldProps(fields.email)}
         type="email"

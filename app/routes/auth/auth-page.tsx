@@ -4,10 +4,10 @@ import { Form, Link, useNavigation } from "react-router";
 import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
+import { SecretField } from "../../parts/secret-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 
@@ -45,7 +45,6 @@ export function AuthPage({ appName, mode, next, passwordMinCharacters, hasGoogle
   const words = (key: "title" | "subtitle" | "submit" | "pending" | "switch" | "switchAction") =>
     isSignUp ? t(`signUp.${key}`) : t(`signIn.${key}`);
   const email = fieldProps(fields.email);
-  const password = fieldProps(fields.password);
   const phone = fieldProps(fields.phone);
 
   return (
@@ -68,14 +67,11 @@ export function AuthPage({ appName, mode, next, passwordMinCharacters, hasGoogle
         <input type="hidden" name="mode" value={mode} />
         <input type="hidden" name="next" value={next} />
         <TextField {...email} type="email" autoComplete="email" inputMode="email" label={t("email")} autoFocus />
-        <PasswordField
-          {...password}
-          defaultValue=""
+        <SecretField
+          field={fields.password}
           autoComplete={isSignUp ? "new-password" : "current-password"}
           label={t("password")}
           hint={isSignUp ? t("passwordHint", { min: passwordMinCharacters }) : undefined}
-          showLabel={t("showPassword")}
-          hideLabel={t("hidePassword")}
         />
         {isSignUp ? (
           <TextField {...phone} type="tel" autoComplete="tel" label={t("phone")} aside={t("optional")} />

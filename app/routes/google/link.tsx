@@ -5,18 +5,17 @@ import { z } from "zod";
 import { accounts } from "../../../contract/accounts.ts";
 import { passwordMaxCharacters } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
-import { fieldProps } from "../../forms/form-field.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
+import { FormError } from "../../parts/form-error.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
+import { SecretField } from "../../parts/secret-field.tsx";
 import { welcome } from "../../parts/welcome.server.ts";
 import { safeReturnPath, signInPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import type { Route } from "./+types/link";
 import { dropProof, readProof } from "./cookies.server.ts";
 
@@ -60,20 +59,8 @@ export default function LinkGoogle({ loaderData, actionData, matches: [root] }: 
   return (
     <AuthFrame appName={root.loaderData.appName} title={loaderData.title} subtitle={<p>{t("google.linkMessage")}</p>}>
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-4">
-        {form.errors?.length ? (
-          <div role="alert" id={form.errorId}>
-            <Notice tone="error">{form.errors[0]}</Notice>
-          </div>
-        ) : null}
-        <PasswordField
-          {...fieldProps(fields.password)}
-          defaultValue=""
-          autoComplete="current-password"
-          label={t("password")}
-          showLabel={t("showPassword")}
-          hideLabel={t("hidePassword")}
-          autoFocus
-        />
+        <FormError form={form} />
+        <SecretField field={fields.password} autoComplete="current-password" label={t("password")} autoFocus />
         <Button variant="primary" size="large" wide pending={pending} pendingLabel={t("google.linkPending")}>
           {t("google.linkSubmit")}
         </Button>

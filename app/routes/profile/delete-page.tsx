@@ -2,11 +2,11 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { passwordMaxCharacters } from "../../../contract/limits.ts";
-import { fieldProps } from "../../forms/form-field.ts";
+import { FormError } from "../../parts/form-error.tsx";
 import { FormPage } from "../../parts/form-page.tsx";
+import { SecretField } from "../../parts/secret-field.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 
 interface DeletePageProps {
@@ -56,7 +56,6 @@ function Keep() {
 
 function PasswordProof({ reply }: Pick<DeletePageProps, "reply">) {
   const { t } = useTranslation("profile");
-  const { t: common } = useTranslation();
   const [form, fields] = useForm<{ password: string }, string[]>({
     id: "delete",
     lastResult: reply,
@@ -65,19 +64,8 @@ function PasswordProof({ reply }: Pick<DeletePageProps, "reply">) {
   const pending = useNavigation().formAction?.startsWith("/profile/delete") ?? false;
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-      {form.errors?.length ? (
-        <div role="alert" id={form.errorId}>
-          <Notice tone="error">{form.errors[0]}</Notice>
-        </div>
-      ) : null}
-      <PasswordField
-        {...fieldProps(fields.password)}
-        defaultValue=""
-        autoComplete="current-password"
-        label={t("delete.password")}
-        showLabel={common("field.showPassword")}
-        hideLabel={common("field.hidePassword")}
-      />
+      <FormError form={form} />
+      <SecretField field={fields.password} autoComplete="current-password" label={t("delete.password")} />
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" pending={pending} pendingLabel={t("delete.pending")}>
           {t("delete.submit")}

@@ -9,9 +9,9 @@ import {
   websiteMaxCharacters,
 } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
+import { FormError } from "../../parts/form-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 
 interface ProfileFieldsProps {
   profile: Profile;
@@ -39,11 +39,7 @@ export function ProfileFields({ profile, reply }: ProfileFieldsProps) {
   return (
     <Form method="post" {...getFormProps(form)} preventScrollReset className="flex flex-col gap-5">
       <input type="hidden" name="form" value="information" />
-      {form.errors?.length ? (
-        <div role="alert" id={form.errorId}>
-          <Notice tone="error">{form.errors[0]}</Notice>
-        </div>
-      ) : null}
+      <FormError form={form} />
       <TextField
         {...fieldProps(fields.display_name)}
         autoComplete="nickname"

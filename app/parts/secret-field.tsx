@@ -1,0 +1,24 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { fieldProps } from "../forms/form-field.ts";
+import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx";
+
+interface SecretFieldProps extends Pick<PasswordFieldProps, "label" | "hint" | "autoFocus"> {
+  field: FieldMetadata<string | undefined>;
+  /** What a password manager is to do with it. */
+  autoComplete: "current-password" | "new-password";
+}
+
+/** The password field of a form. It always begins empty: what was typed is never sent back. */
+export function SecretField({ field, ...props }: SecretFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <PasswordField
+      {...fieldProps(field)}
+      {...props}
+      defaultValue=""
+      showLabel={t("field.showPassword")}
+      hideLabel={t("field.hidePassword")}
+    />
+  );
+}
