@@ -1,11 +1,14 @@
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
-import { isMediaFile, type MediaFile } from "./rules.ts";
+import { isMediaFile, isUploadFile, type MediaFile, type UploadFile } from "./rules.ts";
 
-/** Gives and checks the signed addresses that a creation's files are read at, without any other right. */
+/** Gives and checks the signed addresses that files are read at, without any other right. */
 export interface MediaAddresses {
   addressOf(creationId: string, file: MediaFile): string;
   /** The file an address is for; `undefined` when it is forged, altered or expired. */
   verify(creationId: string, file: string, query: URLSearchParams): MediaFile | undefined;
+  addressOfUpload(uploadId: string, file: UploadFile): string;
+  /** As `verify`, of an upload's address. */
+  verifyUpload(uploadId: string, file: string, query: URLSearchParams): UploadFile | undefined;
 }
 
 /** Addresses are relative. `secret` is any long random secret; the signing key is derived from it. */
@@ -15,5 +18,9 @@ export function createMediaAddresses(secret: Uint8Array, now: () => number): Med
     addressOf: (creationId, file) => `/api/media/${creationId}/${file}/?${addresses.sign(creationId, file)}`,
     verify: (creationId, file, query) =>
       addresses.verify(query, creationId, file) && isMediaFile(file) ? file : undefined,
+    addressOfUpload: (uploadId, file) =>
+      `/api/media/uploads/${uploadId}/${file}/?${addresses.sign("uploads", uploadId, file)}`,
+    verifyUpload: (uploadId, file, query) =>
+      addresses.verify(query, "uploads", uploadId, file) && isUploadFile(file) ? file : undefined,
   };
 }

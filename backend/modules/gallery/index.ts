@@ -14,26 +14,22 @@ import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { type ExportedCreation, exportCreations, exportedCreations } from "./operations/export-creations.ts";
+import {
+  findRecording,
+  findSource,
+  readRecording,
+  readSource,
+  type SourceFacts,
+  type SourceRef,
+  sourceAddresses,
+} from "./operations/find-sources.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns } from "./records.ts";
 import { galleryRoutes, mountMedia } from "./routes.ts";
 
-export type { ExportedCreation, NewCreation, StoredMedia };
-
-/** A picture that a run begins with. */
-export interface SourceRef {
-  kind: "upload" | "creation";
-  id: string;
-}
-
-export interface SourceFacts extends SourceRef {
-  width: number;
-  height: number;
-  /** The run a creation came from. */
-  runId: string | null;
-}
+export type { ExportedCreation, NewCreation, SourceFacts, SourceRef, StoredMedia };
 
 export interface GalleryDependencies {
   database: Database;
@@ -94,7 +90,12 @@ export function createGallery({ database, storage, runtime, secret }: GalleryDep
   return {
     routes: galleryRoutes(deps),
     mount: (app) => mountMedia(app, deps),
-    storeMedia: (creationId, bytes, mediaType) => storeMedia(deps, creationId, bytes, mediaType),
+    storeMedia: (creationId, artifact) => storeMedia(deps, creationId, artifact),
+    findSource: (ownerId, source) => findSource(deps, ownerId, source),
+    findRecording: (ownerId, uploadId) => findRecording(deps, ownerId, uploadId),
+    readSource: (ownerId, source) => readSource(deps, ownerId, source),
+    readRecording: (ownerId, uploadId) => readRecording(deps, ownerId, uploadId),
+    sourceAddresses: (ownerId, sources) => sourceAddresses(deps, ownerId, sources),
     discardMedia: (creationId) => discardMedia(deps, creationId),
     addCreation: (tx, added) => addCreation(deps, tx, added),
     listeners: [listenTo(accountDeleted, "gallery", ({ accountId }) => eraseOwner(deps, accountId))],

@@ -1,19 +1,21 @@
 import type { Creation } from "../../../contract/gallery.ts";
+import type { Upload } from "../../../contract/uploads.ts";
 import type { MediaAddresses } from "./addresses.ts";
-import { storedVariants } from "./rules.ts";
-import type { CreationTable } from "./tables.ts";
+import { type StoredVariant, storedVariants } from "./rules.ts";
+import type { CreationTable, UploadTable } from "./tables.ts";
 
 /** The widest copy a list needs for one tile. */
 const thumbnailWidth = 640;
 
 export function presentCreation(addresses: MediaAddresses, creation: CreationTable): Creation {
-  const variants = storedVariants.parse(JSON.parse(creation.variants)).map(({ name, width, height }) => ({
+  const stored = storedVariants.parse(JSON.parse(creation.variants));
+  const variants = stored.map(({ name, width, height }) => ({
     width,
     height,
     url: addresses.addressOf(creation.id, name),
   }));
   const url = addresses.addressOf(creation.id, "original");
-  const thumbnail = variants.filter(({ width }) => width <= thumbnailWidth).at(-1) ?? variants[0];
+  const thumbnail = thumbnailOf(stored);
   return {
     id: creation.id,
     kind: creation.kind,
@@ -30,11 +32,13 @@ export function presentCreation(addresses: MediaAddresses, creation: CreationTab
     seed: creation.seed,
     width: creation.width,
     height: creation.height,
+    strength: creation.strength_permille === null ? null : creation.strength_permille / 1000,
     duration_seconds: creation.duration_milliseconds === null ? null : creation.duration_milliseconds / 1000,
     has_audio: creation.has_audio === 1,
     url,
     download_url: addresses.addressOf(creation.id, "download"),
-    thumbnail_url: thumbnail?.url ?? url,
+    clean_download_url: addresses.addressOf(creation.id, "clean"),
+    thumbnail_url: thumbnail ? addresses.addressOf(creation.id, thumbnail.name) : url,
     variants,
     thumbhash: creation.thumbhash,
     media_type: creation.media_type,
@@ -43,4 +47,26 @@ export function presentCreation(addresses: MediaAddresses, creation: CreationTab
     generation_id: creation.run_id,
     created_at: new Date(creation.created_at).toISOString(),
   };
+}
+
+export function presentUpload(addresses: MediaAddresses, upload: UploadTable): Upload {
+  const thumbnail = thumbnailOf(storedVariants.parse(JSON.parse(upload.variants)));
+  return {
+    id: upload.id,
+    kind: upload.kind,
+    name: upload.name,
+    media_type: upload.media_type,
+    url: addresses.addressOfUpload(upload.id, "original"),
+    thumbnail_url: thumbnail ? addresses.addressOfUpload(upload.id, thumbnail.name) : null,
+    thumbhash: upload.thumbhash,
+    width: upload.width,
+    height: upload.height,
+    duration_seconds: upload.duration_milliseconds === null ? null : upload.duration_milliseconds / 1000,
+    size_bytes: upload.size_bytes,
+    created_at: new Date(upload.created_at).toISOString(),
+  };
+}
+
+function thumbnailOf(variants: StoredVariant[]): StoredVariant | undefined {
+  return variants.filter(({ width }) => width <= thumbnailWidth).at(-1) ?? variants[0];
 }

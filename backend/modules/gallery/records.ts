@@ -58,6 +58,18 @@ export async function findCreation(queries: Queries, ownerId: string, id: string
     .executeTakeFirst();
 }
 
+/** Those of the owner's creations outside the trash that have these ids. */
+export async function findCreations(queries: Queries, ownerId: string, ids: string[]): Promise<CreationTable[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom("creation")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
 /** The owner's creations that came from these runs, outside the trash, in the order of the runs' outputs. */
 export async function creationsOfRuns(queries: Queries, ownerId: string, runIds: string[]): Promise<CreationTable[]> {
   if (runIds.length === 0) return [];

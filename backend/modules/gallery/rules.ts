@@ -19,11 +19,27 @@ export const storedVariants = z.array(
 export type StoredVariant = z.infer<typeof storedVariants>[number];
 
 /** The parts of an address that choose a file of a creation. */
-export const mediaFiles = ["original", "w320", "w640", "w1280", "download"] as const;
+export const mediaFiles = ["original", "w320", "w640", "w1280", "download", "clean"] as const;
 export type MediaFile = (typeof mediaFiles)[number];
+
+/** The same of an upload. */
+export const uploadFiles = ["original", "w320", "w640", "w1280"] as const;
+export type UploadFile = (typeof uploadFiles)[number];
+
+export function isUploadFile(value: string): value is UploadFile {
+  return uploadFiles.some((file) => file === value);
+}
 
 export function isMediaFile(value: string): value is MediaFile {
   return mediaFiles.some((file) => file === value);
+}
+
+export const imageTypes = ["image/png", "image/webp", "image/jpeg"] as const;
+export const audioTypes = ["audio/wav", "audio/mpeg", "audio/mp4"] as const;
+
+/** The value as one of the known ones; `undefined` when it is none of them. */
+export function oneOf<const T extends string>(known: readonly T[], value: string): T | undefined {
+  return known.find((one) => one === value);
 }
 
 export const extensionOf: Record<string, string> = {
@@ -31,6 +47,9 @@ export const extensionOf: Record<string, string> = {
   "image/webp": "webp",
   "image/jpeg": "jpg",
   "video/mp4": "mp4",
+  "audio/wav": "wav",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
 };
 
 /** Text as it is compared in a search: compatible forms are one, and so are capitals and small letters. */
@@ -54,6 +73,6 @@ export function downloadName(title: string, mediaType: string): string {
     .slice(0, fileNameMaxCharacters)
     .join("")
     .replace(/[^\p{L}\p{M}\p{N}_-]/gu, "_");
-  const readable = /[\p{L}\p{N}]/u.test(name) ? name : "image";
+  const readable = /[\p{L}\p{N}]/u.test(name) ? name : mediaType.startsWith("video/") ? "video" : "image";
   return `${readable}.${extensionOf[mediaType] ?? "bin"}`;
 }

@@ -1,4 +1,4 @@
-import type { AspectRatio, GenerationType, Quality } from "../../../../contract/generation-terms.ts";
+import type { AspectRatio, GenerationType, Origin, Quality } from "../../../../contract/generation-terms.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { insertCreation } from "../records.ts";
@@ -21,12 +21,16 @@ export interface NewCreation {
     model: string;
     /** The name people read. */
     engine: string;
-    origin: "procedural" | "model" | "model-edit";
+    origin: Origin;
     seed: number;
+    /** How far it left its source, 0 to 1; `null` where there was no choice. */
+    strength: number | null;
+    /** How long it should be; `null` for pictures. What the file really is comes with its media. */
+    durationSeconds: number | null;
+    /** What to hear; `null` when nothing was said. */
+    audioPrompt: string | null;
   };
   media: StoredMedia;
-  durationSeconds: number | null;
-  hasAudio: boolean;
 }
 
 /** Adds a finished output to its owner's gallery, in the open transaction. Throws when it was added before. */
@@ -53,11 +57,14 @@ export async function addCreation(
     engine: recipe.engine,
     origin: recipe.origin,
     seed: recipe.seed,
+    strength_permille: recipe.strength === null ? null : Math.round(recipe.strength * 1000),
+    wanted_duration_seconds: recipe.durationSeconds,
+    audio_prompt: recipe.audioPrompt,
     media_type: media.mediaType,
     width: media.width,
     height: media.height,
-    duration_milliseconds: added.durationSeconds === null ? null : Math.round(added.durationSeconds * 1000),
-    has_audio: added.hasAudio ? 1 : 0,
+    duration_milliseconds: media.durationSeconds === null ? null : Math.round(media.durationSeconds * 1000),
+    has_audio: media.hasAudio ? 1 : 0,
     size_bytes: media.sizeBytes,
     sha256: media.sha256,
     storage_key: media.storageKey,

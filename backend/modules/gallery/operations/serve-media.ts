@@ -18,13 +18,13 @@ export async function serveMedia(
 }
 
 function fileOf(creation: CreationTable, wanted: MediaFile): ShownFile | undefined {
-  if (wanted === "original" || wanted === "download") {
+  if (wanted === "original" || wanted === "download" || wanted === "clean") {
     return {
       key: creation.storage_key,
       mediaType: creation.media_type,
       sizeBytes: creation.size_bytes,
       sha256: creation.sha256,
-      ...(wanted === "download" && { downloadName: downloadName(creation.prompt, creation.media_type) }),
+      ...(wanted !== "original" && { downloadName: downloadName(creation.prompt, creation.media_type) }),
     };
   }
   const variant = storedVariants.parse(JSON.parse(creation.variants)).find(({ name }) => name === wanted);

@@ -1,3 +1,4 @@
+import type { Artifact } from "../../../adapters/engine/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { extensionOf, type StoredVariant } from "../rules.ts";
 
@@ -8,6 +9,9 @@ export interface StoredMedia {
   storageKey: string;
   width: number;
   height: number;
+  /** `null` for a picture. */
+  durationSeconds: number | null;
+  hasAudio: boolean;
   sizeBytes: number;
   sha256: string;
   thumbhash: string;
@@ -21,8 +25,7 @@ export interface StoredMedia {
 export async function storeMedia(
   { pictures, storage }: Pick<GalleryDeps, "pictures" | "storage">,
   creationId: string,
-  bytes: Uint8Array,
-  mediaType: string,
+  { bytes, mediaType }: Artifact,
 ): Promise<StoredMedia | undefined> {
   const picture = await pictures.read(bytes, mediaType);
   if (!picture) return undefined;
@@ -36,7 +39,8 @@ export async function storeMedia(
     }),
   );
   const { width, height, thumbhash } = picture;
-  return { kind: "image", mediaType, storageKey, width, height, thumbhash, variants, ...original };
+  const still = { durationSeconds: null, hasAudio: false };
+  return { kind: "image", mediaType, storageKey, width, height, thumbhash, variants, ...still, ...original };
 }
 
 /** Removes what `storeMedia` stored for an output that became no creation. */

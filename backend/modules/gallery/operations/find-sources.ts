@@ -1,0 +1,112 @@
+import type { SourceAudio, SourceImage } from "../../../adapters/engine/port.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { presentCreation, presentUpload } from "../present.ts";
+import { findCreation, findCreations } from "../records.ts";
+import { audioTypes, imageTypes, oneOf } from "../rules.ts";
+import { findUpload, findUploads } from "../upload-records.ts";
+
+/** A picture that a run begins with. */
+export interface SourceRef {
+  kind: "upload" | "creation";
+  id: string;
+}
+
+export interface SourceFacts extends SourceRef {
+  width: number;
+  height: number;
+  /** The run a creation came from. */
+  runId: string | null;
+}
+
+interface FoundPicture extends SourceFacts {
+  storageKey: string;
+  mediaType: SourceImage["mediaType"];
+}
+
+/** One of the owner's pictures; `undefined` when there is none, or it is no picture. */
+export async function findSource(
+  deps: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  source: SourceRef,
+): Promise<SourceFacts | undefined> {
+  const found = await findPicture(deps, ownerId, source);
+  return found && { kind: found.kind, id: found.id, width: found.width, height: found.height, runId: found.runId };
+}
+
+/** The picture itself; `undefined` when it is not there any more. */
+export async function readSource(
+  deps: Pick<GalleryDeps, "database" | "storage">,
+  ownerId: string,
+  source: SourceRef,
+): Promise<SourceImage | undefined> {
+  const found = await findPicture(deps, ownerId, source);
+  const bytes = found && (await readWhole(deps, found.storageKey));
+  return bytes && { bytes, mediaType: found.mediaType, width: found.width, height: found.height };
+}
+
+/** One of the owner's recordings; `undefined` when there is none, or it is no recording. */
+export async function findRecording(
+  deps: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  uploadId: string,
+): Promise<{ id: string; durationSeconds: number } | undefined> {
+  const found = await findUpload(deps.database.read, ownerId, uploadId);
+  if (!found || found.duration_milliseconds === null) return undefined;
+  return { id: found.id, durationSeconds: found.duration_milliseconds / 1000 };
+}
+
+/** The recording itself; `undefined` when it is not there any more. */
+export async function readRecording(
+  deps: Pick<GalleryDeps, "database" | "storage">,
+  ownerId: string,
+  uploadId: string,
+): Promise<SourceAudio | undefined> {
+  const found = await findUpload(deps.database.read, ownerId, uploadId);
+  const mediaType = found && oneOf(audioTypes, found.media_type);
+  if (!mediaType || found.duration_milliseconds === null) return undefined;
+  const bytes = await readWhole(deps, found.storage_key);
+  return bytes && { bytes, mediaType, durationSeconds: found.duration_milliseconds / 1000 };
+}
+
+/** Signed addresses of those of the sources that are still there, by their ids. */
+export async function sourceAddresses(
+  { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
+  ownerId: string,
+  sources: readonly SourceRef[],
+): Promise<Map<string, { url: string; thumbnailUrl: string }>> {
+  const idsOf = (kind: SourceRef["kind"]) => sources.filter((source) => source.kind === kind).map(({ id }) => id);
+  const [uploads, creations] = await Promise.all([
+    findUploads(database.read, ownerId, idsOf("upload")),
+    findCreations(database.read, ownerId, idsOf("creation")),
+  ]);
+  const shown = [
+    ...uploads.map((row) => presentUpload(addresses, row)),
+    ...creations.map((row) => presentCreation(addresses, row)),
+  ];
+  return new Map(shown.map(({ id, url, thumbnail_url }) => [id, { url, thumbnailUrl: thumbnail_url ?? url }]));
+}
+
+async function findPicture(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  { kind, id }: SourceRef,
+): Promise<FoundPicture | undefined> {
+  if (kind === "upload") {
+    const found = await findUpload(database.read, ownerId, id);
+    const mediaType = found && oneOf(imageTypes, found.media_type);
+    if (!mediaType || found.width === null || found.height === null) return undefined;
+    const { width, height, storage_key: storageKey } = found;
+    return { kind, id, width, height, runId: null, storageKey, mediaType };
+  }
+  const found = await findCreation(database.read, ownerId, id);
+  const mediaType = found && oneOf(imageTypes, found.media_type);
+  if (!mediaType) return undefined;
+  const { width, height, run_id: runId, storage_key: storageKey } = found;
+  return { kind, id, width, height, runId, storageKey, mediaType };
+}
+
+/** Whole in memory, as engines take it: nothing is kept that is larger than an upload or an engine's picture may be. */
+async function readWhole({ storage }: Pick<GalleryDeps, "storage">, key: string): Promise<Uint8Array | undefined> {
+  const content = await storage.open(key);
+  return content && new Uint8Array(await new Response(content).arrayBuffer());
+}

@@ -1,0 +1,109 @@
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { UploadTable } from "./tables.ts";
+
+type Kind = UploadTable["kind"];
+
+export async function insertUpload(tx: Tx, upload: UploadTable): Promise<void> {
+  await tx.insertInto("upload").values(upload).execute();
+}
+
+/** Shows an upload whose files are all stored. Whether it is still there to be shown. */
+export async function keepUpload(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("upload")
+    .set({ state: "kept" })
+    .where("id", "=", id)
+    .where("state", "=", "arriving")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes an upload of the owner's out of sight, so that its files may go. Whether there was one. */
+export async function beginLeaving(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("upload")
+    .set({ state: "leaving" })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("state", "=", "kept")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Once its files are gone. */
+export async function forgetUploads(tx: Tx, ids: string[]): Promise<void> {
+  await tx.deleteFrom("upload").where("id", "in", ids).execute();
+}
+
+/** One page of the owner's uploads, newest first, and how many there are in all. */
+export async function listUploads(
+  queries: Queries,
+  ownerId: string,
+  kind: Kind | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; uploads: UploadTable[] }> {
+  let query = queries.selectFrom("upload").where("owner_id", "=", ownerId).where("state", "=", "kept");
+  if (kind) query = query.where("kind", "=", kind);
+  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  if (count <= page.offset) return { count, uploads: [] };
+  const uploads = await query
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, uploads };
+}
+
+export async function findUpload(queries: Queries, ownerId: string, id: string): Promise<UploadTable | undefined> {
+  const [found] = await findUploads(queries, ownerId, [id]);
+  return found;
+}
+
+/** Those of the owner's uploads that have these ids. */
+export async function findUploads(queries: Queries, ownerId: string, ids: string[]): Promise<UploadTable[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom("upload")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .where("state", "=", "kept")
+    .execute();
+}
+
+/** An upload that a signed address may show: whose it is was checked when the address was given. */
+export async function findShownUpload(queries: Queries, id: string): Promise<UploadTable | undefined> {
+  return queries.selectFrom("upload").selectAll().where("id", "=", id).where("state", "=", "kept").executeTakeFirst();
+}
+
+/** The owner's uploads that come after one, in the order of their ids, in whatever state they are. */
+export async function uploadsAfter(
+  queries: Queries,
+  ownerId: string,
+  after: string,
+  limit: number,
+): Promise<UploadTable[]> {
+  return queries
+    .selectFrom("upload")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Uploads that began to arrive or to leave before the given instant and never ended. */
+export async function unsettledUploads(queries: Queries, createdBefore: number, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("upload")
+    .select("id")
+    .where("state", "<>", "kept")
+    .where("created_at", "<", createdBefore)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
