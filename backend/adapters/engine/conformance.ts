@@ -1,21 +1,53 @@
+import { BufferSource, EncodedPacketSink, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
+import { v7 } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
-import { runStages } from "../../../contract/generation-terms.ts";
-import type { Engine, EngineRequest, Snapshot, Ticket } from "./port.ts";
+import { type GenerationType, makesVideo, needsSource, runStages } from "../../../contract/generation-terms.ts";
+import {
+  audioPromptMaxCharacters,
+  durationMaxSeconds,
+  durationMinSeconds,
+  negativePromptMaxCharacters,
+  outputsPerRunMax,
+  promptMaxCharacters,
+} from "../../../contract/limits.ts";
+import {
+  type Artifact,
+  artifactMaxBytes,
+  type Engine,
+  EngineRefusal,
+  type EngineRequest,
+  type ModelDescription,
+  type Snapshot,
+  type SourceAudio,
+  type SourceImage,
+  type Ticket,
+} from "./port.ts";
 import { sizeFor } from "./size.ts";
 
 export interface ConformanceOptions {
+  /** Exactly the modes the engine has to offer here. */
+  modes: readonly GenerationType[];
   /** How long one small output may take, with a slow machine in mind. */
-  patienceMilliseconds: number;
+  patienceMilliseconds?: number;
+  /** Whether outputs have the very pixels asked for, as against only their shape. */
+  exactSize?: boolean;
 }
+
+/** Models work in whole groups of frames: a video may miss its length by this much. */
+const durationToleranceSeconds = 0.25;
+const shapeTolerance = 0.03;
 
 /** What every engine guarantees to those who use it, whatever stands behind it. */
 export function engineConformance(
   name: string,
   create: () => Engine | Promise<Engine>,
-  options: ConformanceOptions = { patienceMilliseconds: 20_000 },
+  { modes, patienceMilliseconds = 20_000, exactSize = true }: ConformanceOptions,
 ): void {
-  describe(`${name} as an engine`, { timeout: options.patienceMilliseconds * 3 }, () => {
+  const [firstMode] = modes;
+  if (!firstMode) throw new Error("An engine without modes has nothing to keep.");
+
+  describe(`${name} as an engine`, { timeout: patienceMilliseconds * 3 }, () => {
     const open: Engine[] = [];
     const engineOf = async () => {
       const engine = await create();
@@ -26,138 +58,198 @@ export function engineConformance(
       await Promise.all(open.splice(0).map((engine) => engine.close()));
     });
 
-    test("describes modes that the form and the price list can be made from", async () => {
-      const { modes, healthy } = await (await engineOf()).describe();
+    test("offers its modes, described so that the form and the price list can be made from it", async () => {
+      const { models, healthy, problems } = await (await engineOf()).describe();
       expect(healthy).toBe(true);
-      expect(modes.length).toBeGreaterThan(0);
-      for (const mode of modes) {
-        expect(mode.models.length).toBeGreaterThan(0);
-        expect(mode.qualities.length).toBeGreaterThan(0);
-        expect(mode.aspectRatios.length).toBeGreaterThan(0);
-        expect(mode.outputsMax).toBeGreaterThan(0);
-        expect(mode.deadlineSeconds).toBeGreaterThan(mode.typicalSeconds);
-      }
+      expect([...new Set(models.map((model) => model.mode))].toSorted()).toEqual(modes.toSorted());
+      const names = models.map((model) => `${model.mode} ${model.id}`);
+      expect(names).toEqual([...new Set(names)]);
+      for (const model of models) expectSoundDescription(model);
+      for (const problem of problems) expect(problem.trim()).not.toBe("");
     });
 
-    test("makes an output of the requested size that decodes", async () => {
+    test.each(modes)("%s: makes what was asked for, and its progress only grows", async (mode) => {
       const engine = await engineOf();
-      const request = await requestFor(engine);
-      const ticket = await engine.start("output-1", request);
-      await untilOver(engine, ticket, options.patienceMilliseconds);
+      const { model, request } = await requestAndModel(engine, mode);
+      const ticket = await engine.start(v7(), request);
+      const seen = await untilOver(engine, ticket, patienceMilliseconds);
+      expect(seen.at(-1)).toEqual({ state: "done" });
+      expectGrowth(seen);
       const artifact = await engine.collect(ticket);
-      expect({ width: artifact.width, height: artifact.height }).toEqual({
-        width: request.width,
-        height: request.height,
-      });
-      if (!artifact.mediaType.startsWith("image/")) return;
-      const { info } = await sharp(artifact.bytes).raw().toBuffer({ resolveWithObject: true });
-      expect({ width: info.width, height: info.height }).toEqual({ width: request.width, height: request.height });
+      expect(artifact.bytes.byteLength).toBeLessThanOrEqual(artifactMaxBytes);
+      if (makesVideo(mode)) await expectVideo(artifact, request, exactSize, model.audio !== null);
+      else await expectPicture(artifact, request, exactSize);
+    });
+
+    test.each(modes)("%s: its ticket is plain JSON and carries nothing of what was asked", async (mode) => {
+      const engine = await engineOf();
+      const words = {
+        prompt: "a confidential lighthouse",
+        negativePrompt: "confidential",
+        audioPrompt: "confidential",
+      };
+      const ticket = await engine.start(v7(), { ...(await requestFor(engine, mode)), ...words });
+      expect(JSON.parse(JSON.stringify(ticket))).toEqual(ticket);
+      expect(ticket.engine).toBe(engine.id);
+      expect(JSON.stringify(ticket)).not.toMatch(/confidential|secret|token|api_?key|password|authorization/i);
+      await engine.stop(ticket);
+    });
+
+    test.each(modes.filter(needsSource))("%s: refuses to begin without a picture", async (mode) => {
+      const engine = await engineOf();
+      const request = { ...(await requestFor(engine, mode)), image: null };
+      expect(await refusalOf(engine, request)).toMatchObject({ code: "INVALID_INPUT", retryable: false });
+    });
+
+    test("refuses a model it does not have", async () => {
+      const engine = await engineOf();
+      const request = { ...(await requestFor(engine, firstMode)), model: "no-such-model" };
+      expect(await refusalOf(engine, request)).toMatchObject({ code: "UNSUPPORTED", retryable: false });
     });
 
     test("starting the same output again joins the work under way", async () => {
       const engine = await engineOf();
-      const request = await requestFor(engine);
-      const [one, other] = await Promise.all([engine.start("output-1", request), engine.start("output-1", request)]);
+      const request = await requestFor(engine, firstMode);
+      const outputId = v7();
+      const [one, other] = await Promise.all([engine.start(outputId, request), engine.start(outputId, request)]);
       expect(other).toEqual(one);
-      await untilOver(engine, one, options.patienceMilliseconds);
-      expect(await engine.start("output-1", request)).toEqual(one);
+      await untilOver(engine, one, patienceMilliseconds);
+      expect(await engine.start(outputId, request)).toEqual(one);
       expect(await engine.check(other)).toEqual({ state: "done" });
     });
 
-    test("progress only ever grows, and its stages come in order", async () => {
+    test("hands nothing over before it is done, nor after it was stopped", async () => {
       const engine = await engineOf();
-      const ticket = await engine.start("output-1", await requestFor(engine));
-      const seen = await untilOver(engine, ticket, options.patienceMilliseconds);
-      const running = seen.filter((snapshot) => snapshot.state === "running");
-      const progress = running.map((snapshot) => snapshot.progress);
-      const stages = running.map((snapshot) => runStages.indexOf(snapshot.stage));
-      expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-      expect(stages).toEqual(stages.toSorted((a, b) => a - b));
-      for (const value of progress) expect(value).toSatisfy((part: number) => part >= 0 && part <= 1);
-    });
-
-    test("hands nothing over before it is done", async () => {
-      const engine = await engineOf();
-      const ticket = await engine.start("output-1", await requestFor(engine));
+      const ticket = await engine.start(v7(), await requestFor(engine, firstMode));
       if ((await engine.check(ticket)).state !== "done") await expect(engine.collect(ticket)).rejects.toThrow();
-      await engine.stop(ticket);
-      await expect(engine.collect(ticket)).rejects.toThrow();
+      if ((await engine.stop(ticket)) === "stopped") await expect(engine.collect(ticket)).rejects.toThrow();
     });
 
-    test("can be stopped at once, while it works and when it is done, any number of times", async () => {
+    test("can be stopped while it waits, while it works and when it is done, any number of times", async () => {
       const engine = await engineOf();
-      const request = await requestFor(engine);
-      const first = await engine.start("output-1", request);
-      const waiting = await engine.start("output-2", request);
-      await engine.stop(waiting);
-      await engine.changed(first, options.patienceMilliseconds);
-      await engine.stop(first);
-      const done = await engine.start("output-3", request);
-      await untilOver(engine, done, options.patienceMilliseconds);
-      await engine.stop(done);
-      for (const ticket of [first, waiting, done]) {
-        expect(["stopped", "lost"]).toContain((await engine.check(ticket)).state);
-        await engine.stop(ticket);
-        expect(["stopped", "lost"]).toContain((await engine.check(ticket)).state);
-      }
+      const { model, request } = await requestAndModel(engine, firstMode);
+      const first = await engine.start(v7(), request);
+      const waiting = await engine.start(v7(), request);
+      await expectStop(engine, waiting, model);
+      await engine.changed(first, 1_000);
+      await expectStop(engine, first, model);
+      const done = await engine.start(v7(), request);
+      await untilOver(engine, done, patienceMilliseconds);
+      expect(await engine.stop(done)).not.toBe("unsupported");
+      for (const ticket of [first, waiting, done]) await engine.stop(ticket);
     });
 
     test("after a stop the next output gets its turn", async () => {
       const engine = await engineOf();
-      const request = await requestFor(engine);
-      const stopped = await engine.start("output-1", request);
-      const next = await engine.start("output-2", request);
+      const request = await requestFor(engine, firstMode);
+      const stopped = await engine.start(v7(), request);
+      const next = await engine.start(v7(), request);
       await engine.stop(stopped);
-      const seen = await untilOver(engine, next, options.patienceMilliseconds);
+      const seen = await untilOver(engine, next, patienceMilliseconds);
       expect(seen.at(-1)).toEqual({ state: "done" });
     });
 
     test("knows nothing of a ticket it has never given", async () => {
       const engine = await engineOf();
-      const ticket = await engine.start("output-1", await requestFor(engine));
+      const ticket = await engine.start(v7(), await requestFor(engine, firstMode));
       const foreign = changeTexts(ticket);
       expect(await engine.check(foreign)).toEqual({ state: "lost" });
       await engine.changed(foreign, 10);
       await engine.stop(foreign);
+      await expect(engine.collect(foreign)).rejects.toThrow();
       expect(await engine.check({ engine: "another engine", data: ticket.data })).toEqual({ state: "lost" });
-    });
-
-    test("its tickets are plain JSON and carry nothing of the prompt", async () => {
-      const engine = await engineOf();
-      const request = { ...(await requestFor(engine)), prompt: "a confidential lighthouse" };
-      const ticket = await engine.start("output-1", request);
-      expect(JSON.parse(JSON.stringify(ticket))).toEqual(ticket);
-      expect(ticket.engine).toBe(engine.id);
-      expect(JSON.stringify(ticket)).not.toMatch(/confidential|secret|token|api_?key|password/i);
+      await engine.stop(ticket);
     });
 
     test("waiting for a change ends in time", async () => {
       const engine = await engineOf();
-      const ticket = await engine.start("output-1", await requestFor(engine));
-      await untilOver(engine, ticket, options.patienceMilliseconds);
-      await engine.changed(ticket, 60_000);
+      const ticket = await engine.start(v7(), await requestFor(engine, firstMode));
+      await untilOver(engine, ticket, patienceMilliseconds);
+      await engine.changed(ticket, patienceMilliseconds * 10);
       expect(await engine.check(ticket)).toEqual({ state: "done" });
+    });
+
+    test("is closed any number of times, and takes nothing after that", async () => {
+      const engine = await engineOf();
+      const request = await requestFor(engine, firstMode);
+      await engine.close();
+      await engine.close();
+      await expect(engine.start(v7(), request)).rejects.toThrow();
     });
   });
 }
 
-/** A small request that the engine's own description allows. */
-export async function requestFor(engine: Engine): Promise<EngineRequest> {
-  const { modes } = await engine.describe();
-  const mode = modes[0];
-  const quality = mode?.qualities.toSorted((one, other) => one.longSidePixels - other.longSidePixels)[0];
-  const model = mode?.models[0];
-  const aspectRatio = mode?.aspectRatios.find((ratio) => ratio === "16:9") ?? mode?.aspectRatios[0];
-  if (!mode || !quality || !model || !aspectRatio) throw new Error("The engine describes nothing it can do.");
-  return {
-    mode: mode.mode,
+/**
+ * A small request that the engine's own description allows: its first model of the mode, the smallest quality, the
+ * shortest duration, a source and a recording where it takes one. Throws when it does not offer the mode.
+ */
+export async function requestFor(engine: Engine, mode: GenerationType): Promise<EngineRequest> {
+  return (await requestAndModel(engine, mode)).request;
+}
+
+async function requestAndModel(
+  engine: Engine,
+  mode: GenerationType,
+): Promise<{ model: ModelDescription; request: EngineRequest }> {
+  const { models } = await engine.describe();
+  const model = models.find((candidate) => candidate.mode === mode);
+  const quality = model?.qualities.toSorted((one, other) => one.longSidePixels - other.longSidePixels)[0];
+  const aspectRatio = model?.aspectRatios.find((ratio) => ratio === "16:9") ?? model?.aspectRatios[0];
+  if (!model || !quality || !aspectRatio) throw new Error(`The engine ${engine.id} does not offer ${mode}.`);
+  const size = sizeFor(aspectRatio, quality.longSidePixels, model.sideMultiplePixels);
+  const request: EngineRequest = {
+    mode,
     model: model.id,
     prompt: "a red lighthouse at dusk over a calm sea",
     negativePrompt: "",
+    style: null,
     seed: 7,
-    ...sizeFor(aspectRatio, quality.longSidePixels),
+    ...size,
     quality: quality.id,
+    durationSeconds: makesVideo(mode) ? Math.min(...model.durationsSeconds) : null,
+    strength: model.strength?.default ?? null,
+    image: model.source === "required" ? await sourceImage(size) : null,
+    audioPrompt: model.audio?.promptMaxCharacters ? "waves on a shore" : "",
+    audio: model.audio?.upload ? sourceAudio(2) : null,
   };
+  return { model, request };
+}
+
+/** A small picture to begin with: an evening sky above the sea. */
+export async function sourceImage({ width, height }: { width: number; height: number }): Promise<SourceImage> {
+  const sky = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#f2a65a"/><stop offset="1" stop-color="#4b5d8f"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="url(#sky)"/>
+    <circle cx="${width / 3}" cy="${height / 2}" r="${height / 8}" fill="#ffe3b0"/>
+    <rect y="${height * 0.7}" width="${width}" height="${height * 0.3}" fill="#21405c"/></svg>`;
+  const bytes = await sharp(Buffer.from(sky)).png().toBuffer();
+  return { bytes, mediaType: "image/png", width, height };
+}
+
+/** A recording to go with a video: a quiet tone, 16 bit PCM at 16 kHz in a WAV file (RIFF, format tag 1). */
+export function sourceAudio(durationSeconds: number): SourceAudio {
+  const samplesPerSecond = 16_000;
+  const bytesPerSample = 2;
+  const headerBytes = 44;
+  const samples = Math.round(samplesPerSecond * durationSeconds);
+  const file = Buffer.alloc(headerBytes + samples * bytesPerSample);
+  file.write("RIFF", 0, "latin1");
+  file.writeUInt32LE(file.length - 8, 4);
+  file.write("WAVEfmt ", 8, "latin1");
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(samplesPerSecond, 24);
+  file.writeUInt32LE(samplesPerSecond * bytesPerSample, 28);
+  file.writeUInt16LE(bytesPerSample, 32);
+  file.writeUInt16LE(8 * bytesPerSample, 34);
+  file.write("data", 36, "latin1");
+  file.writeUInt32LE(samples * bytesPerSample, 40);
+  for (let sample = 0; sample < samples; sample++) {
+    const level = Math.sin((2 * Math.PI * 440 * sample) / samplesPerSecond) * 0.2;
+    file.writeInt16LE(Math.round(level * 32_767), headerBytes + sample * bytesPerSample);
+  }
+  return { bytes: file, mediaType: "audio/wav", durationSeconds };
 }
 
 /** Follows an output to its end and gives every snapshot seen; throws when it takes too long. */
@@ -168,9 +260,110 @@ export async function untilOver(engine: Engine, ticket: Ticket, patienceMillisec
     const snapshot = await engine.check(ticket);
     seen.push(snapshot);
     if (snapshot.state !== "waiting" && snapshot.state !== "running") return seen;
-    await engine.changed(ticket, 1000);
+    await engine.changed(ticket, 1_000);
   }
   throw new Error(`The output was not over after ${patienceMilliseconds} ms.`);
+}
+
+function expectSoundDescription(model: ModelDescription): void {
+  const isVideo = makesVideo(model.mode);
+  expect(model.id).toMatch(/^\S{1,100}$/);
+  expect(model.label.trim()).not.toBe("");
+  expect(model.qualities.length).toBeGreaterThan(0);
+  expect(model.aspectRatios.length).toBeGreaterThan(0);
+  expect(model.durationsSeconds.length > 0).toBe(isVideo);
+  for (const seconds of model.durationsSeconds) {
+    expect(Number.isInteger(seconds) && seconds >= durationMinSeconds && seconds <= durationMaxSeconds).toBe(true);
+  }
+  expect(model.promptMaxCharacters).toBeGreaterThan(0);
+  expect(model.promptMaxCharacters).toBeLessThanOrEqual(promptMaxCharacters);
+  expect(model.negativePromptMaxCharacters ?? 0).toBeLessThanOrEqual(negativePromptMaxCharacters);
+  expect(model.audio?.promptMaxCharacters ?? 0).toBeLessThanOrEqual(audioPromptMaxCharacters);
+  expect(model.source).toBe(needsSource(model.mode) ? "required" : "none");
+  expect(model.audio !== null).toBe(model.mode === "image-to-video-audio");
+  if (model.strength) {
+    const { min, max, default: usual } = model.strength;
+    expect([0, min, usual, max, 1]).toEqual([0, min, usual, max, 1].toSorted((one, other) => one - other));
+  }
+  expect(model.outputsMax).toBeGreaterThan(0);
+  expect(model.outputsMax).toBeLessThanOrEqual(outputsPerRunMax);
+  expect(model.sideMultiplePixels).toBeGreaterThanOrEqual(2);
+  expect(model.deadlineSeconds).toBeGreaterThan(model.typicalSeconds);
+}
+
+function expectGrowth(seen: readonly Snapshot[]): void {
+  const running = seen.filter((snapshot) => snapshot.state === "running");
+  const progress = running.map((snapshot) => snapshot.progress);
+  const stages = running.map((snapshot) => runStages.indexOf(snapshot.stage));
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+  expect(stages).toEqual(stages.toSorted((one, other) => one - other));
+  for (const value of progress) expect(value).toSatisfy((part: number) => part >= 0 && part <= 1);
+}
+
+async function expectPicture(artifact: Artifact, request: EngineRequest, exactSize: boolean): Promise<void> {
+  const { info } = await sharp(artifact.bytes).raw().toBuffer({ resolveWithObject: true });
+  expectSize(info, request, exactSize);
+  const { format } = await sharp(artifact.bytes).metadata();
+  expect(artifact.mediaType).toBe(`image/${format}`);
+  expect(artifact.poster).toBeNull();
+}
+
+async function expectVideo(
+  artifact: Artifact,
+  request: EngineRequest,
+  exactSize: boolean,
+  hasSound: boolean,
+): Promise<void> {
+  expect(artifact.mediaType).toBe("video/mp4");
+  using input = new Input({ source: new BufferSource(artifact.bytes), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error("The file has no video track.");
+  const size = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+  expectSize(size, request, exactSize);
+  const durationSeconds = request.durationSeconds ?? 0;
+  expect(Math.abs((await track.computeDuration()) - durationSeconds)).toBeLessThanOrEqual(durationToleranceSeconds);
+  let frames = 0;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    if (frames === 0) expect(packet.type).toBe("key");
+    expect(packet.data.byteLength).toBeGreaterThan(0);
+    frames++;
+  }
+  // Below 8 pictures a second it would be no motion.
+  expect(frames).toBeGreaterThanOrEqual(8 * durationSeconds);
+  if (hasSound) {
+    const sound = await input.getPrimaryAudioTrack();
+    if (!sound) throw new Error("The file has no sound.");
+    expect(await sound.computeDuration()).toBeGreaterThan(durationSeconds / 2);
+  }
+  if (artifact.poster) {
+    const { info } = await sharp(artifact.poster).raw().toBuffer({ resolveWithObject: true });
+    expectSize(info, request, false);
+  }
+}
+
+function expectSize(
+  { width, height }: { width: number; height: number },
+  request: EngineRequest,
+  exactSize: boolean,
+): void {
+  if (exactSize) expect({ width, height }).toEqual({ width: request.width, height: request.height });
+  else expect(Math.abs(Math.log(width / height / (request.width / request.height)))).toBeLessThan(shapeTolerance);
+}
+
+async function expectStop(engine: Engine, ticket: Ticket, model: ModelDescription): Promise<void> {
+  const answer = await engine.stop(ticket);
+  if (model.cancel === "any-time") expect(answer).not.toBe("unsupported");
+  if (answer !== "stopped") return;
+  expect(["stopped", "lost"]).toContain((await engine.check(ticket)).state);
+}
+
+async function refusalOf(engine: Engine, request: EngineRequest): Promise<unknown> {
+  const error: unknown = await engine.start(v7(), request).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(EngineRefusal);
+  return error instanceof EngineRefusal ? error.failure : undefined;
 }
 
 function changeTexts(ticket: Ticket): Ticket {

@@ -1,0 +1,25 @@
+import { type Style, styles } from "../../../contract/generation-terms.ts";
+
+/** What the named looks are called in the captions that models were trained on. */
+const words: Readonly<Record<Style, string>> = {
+  photo: "professional photograph, natural light, sharp focus, fine detail",
+  cinematic: "cinematic film still, dramatic lighting, shallow depth of field, subtle film grain",
+  watercolor: "watercolor painting, soft washes, wet edges, visible paper texture",
+  oil: "oil painting on canvas, thick impasto brush strokes, rich pigments",
+  ink: "black ink drawing, expressive brush lines, ink wash on white paper",
+  pencil: "detailed graphite pencil sketch, fine hatching on paper",
+  pixel: "pixel art, limited color palette, crisp square pixels",
+  poster: "flat graphic poster illustration, bold shapes, limited colors, screen print",
+  neon: "neon glow, vivid pink and cyan light, dark background",
+  vintage: "vintage photograph, faded colors, soft vignette, film grain",
+};
+
+/**
+ * The prompt as a model engine sends it: what the person wrote, then the look they chose. A named style becomes its
+ * words; any other style is a few words already.
+ */
+export function promptWithStyle(prompt: string, style: string | null): string {
+  if (style === null || style.trim() === "") return prompt;
+  const named = styles.find((candidate) => candidate === style);
+  return `${prompt}, ${named ? words[named] : style}`;
+}
