@@ -43,7 +43,7 @@ interface LooseInput {
   query?: Record<string, unknown>;
   headers?: Record<string, unknown>;
   body?: unknown;
-  file?: Blob;
+  file?: { field: string; content: Blob };
 }
 
 /** A client with one typed function per endpoint of the contract. Answers are parsed before anyone sees them. */
@@ -82,12 +82,12 @@ async function call(
 /** The form as bytes: one that is still being written cannot be refused halfway without failing in the runtime. */
 async function formOf(
   { file }: EndpointShape,
-  content: Blob | undefined,
+  sent: LooseInput["file"],
   headers: Headers,
 ): Promise<ArrayBuffer | undefined> {
-  if (!file || !content) return undefined;
+  if (!file || !sent) return undefined;
   const form = new FormData();
-  form.set(file.field, content);
+  form.set(sent.field, sent.content);
   const encoded = new Response(form);
   headers.set("content-type", encoded.headers.get("content-type") ?? "");
   return encoded.arrayBuffer();

@@ -135,7 +135,7 @@ async function readInput(c: Context, { endpoint, fileTooLarge }: Route): Promise
     take("body", endpoint.body, body.value);
   }
   if (endpoint.file) {
-    const file = await readFileBody(c.req.raw, endpoint.file, fileTooLarge);
+    const file = await readFileBody(c.req.raw, endpoint.file.fields, fileTooLarge);
     if (!file.ok) return file;
     value.file = file.value;
   }

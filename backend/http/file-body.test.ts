@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readFileBody } from "./file-body.ts";
 
-const field = { field: "avatar", maxBytes: 200_000 };
+const field = { avatar: { maxBytes: 200_000 } };
 const boundary = "----b";
 
 async function formRequest(form: FormData): Promise<Request> {
@@ -28,11 +28,14 @@ function rawRequest(body: BodyInit, headers: Record<string, string> = {}): Reque
 const bytes = (length: number) => new Uint8Array(length).map((_, index) => (index * 31) % 251);
 
 describe("A file in a form", () => {
-  test.each([1, 65_536, field.maxBytes])("of %i bytes arrives whole, beside other fields", async (length) => {
+  test.each([1, 65_536, field.avatar.maxBytes])("of %i bytes arrives whole, beside other fields", async (length) => {
     const form = formWith(["avatar", bytes(length), "me.png"]);
     form.append("note", "x".repeat(100));
     const outcome = await readFileBody(await formRequest(form), field);
-    expect(outcome).toEqual({ ok: true, value: { name: "me.png", bytes: Buffer.from(bytes(length)) } });
+    expect(outcome).toEqual({
+      ok: true,
+      value: { field: "avatar", name: "me.png", bytes: Buffer.from(bytes(length)) },
+    });
   });
 
   test("of no bytes at all arrives as that, when it has a name", async () => {
@@ -75,6 +78,22 @@ describe("A file in a form", () => {
     const outcome = await readFileBody(rawRequest(body, { "content-length": "9000000" }), field);
     expect(outcome).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
     expect(pulled).toBe(0);
+  });
+
+  test("is the one that was chosen, of a form with a field for each kind, and has its own field's bound", async () => {
+    const fields = { image: { maxBytes: 100 }, audio: { maxBytes: 1_000 } };
+    const chosen = formWith(["image", "", ""], ["audio", bytes(1_000), "a.wav"]);
+    const outcome = await readFileBody(await formRequest(chosen), fields);
+    expect(outcome).toEqual({ ok: true, value: { field: "audio", name: "a.wav", bytes: Buffer.from(bytes(1_000)) } });
+    const large = await readFileBody(await formRequest(formWith(["image", bytes(101)])), fields);
+    expect(large).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+    const both = formWith(["image", bytes(50), "b.png"], ["audio", bytes(900)]);
+    expect(await readFileBody(await formRequest(both), fields)).toMatchObject({ value: { name: "b.png" } });
+  });
+
+  test("in a field that only objects have is no file of ours", async () => {
+    const outcome = await readFileBody(await formRequest(formWith(["constructor", bytes(10)])), field);
+    expect(outcome).toMatchObject({ code: "VALIDATION_ERROR", violations: [{ field: "avatar" }] });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import type { EndpointShape, SentFile } from "../../contract/endpoint.ts";
 import type { HttpRefusal } from "./errors.ts";
 import type { ErrorKey } from "./operation.ts";
 
-type FileField = NonNullable<EndpointShape["file"]>;
+type FileFields = NonNullable<EndpointShape["file"]>["fields"];
 export type FileBody = { ok: true; value: SentFile } | HttpRefusal;
 
 const brokenForm: HttpRefusal = { ok: false, status: 400, code: "VALIDATION_ERROR", message: "brokenForm" };
@@ -11,28 +11,28 @@ const wrongContentType: HttpRefusal = { ok: false, status: 400, code: "VALIDATIO
 
 /** What stands around the file in a form: boundaries, headers, a few small fields. */
 const formOverheadBytes = 16 * 1024;
-const limits = { files: 1, fields: 8, fieldSize: 1_024, parts: 9, headerPairs: 20, headerSize: 8_192 };
+const limits = { files: 4, fields: 8, fieldSize: 1_024, parts: 12, headerPairs: 20, headerSize: 8_192 };
 
 /**
- * Reads the one file of a `multipart/form-data` body as it arrives, up to the field's bound and not a byte further, so that
- * memory stays bounded whatever is sent. `tooLarge` is the sentence for one that is larger.
+ * Reads the first file of a `multipart/form-data` body that is in one of the fields as it arrives, up to that field's bound
+ * and not a byte further, so that memory stays bounded whatever is sent. `tooLarge` is the sentence for one that is larger.
  */
-export async function readFileBody(request: Request, field: FileField, tooLarge?: ErrorKey): Promise<FileBody> {
+export async function readFileBody(request: Request, fields: FileFields, tooLarge?: ErrorKey): Promise<FileBody> {
+  const maxBytes = Math.max(...Object.values(fields).map((field) => field.maxBytes));
   const refusedSize: HttpRefusal = { ok: false, code: "PAYLOAD_TOO_LARGE", message: tooLarge };
   const contentType = request.headers.get("content-type") ?? "";
-  const parser = parserOf(contentType, field);
+  const parser = parserOf(contentType, maxBytes);
   const reader = request.body?.getReader();
   if (!parser || !reader) {
     await reader?.cancel();
     return wrongContentType;
   }
-  if (Number(request.headers.get("content-length") ?? 0) > field.maxBytes + formOverheadBytes) {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes + formOverheadBytes) {
     await reader.cancel();
     return refusedSize;
   }
 
-  const chunks: Uint8Array[] = [];
-  let name: string | undefined;
+  let found: { field: string; name: string; chunks: Uint8Array[]; sizeBytes: number } | undefined;
   let isTooLarge = false;
   let failure: unknown;
   const finished = new Promise<void>((resolve) => {
@@ -49,15 +49,24 @@ export async function readFileBody(request: Request, field: FileField, tooLarge?
     stream.on("error", (error) => {
       failure = error;
     });
-    if (fieldName !== field.field) return void stream.resume();
-    name = fileName ?? "";
-    stream.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
+    const arriving = { field: fieldName, name: fileName ?? "", chunks: [] as Uint8Array[], sizeBytes: 0 };
+    if (field && arriving.name !== "") found ??= arriving;
+    stream.on("data", (chunk: Uint8Array) => {
+      if (!field) return;
+      // A form whose file was left out names a file without a name and without content.
+      found ??= arriving;
+      if (found !== arriving) return;
+      found.sizeBytes += chunk.byteLength;
+      if (found.sizeBytes > field.maxBytes) isTooLarge = true;
+      else found.chunks.push(chunk);
+    });
   });
 
   let receivedBytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     receivedBytes += part.value.byteLength;
-    if (receivedBytes > field.maxBytes + formOverheadBytes) isTooLarge = true;
+    if (receivedBytes > maxBytes + formOverheadBytes) isTooLarge = true;
     if (!isTooLarge && failure === undefined) await Promise.race([written(parser, part.value), finished]);
     if (isTooLarge || failure !== undefined) {
       await reader.cancel();
@@ -71,15 +80,17 @@ export async function readFileBody(request: Request, field: FileField, tooLarge?
   }
   if (isTooLarge) return refusedSize;
   if (failure !== undefined) return brokenForm;
-  const bytes = Buffer.concat(chunks);
-  // A form whose file was left out names a file without a name and without content.
-  if (name === undefined || (name === "" && bytes.byteLength === 0)) {
-    return { ok: false, code: "VALIDATION_ERROR", violations: [{ field: field.field, key: "required", values: {} }] };
+  if (!found) {
+    const violations = Object.keys(fields)
+      .slice(0, 1)
+      .map((field) => ({ field, key: "required", values: {} }));
+    return { ok: false, code: "VALIDATION_ERROR", violations };
   }
-  return { ok: true, value: { name, bytes } };
+  const { field, name, chunks } = found;
+  return { ok: true, value: { field, name, bytes: Buffer.concat(chunks) } };
 }
 
-function parserOf(contentType: string, { maxBytes }: FileField): BusboyInstance | undefined {
+function parserOf(contentType: string, maxBytes: number): BusboyInstance | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined;
   try {
     return new Busboy({ headers: { "content-type": contentType }, limits: { ...limits, fileSize: maxBytes } });

@@ -40,7 +40,8 @@ describe("The API's description", () => {
   test("tells bounds, defaults and choices from the schemas that requests are parsed with", () => {
     expect(description.components.schemas.TextToImageRequest?.properties).toMatchObject({
       prompt: { type: "string", minLength: 1, maxLength: 2000 },
-      aspect_ratio: { enum: ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"], default: "1:1" },
+      aspect_ratio: { enum: ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"] },
+      quality: { enum: ["draft", "standard", "high"], default: "standard" },
       count: { type: "integer", minimum: 1, maximum: 4, default: 1 },
     });
     expect(description.components.schemas.TextToImageRequest?.required).toEqual(["prompt"]);
@@ -53,6 +54,18 @@ describe("The API's description", () => {
     expect(operationOf("/api/gallery/creations/{id}/", "get")?.parameters).toEqual([
       { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
     ]);
+  });
+
+  test("tells the bounds of files, and that one of several fields is enough", () => {
+    const formOf = (path: string) => operationOf(path, "post")?.requestBody?.content["multipart/form-data"]?.schema;
+    expect(formOf("/api/auth/user/profile/avatar/")).toMatchObject({
+      properties: { avatar: { type: "string", format: "binary", description: "At most 5242880 bytes." } },
+      required: ["avatar"],
+    });
+    expect(formOf("/api/gallery/uploads/upload/")).toMatchObject({
+      properties: { image: { format: "binary" }, audio: { description: "At most 52428800 bytes." } },
+      oneOf: [{ required: ["image"] }, { required: ["audio"] }],
+    });
   });
 
   test("says which endpoints need an access token, and how each can refuse", () => {

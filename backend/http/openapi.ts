@@ -122,10 +122,16 @@ function describeParameters(place: Parameter["in"], parts: z.ZodObject | undefin
   }));
 }
 
-function describeFile({ field, maxBytes }: NonNullable<EndpointShape["file"]>): Content {
-  const description = `At most ${maxBytes} bytes.`;
-  const properties = { [field]: { type: "string" as const, format: "binary", description } };
-  return { "multipart/form-data": { schema: { type: "object", properties, required: [field] } } };
+function describeFile({ fields }: NonNullable<EndpointShape["file"]>): Content {
+  const names = Object.keys(fields);
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([name, { maxBytes }]) => [
+      name,
+      { type: "string" as const, format: "binary", description: `At most ${maxBytes} bytes.` },
+    ]),
+  );
+  const choice = names.length === 1 ? { required: names } : { oneOf: names.map((name) => ({ required: [name] })) };
+  return { "multipart/form-data": { schema: { type: "object", properties, ...choice } } };
 }
 
 function describeAnswer({ answer }: EndpointShape, schemas: Schemas): Record<string, Answer> {

@@ -39,7 +39,7 @@ async function change({ request, context }: Route.ActionArgs): Promise<Answer> {
   }
   const file = form?.get("avatar");
   if (!(file instanceof File) || file.size === 0) return { status: 422, message: t("profile:picture.wrongType") };
-  const outcome = await accounts.changeAvatar({ file });
+  const outcome = await accounts.changeAvatar({ file: { field: "avatar", content: file } });
   if (outcome.ok) return { status: 200, message: t("profile:picture.uploaded") };
   const isTold = [413, 422, 429].includes(outcome.status);
   return {
