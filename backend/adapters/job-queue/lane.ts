@@ -4,6 +4,7 @@ import type { JobDefinition } from "./port.ts";
 import {
   buryJob,
   claimJobs,
+  countRunning,
   deleteJob,
   giveBackJob,
   type JobRecord,
@@ -12,6 +13,7 @@ import {
   postponeJob,
   renewLease,
 } from "./records.ts";
+import { lockLane, noteTurns } from "./turns.ts";
 
 /** Where the queue tells what went wrong; pino's loggers fit. */
 export interface QueueLog {
@@ -66,16 +68,25 @@ export function createLane(parts: {
     if (limit <= 0) return;
     const leaseToken = runtime.newId();
     try {
-      const jobs = await database.transaction((tx) =>
-        claimJobs(database, tx, {
-          name: definition.name,
+      const jobs = await database.transaction(async (tx) => {
+        const { name } = definition;
+        const wanted = {
+          name,
           limit,
           now: runtime.now(),
           leasedUntil: leaseEnd(),
           leaseToken,
           except: [...running.keys()],
-        }),
-      );
+        };
+        if (definition.runningMax !== undefined) {
+          await lockLane(database, tx, name);
+          wanted.limit = Math.min(limit, definition.runningMax - (await countRunning(tx, wanted)));
+          if (wanted.limit <= 0) return [];
+        }
+        const claimed = await claimJobs(database, tx, wanted);
+        await noteTurns(database, tx, name, claimed);
+        return claimed;
+      });
       if (stopped) return await giveBack(jobs.map(({ id }) => ({ id, leaseToken })));
       for (const job of jobs) hold(job, leaseToken);
     } catch (error) {

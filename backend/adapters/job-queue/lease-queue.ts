@@ -3,7 +3,8 @@ import type { Events } from "../events/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { createLane, type Lane, type QueueLog } from "./lane.ts";
 import type { JobQueue } from "./port.ts";
-import { countLiveJobs, findDueNames, insertJob } from "./records.ts";
+import { countAhead, countLeasedJobs, countLiveJobs, findDueNames, insertJob } from "./records.ts";
+import { assignTurn, toTurns, withdrawJob } from "./turns.ts";
 
 const longestPollPauseMilliseconds = 5_000;
 
@@ -44,17 +45,24 @@ export function createLeaseQueue(parts: {
   return {
     async enqueue(tx, job) {
       const now = runtime.now();
-      await insertJob(tx, {
-        id: runtime.newId(),
-        name: job.name,
+      const id = runtime.newId();
+      const { name, share } = job;
+      const cost = share ? toTurns(share.cost) : null;
+      const isAdded = await insertJob(tx, {
+        id,
+        name,
         payload: JSON.stringify(job.payload ?? null),
         priority: job.priority ?? 0,
         due_at: job.runAt ?? now,
         created_at: now,
         dedupe_key: job.dedupeKey ?? null,
+        share_group: share?.group ?? null,
+        share_cost: cost,
       });
-      if ((job.runAt ?? now) <= now) database.afterCommit(tx, () => events.publish(topicOf(job.name)));
+      if (isAdded && share && cost !== null) await assignTurn(tx, { id, name, group: share.group, cost });
+      if ((job.runAt ?? now) <= now) database.afterCommit(tx, () => events.publish(topicOf(name)));
     },
+    withdraw: withdrawJob,
     start(definitions) {
       if (stopped || lanes.size > 0) throw new Error("A queue is started once.");
       for (const definition of definitions) {
@@ -73,7 +81,9 @@ export function createLeaseQueue(parts: {
       await Promise.all([...lanes.values()].map((lane) => lane.stop(graceMilliseconds)));
       for (const name of lanes.keys()) events.publish(topicOf(name));
     },
-    depth: () => countLiveJobs(database),
+    depth: () => countLiveJobs(database.read),
+    running: () => countLeasedJobs(database.read, runtime.now()),
+    ahead: (dedupeKey) => countAhead(database.read, dedupeKey, runtime.now()),
   };
 }
 

@@ -53,12 +53,19 @@ export interface NewJob {
 export interface JobQueue {
   /** Adds a job to the transaction it stands for: it exists exactly when that commits. */
   enqueue(tx: Tx, job: NewJob): Promise<void>;
+  /**
+   * Takes a job that was never begun out of the queue, with the transaction; its group's later jobs move up by its cost.
+   * Whether there was one.
+   */
+  withdraw(tx: Tx, dedupeKey: string): Promise<boolean>;
   /** Starts working on jobs of these kinds. */
   start(definitions: readonly JobDefinition[]): void;
   /** Takes no new job, lets running handlers end within the grace and then aborts them; their jobs run again later. */
   stop(graceMilliseconds: number): Promise<void>;
   /** How many jobs wait or run, by name. */
   depth(): Promise<Record<string, number>>;
+  /** How many of them run, by name. */
+  running(): Promise<Record<string, number>>;
   /** How many waiting jobs of its kind come before the one with this key; `null` when that one is not waiting. */
   ahead(dedupeKey: string): Promise<number | null>;
 }

@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely";
-import type { Database, Tx } from "../database/port.ts";
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import type { Database, Queries, Schema, Tx } from "../database/port.ts";
 import type { JobTable } from "./tables.ts";
 
 const keptDeadJobs = 1_000;
@@ -13,25 +13,36 @@ export interface Lease {
   leaseToken: string;
 }
 
-/** Adds a job, unless one with its dedupe key waits or runs. */
+/** Adds a job, unless one with its dedupe key waits or runs. Whether it was added. */
 export async function insertJob(
   tx: Tx,
-  job: Pick<JobRecord, "id" | "name" | "payload" | "priority" | "due_at" | "created_at" | "dedupe_key">,
-): Promise<void> {
-  const values = { ...job, attempt: 0, given_back: 0, giving_up: 0 };
-  await tx
+  job: Pick<
+    JobRecord,
+    "id" | "name" | "payload" | "priority" | "due_at" | "created_at" | "dedupe_key" | "share_group" | "share_cost"
+  >,
+): Promise<boolean> {
+  const values = { ...job, attempt: 0, given_back: 0, giving_up: 0, turn: 0 };
+  const added = await tx
     .insertInto("job")
     .values(values)
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
-/** Takes up to `limit` due jobs of a kind for a new lease, the most urgent first, then the oldest. */
-export async function claimJobs(
-  database: Database,
-  tx: Tx,
-  wanted: { name: string; limit: number; now: number; leasedUntil: number; leaseToken: string; except: string[] },
-): Promise<JobRecord[]> {
+export interface Wanted {
+  name: string;
+  limit: number;
+  now: number;
+  leasedUntil: number;
+  leaseToken: string;
+  /** Jobs that this process still works on, though their lease may have ended. */
+  except: string[];
+}
+
+/** Takes up to `limit` due jobs of a kind for a new lease: the lowest turn first, then the most urgent, then the oldest. */
+export async function claimJobs(database: Database, tx: Tx, wanted: Wanted): Promise<JobRecord[]> {
   const due = tx
     .selectFrom("job")
     .select("id")
@@ -39,6 +50,7 @@ export async function claimJobs(
     .where("dead_at", "is", null)
     .where("due_at", "<=", wanted.now)
     .$if(wanted.except.length > 0, (query) => query.where("id", "not in", wanted.except))
+    .orderBy("turn")
     .orderBy("priority", "desc")
     .orderBy("id")
     .limit(wanted.limit)
@@ -57,6 +69,26 @@ export async function claimJobs(
     .returningAll()
     .execute();
   return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** How many jobs of a kind are being worked on: under a lease that lasts, or known to be by the asking process. */
+export async function countRunning(
+  queries: Queries,
+  { name, now, except }: Pick<Wanted, "name" | "now" | "except">,
+): Promise<number> {
+  const { jobs } = await queries
+    .selectFrom("job")
+    .select((row) => row.fn.countAll<number>().as("jobs"))
+    .where("name", "=", name)
+    .where("dead_at", "is", null)
+    .where((row) =>
+      row.or([
+        row.and([row("lease_token", "is not", null), row("due_at", ">", now)]),
+        ...(except.length > 0 ? [row("id", "in", except)] : []),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return jobs;
 }
 
 /** Whether the lease was still held. */
@@ -113,14 +145,57 @@ export async function findDueNames(database: Database, now: number): Promise<str
   return rows.map((row) => row.name);
 }
 
-export async function countLiveJobs(database: Database): Promise<Record<string, number>> {
-  const rows = await database.read
-    .selectFrom("job")
+/** How many jobs wait or run, by kind. */
+export async function countLiveJobs(queries: Queries): Promise<Record<string, number>> {
+  return countByName(queries.selectFrom("job").where("dead_at", "is", null));
+}
+
+/** How many jobs are under a lease that lasts, by kind. */
+export async function countLeasedJobs(queries: Queries, now: number): Promise<Record<string, number>> {
+  return countByName(
+    queries
+      .selectFrom("job")
+      .where("dead_at", "is", null)
+      .where("lease_token", "is not", null)
+      .where("due_at", ">", now),
+  );
+}
+
+async function countByName(jobs: SelectQueryBuilder<Schema, "job", object>): Promise<Record<string, number>> {
+  const rows = await jobs
     .select((row) => ["name", row.fn.countAll<number>().as("jobs")])
-    .where("dead_at", "is", null)
     .groupBy("name")
     .execute();
   return Object.fromEntries(rows.map((row) => [row.name, row.jobs]));
+}
+
+/** How many waiting jobs of its kind are claimed before the one with this key; `null` when that one does not wait. */
+export async function countAhead(queries: Queries, dedupeKey: string, now: number): Promise<number | null> {
+  const job = await waiting(queries, now)
+    .select(["id", "name", "turn", "priority"])
+    .where("dedupe_key", "=", dedupeKey)
+    .executeTakeFirst();
+  if (!job) return null;
+  const { jobs } = await waiting(queries, now)
+    .select((row) => row.fn.countAll<number>().as("jobs"))
+    .where("name", "=", job.name)
+    .where((row) =>
+      row.or([
+        row("turn", "<", job.turn),
+        row.and([row("turn", "=", job.turn), row("priority", ">", job.priority)]),
+        row.and([row("turn", "=", job.turn), row("priority", "=", job.priority), row("id", "<", job.id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return jobs;
+}
+
+/** Not under a lease that lasts: new, between attempts, or left behind by a lost worker. */
+function waiting(queries: Queries, now: number) {
+  return queries
+    .selectFrom("job")
+    .where("dead_at", "is", null)
+    .where((row) => row.or([row("lease_token", "is", null), row("due_at", "<=", now)]));
 }
 
 function held(tx: Tx, lease: Lease) {

@@ -1,6 +1,8 @@
 declare module "../database/port.ts" {
   interface Schema {
     job: JobTable;
+    job_lane: JobLaneTable;
+    job_share: JobShareTable;
   }
 }
 
@@ -25,4 +27,22 @@ export interface JobTable {
   /** When the queue was done with a job that failed; it is kept for its error. */
   dead_at: number | null;
   last_error: string | null;
+  /** Lower is served first; 0 for a job without a share. */
+  turn: number;
+  share_group: string | null;
+  /** What the job takes of its group's share, in the unit of turns. */
+  share_cost: number | null;
+}
+
+export interface JobLaneTable {
+  name: string;
+  /** The highest turn that was begun. */
+  virtual_time: number;
+}
+
+export interface JobShareTable {
+  name: string;
+  share_group: string;
+  /** Where the group's next turn begins. */
+  ends_at: number;
 }
