@@ -30,7 +30,8 @@ const secret = randomBytes(48).toString("base64url");
 writeFileSync(join(dataFolder, "secret"), secret, { mode: 0o600, flag: "wx" });
 const catalogueFile = join(dataFolder, "bench-catalogue.json");
 const { default: catalogue } = await import("../backend/catalogue.json", { with: { type: "json" } });
-writeFileSync(catalogueFile, JSON.stringify({ ...catalogue, starter_monthly_credits: 100_000 }));
+const starter = { ...catalogue.plans.starter, monthly_credits: 100_000 };
+writeFileSync(catalogueFile, JSON.stringify({ ...catalogue, plans: { ...catalogue.plans, starter } }));
 
 /** With `fullSize`, pictures are as large as people get them; else so small that only the queue's own work counts. */
 function compose(fullSize: boolean): Promise<Backend> {

@@ -1,14 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import type {
   Artifact,
   Engine,
   EngineFailure,
   EngineRequest,
-  ModeDescription,
+  ModelDescription,
   Snapshot,
   Ticket,
 } from "../../backend/adapters/engine/port.ts";
-import { aspectRatios, type GenerationType } from "../../contract/generation-terms.ts";
+import {
+  aspectRatios,
+  type GenerationType,
+  generationTypes,
+  makesVideo,
+  needsSource,
+} from "../../contract/generation-terms.ts";
 
 type RunningStage = Extract<Snapshot, { state: "running" }>["stage"];
 
@@ -19,7 +27,7 @@ export interface ScriptedEngine extends Engine {
   /** From now on each output is done as soon as it is started, and so is everything held so far. */
   release(): void;
   advance(outputId: string, progress: number, stage?: RunningStage): void;
-  /** Without bytes the picture is a tiny grey PNG. */
+  /** Without bytes it is a tiny grey picture or video. */
   finish(outputId: string, bytes?: Uint8Array): void;
   fail(outputId: string, failure: Partial<EngineFailure> & Pick<EngineFailure, "code">): void;
   /** Forgets the output, as an engine does that was restarted. */
@@ -43,9 +51,16 @@ export interface ScriptedEngineOptions {
   held?: boolean;
   /** Default pictures have the requested size instead of 16 by 16. */
   fullSize?: boolean;
+  /** The modes it has its one model in; all five when left out. */
   modes?: readonly GenerationType[];
-  /** Changes to what every mode says of itself. */
-  mode?: Partial<Omit<ModeDescription, "mode">>;
+  /** Changes to what the model says of itself, in every mode. */
+  model?: Partial<Omit<ModelDescription, "mode">>;
+  /** Further models. */
+  more?: readonly ModelDescription[];
+  /** 4 when left out. */
+  runsAtOnce?: number;
+  /** Whether starting an output twice costs nothing; it does so when left out. */
+  repeatable?: boolean;
 }
 
 interface Output {
@@ -85,14 +100,20 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
   return {
     id,
     label,
+    runsAtOnce: options.runsAtOnce ?? 4,
+    repeatable: options.repeatable ?? true,
     started,
     get startCalls() {
       return startCalls;
     },
 
     async describe() {
-      const modes = (options.modes ?? ["text-to-image"]).map((mode) => describeMode(mode, options.mode));
-      return { modes, healthy: problem === null, problems: problem === null ? [] : [problem] };
+      const models = (options.modes ?? generationTypes).map((mode) => describeModel(mode, options.model));
+      return {
+        models: [...models, ...(options.more ?? [])],
+        healthy: problem === null,
+        problems: problem === null ? [] : [problem],
+      };
     },
     async start(outputId, request) {
       startCalls++;
@@ -127,9 +148,11 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     async collect(ticket): Promise<Artifact> {
       const output = outputOf(ticket);
       if (output?.snapshot.state !== "done") throw new Error("The output is not done.");
-      const { width, height } = options.fullSize ? output.request : { width: 16, height: 16 };
-      const bytes = output.bytes ?? greyPng(width, height);
-      return { bytes, mediaType: "image/png", width, height, durationSeconds: null, hasAudio: false };
+      const { mode, width, height } = output.request;
+      const picture = options.fullSize ? greyPng(width, height) : greyPng(16, 16);
+      return makesVideo(mode)
+        ? { bytes: output.bytes ?? greyVideo(mode), mediaType: "video/mp4", poster: picture }
+        : { bytes: output.bytes ?? picture, mediaType: "image/png", poster: null };
     },
     async stop(ticket) {
       const output = outputOf(ticket);
@@ -184,28 +207,45 @@ function isOver(snapshot: Snapshot): boolean {
   return snapshot.state === "done" || snapshot.state === "failed";
 }
 
-function describeMode(mode: GenerationType, changes: ScriptedEngineOptions["mode"]): ModeDescription {
+/** What the scripted model says of itself in a mode. */
+export function describeModel(
+  mode: GenerationType,
+  changes: Partial<Omit<ModelDescription, "mode">> = {},
+): ModelDescription {
+  const video = makesVideo(mode);
   return {
     mode,
-    media: mode.endsWith("-image") ? "image" : "video",
-    models: [{ id: "scripted-1", label: "Scripted model" }],
+    id: "scripted-1",
+    label: "Scripted model",
+    tier: "basic",
     aspectRatios,
     qualities: [
       { id: "draft", longSidePixels: 768 },
       { id: "standard", longSidePixels: 1024 },
       { id: "high", longSidePixels: 1536 },
     ],
+    durationsSeconds: video ? [2, 4] : [],
     promptMaxCharacters: 2000,
     negativePromptMaxCharacters: 1000,
     seed: true,
+    strength: mode === "image-to-image" ? { min: 0.1, max: 0.9, default: 0.5 } : null,
+    source: needsSource(mode) ? "required" : "none",
+    audio: mode === "image-to-video-audio" ? { promptMaxCharacters: 500, upload: true } : null,
     outputsMax: 4,
     progress: "exact",
     cancel: "any-time",
     typicalSeconds: 1,
     origin: "procedural",
     deadlineSeconds: 60,
+    sideMultiplePixels: 2,
     ...changes,
   };
+}
+
+/** Two seconds of grey, 64 by 64 pixels: H.264, with silence in AAC where the mode has sound. */
+function greyVideo(mode: GenerationType): Uint8Array {
+  const name = mode === "image-to-video-audio" ? "grey-video-with-sound.mp4" : "grey-video.mp4";
+  return readFileSync(join(import.meta.dirname, name));
 }
 
 const greyPngs = new Map<string, Uint8Array>();

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import catalogueFile from "../../catalogue.json" with { type: "json" };
-import { parseCatalogue } from "./catalogue.ts";
+import { parseCatalogue, priceOf } from "./catalogue.ts";
 
 test("The catalogue that comes with the product has the decided prices", () => {
-  const { pricePerOutputHundredths, starterMonthlyHundredths } = parseCatalogue(catalogueFile);
-  expect(starterMonthlyHundredths).toBe(5_000);
+  const { pricePerOutputHundredths, plans } = parseCatalogue(catalogueFile);
+  expect(plans.starter).toMatchObject({ monthlyHundredths: 5_000, allModels: false, priority: 0 });
+  expect(plans.pro).toMatchObject({ monthlyHundredths: 100_000, allModels: true, priority: 1 });
+  expect(plans.studio).toMatchObject({ monthlyHundredths: 400_000, allModels: true, priority: 1 });
   expect(pricePerOutputHundredths["text-to-image"]).toEqual({ draft: 100, standard: 200, high: 400 });
   expect(pricePerOutputHundredths["text-to-video"]).toEqual({ draft: 1_000, standard: 2_000, high: 4_000 });
   expect(pricePerOutputHundredths["image-to-video-audio"]).toEqual({ draft: 1_500, standard: 3_000, high: 6_000 });
@@ -21,4 +23,13 @@ test("A catalogue with a price below a hundredth, of nothing, or missing is refu
     expect(() => parseCatalogue(withPrice(price))).toThrow(/text-to-image.*high/);
   }
   expect(() => parseCatalogue({ ...catalogueFile, starter_monthly_credit: 5 })).toThrow(/starter_monthly_credit/);
+});
+
+test("A model's own price counts in every mode, and what it leaves out costs what any model does", () => {
+  const own = { "painter-xl": { high: 7.5 } };
+  const catalogue = parseCatalogue({ ...catalogueFile, price_credits_per_output_by_model: own });
+  expect(priceOf(catalogue, "painter-xl", "text-to-image", "high")).toBe(750);
+  expect(priceOf(catalogue, "painter-xl", "text-to-video", "high")).toBe(750);
+  expect(priceOf(catalogue, "painter-xl", "text-to-image", "draft")).toBe(100);
+  expect(priceOf(catalogue, "toString", "text-to-image", "high")).toBe(400);
 });

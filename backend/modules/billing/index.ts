@@ -1,12 +1,15 @@
+import type { GenerationType, Quality } from "../../../contract/generation-terms.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { Outcome, Route } from "../../http/operation.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Plan, type PlanId, priceOf } from "./catalogue.ts";
 import type { BillingDeps } from "./deps.ts";
 import { capture } from "./operations/capture.ts";
 import { exportCredits } from "./operations/export-credits.ts";
 import { type Grant, grant } from "./operations/grant.ts";
 import { type HoldRequest, hold } from "./operations/hold.ts";
+import { changePlan, planOf } from "./operations/plans.ts";
+import { spendable } from "./operations/read-balance.ts";
 import { type Mismatch, reconcile } from "./operations/reconcile.ts";
 import { release } from "./operations/release.ts";
 import { expireEverywhere } from "./operations/settle.ts";
@@ -14,12 +17,19 @@ import { billingRoutes } from "./routes.ts";
 
 export { type Catalogue, parseCatalogue } from "./catalogue.ts";
 export { toCredits } from "./rules.ts";
-export type { BillingDeps, Grant, HoldRequest, Mismatch };
+export type { BillingDeps, Grant, HoldRequest, Mismatch, Plan, PlanId };
 
 /** Credits: what an account may spend, what is set aside for work under way, and the ledger of where it went. */
 export interface Billing {
   routes: Route[];
-  catalogue: Catalogue;
+  /** The price of one output in hundredths, today. */
+  priceOf(modelId: string, mode: GenerationType, quality: Quality): number;
+  /** What the account may spend now, in hundredths. */
+  spendable(accountId: string): Promise<number>;
+  /** The account's plan, with what comes with it. */
+  planOf(queries: Queries, accountId: string): Promise<Plan>;
+  /** Puts the account on another plan, in the open transaction. */
+  changePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void>;
   /** Gives credits in the open transaction; the same lot key never grants twice. */
   grant(tx: Tx, wanted: Grant): Promise<void>;
   /** Sets credits aside in the open transaction, or refuses with INSUFFICIENT_CREDITS. */
@@ -39,7 +49,10 @@ export interface Billing {
 export function createBilling(deps: BillingDeps): Billing {
   return {
     routes: billingRoutes(deps),
-    catalogue: deps.catalogue,
+    priceOf: (modelId, mode, quality) => priceOf(deps.catalogue, modelId, mode, quality),
+    spendable: (accountId) => spendable(deps, accountId),
+    planOf: (queries, accountId) => planOf(deps, queries, accountId),
+    changePlan: (tx, accountId, plan) => changePlan(deps, tx, accountId, plan),
     grant: (tx, wanted) => grant(deps, tx, wanted),
     hold: (tx, wanted) => hold(deps, tx, wanted),
     capture: (tx, holdId, totalHundredths) => capture(deps, tx, holdId, totalHundredths),

@@ -1,4 +1,5 @@
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
+import type { PlanId } from "./catalogue.ts";
 import type {
   CreditAccountTable,
   CreditHoldPartTable,
@@ -11,7 +12,7 @@ import type {
 export async function lockAccount(database: Database, tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto("credit_account")
-    .values({ account_id: accountId, balance_hundredths: 0, held_hundredths: 0 })
+    .values({ account_id: accountId, balance_hundredths: 0, held_hundredths: 0, plan: "starter" })
     .onConflict((conflict) => conflict.column("account_id").doNothing())
     .execute();
   const account = tx.selectFrom("credit_account").select("account_id").where("account_id", "=", accountId);
@@ -20,6 +21,10 @@ export async function lockAccount(database: Database, tx: Tx, accountId: string)
 
 export async function accountOf(queries: Queries, accountId: string): Promise<CreditAccountTable | undefined> {
   return queries.selectFrom("credit_account").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+}
+
+export async function updatePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void> {
+  await tx.updateTable("credit_account").set({ plan }).where("account_id", "=", accountId).execute();
 }
 
 /** Moves the account's balance and its held part; the table's checks refuse what may not be. */

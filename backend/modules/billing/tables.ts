@@ -1,7 +1,10 @@
+import type { PlanId } from "./catalogue.ts";
+
 export interface CreditAccountTable {
   account_id: string;
   balance_hundredths: number;
   held_hundredths: number;
+  plan: PlanId;
 }
 
 export interface CreditLotTable {

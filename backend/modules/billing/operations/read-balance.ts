@@ -3,7 +3,7 @@ import { done, type Outcome, type SignedInCaller } from "../../../http/operation
 import type { BillingDeps } from "../deps.ts";
 import { presentBalance, presentSummary } from "../present.ts";
 import * as records from "../records.ts";
-import { isExpired, type Lot } from "../rules.ts";
+import { available, isExpired, type Lot } from "../rules.ts";
 import { settle, starterGrant, unreserved } from "./settle.ts";
 
 export async function readBalance(deps: BillingDeps, caller: SignedInCaller): Promise<Outcome<Balance>> {
@@ -14,6 +14,11 @@ export async function readBalance(deps: BillingDeps, caller: SignedInCaller): Pr
 export async function readSummary(deps: BillingDeps, caller: SignedInCaller): Promise<Outcome<Summary>> {
   const { held, lots, nextGrantAt } = await currentCredits(deps, caller.userId);
   return done(presentSummary(lots, held, nextGrantAt, deps.runtime.now()));
+}
+
+/** What the account may spend now, in hundredths. */
+export async function spendable(deps: BillingDeps, accountId: string): Promise<number> {
+  return available((await currentCredits(deps, accountId)).lots, deps.runtime.now());
 }
 
 interface CurrentCredits {

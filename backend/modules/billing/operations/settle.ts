@@ -11,13 +11,14 @@ export async function starterGrant(
   accountId: string,
 ): Promise<Grant | undefined> {
   const identity = await creditIdentityOf(queries, accountId);
-  if (identity === undefined || catalogue.starterMonthlyHundredths === 0) return undefined;
+  const amountHundredths = catalogue.plans.starter.monthlyHundredths;
+  if (identity === undefined || amountHundredths === 0) return undefined;
   const period = monthlyPeriod(identity.since, runtime.now());
   return {
     accountId,
     lotKey: `starter:${identity.id}:${new Date(period.startsAt).toISOString().slice(0, 10)}`,
     source: "starter",
-    amountHundredths: catalogue.starterMonthlyHundredths,
+    amountHundredths,
     expiresAt: period.endsAt,
   };
 }

@@ -1,0 +1,16 @@
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Plan, PlanId } from "../catalogue.ts";
+import type { BillingDeps } from "../deps.ts";
+import * as records from "../records.ts";
+
+/** The plan an account is on, with what comes with it; the starter's where none was ever taken. */
+export async function planOf({ catalogue }: BillingDeps, queries: Queries, accountId: string): Promise<Plan> {
+  const id = (await records.accountOf(queries, accountId))?.plan ?? "starter";
+  return { id, ...catalogue.plans[id] };
+}
+
+/** Puts the account on another plan, in the open transaction. */
+export async function changePlan({ database }: BillingDeps, tx: Tx, accountId: string, plan: PlanId): Promise<void> {
+  await records.lockAccount(database, tx, accountId);
+  await records.updatePlan(tx, accountId, plan);
+}
