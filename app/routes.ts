@@ -18,6 +18,7 @@ export default [
     route("settings/devices", "routes/devices/route.ts"),
     route("export", "routes/export/route.ts"),
     route("generations/:id/progress", "routes/generation/progress.ts"),
+    route("generations/:id/events", "routes/generation/events.ts"),
     route("creations/:id", "routes/creation/route.ts"),
   ]),
   route("auth", "routes/auth/route.tsx"),

@@ -1,9 +1,11 @@
 import type { CSSProperties } from "react";
+import { clockLength } from "./clock-length.ts";
 import { MediaImage } from "./media-image.tsx";
 import type { Tile } from "./tile.ts";
 import { useSharedByTiles } from "./tile-grid.tsx";
+import { VideoTileLink } from "./video-tile.tsx";
 
-function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delete" | "more" }) {
+function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delete" | "more" | "video" | "sound" }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <use href={`#tile-${name}`} />
@@ -24,29 +26,52 @@ function tileSizes(width: number, height: number): string {
 /** One creation in a grid: opens its run, and offers favourite, download and delete. */
 export function CreationTile({ tile, priority = false }: { tile: Tile /** Loads at once. */; priority?: boolean }) {
   const { returnTo, intents, open, act, closeSheet, texts } = useSharedByTiles();
-  const { id, prompt, width, height } = tile;
+  const { id, prompt, width, height, video } = tile;
   const sheetId = `actions-${id}`;
   const intent = intents.get(id);
   const isFavorite = intent === "favorite" || (intent !== "unfavorite" && tile.isFavorite);
 
   if (intent === "delete") return null;
+  const to = `/generations/${tile.generationId}`;
+  const still = (
+    <MediaImage
+      src={tile.src}
+      srcSet={tile.srcSet}
+      sizes={tileSizes(width, height)}
+      alt={prompt}
+      width={width}
+      height={height}
+      placeholder={tile.placeholder}
+      priority={priority}
+    />
+  );
   return (
     <li className="tile" style={tileStyle(width, height)}>
-      <a href={`/generations/${tile.generationId}`} onClick={open} className="tile-open">
-        <MediaImage
-          src={tile.src}
-          srcSet={tile.srcSet}
-          sizes={tileSizes(width, height)}
-          alt={prompt}
-          width={width}
-          height={height}
-          placeholder={tile.placeholder}
-          priority={priority}
-        />
-      </a>
-      {tile.isPreview ? (
+      {video ? (
+        <VideoTileLink to={to} src={video.src} onOpen={open}>
+          {still}
+        </VideoTileLink>
+      ) : (
+        <a href={to} onClick={open} className="tile-open">
+          {still}
+        </a>
+      )}
+      {tile.isPreview || video ? (
         <div className="tile-corner">
-          <span>{texts.preview}</span>
+          {tile.isPreview ? <span>{texts.preview}</span> : null}
+          {video ? (
+            <span className="tile-length">
+              <TileIcon name="video" />
+              <span className="sr-only">{texts.video}</span>
+              {clockLength(video.durationSeconds)}
+              {video.hasSound ? (
+                <>
+                  <TileIcon name="sound" />
+                  <span className="sr-only">{texts.sound}</span>
+                </>
+              ) : null}
+            </span>
+          ) : null}
         </div>
       ) : null}
       <div className="tile-foot">

@@ -9,6 +9,7 @@ const dots: Record<Line["kind"], string> = {
   held: "bg-ink-3",
   started: "bg-ink-3",
   restarted: "bg-warn",
+  rerouted: "bg-warn",
   stored: "bg-good",
   charged: "bg-good",
   returned: "bg-good",
@@ -39,7 +40,8 @@ export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
       <ol className="flex flex-col">
         {run.receipt.map(({ kind, credits, at }, place) => (
           <li
-            key={`${kind}-${at}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+            key={`${kind}-${at}-${place}`}
             className="group/line grid grid-cols-[0.5rem_1fr_auto] items-center gap-x-3 py-1 text-ink-2"
           >
             <span className="relative grid h-full place-items-center" aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
+import { styles } from "../../contract/generation-terms.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
 
 /** A titled part of the column beside the stage. */
@@ -28,18 +29,29 @@ export function PromptText({ prompt }: { prompt: string }) {
 export function Recipe({ run }: { run: Run }) {
   const { t } = useTranslation("generation");
   const preview = run.origin === "procedural";
+  const style = useStyleName(run.style);
+  const sound = useSoundWords(run);
   const entries = [
     { name: t("recipe.mode"), value: t(`mode.${run.generation_type}`) },
     {
       name: t("recipe.size"),
       value: t("recipe.sizeValue", { width: run.width, height: run.height, ratio: run.aspect_ratio }),
     },
+    {
+      name: t("recipe.duration"),
+      value: run.duration_seconds === null ? null : t("recipe.durationValue", { seconds: run.duration_seconds }),
+    },
     { name: t("recipe.quality"), value: t(`qualityOf.${run.quality}`) },
     { name: t("recipe.count"), value: run.count > 1 ? run.count : null },
     { name: t("recipe.negativePrompt"), value: run.negative_prompt },
-    { name: t("recipe.style"), value: run.style },
+    { name: t("recipe.style"), value: style },
+    {
+      name: t("recipe.strength"),
+      value: run.strength === null ? null : t("recipe.strengthValue", { percent: Math.round(run.strength * 100) }),
+    },
+    { name: t("recipe.sound"), value: sound },
     { name: t("recipe.seed"), value: run.seed },
-    { name: t("recipe.model"), value: preview ? null : run.model },
+    { name: t("recipe.model"), value: preview ? null : run.model_label },
     { name: t("recipe.engine"), value: preview ? <PreviewEngine /> : run.engine },
   ];
   return (
@@ -47,6 +59,20 @@ export function Recipe({ run }: { run: Run }) {
       <KeyValueList entries={entries} />
     </RunSection>
   );
+}
+
+/** A named style in the person's language, their own words as they are. */
+function useStyleName(style: string | null): string | null {
+  const { t } = useTranslation("generation");
+  const named = styles.find((name) => name === style);
+  return named ? t(`styleOf.${named}`) : style;
+}
+
+function useSoundWords({ generation_type, audio_prompt, audio_upload_id }: Run): string | null {
+  const { t } = useTranslation("generation");
+  if (generation_type !== "image-to-video-audio") return null;
+  if (audio_upload_id !== null) return t("recipe.soundOwn");
+  return audio_prompt || t("recipe.soundFollows");
 }
 
 function PreviewEngine() {

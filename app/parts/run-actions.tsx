@@ -1,75 +1,201 @@
-import Copy from "lucide-react/icons/copy";
+import Brush from "lucide-react/icons/brush";
 import Download from "lucide-react/icons/download";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import FileDown from "lucide-react/icons/file-down";
 import Heart from "lucide-react/icons/heart";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Shuffle from "lucide-react/icons/shuffle";
 import Trash2 from "lucide-react/icons/trash-2";
+import Video from "lucide-react/icons/video";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useFetcher, useLocation } from "react-router";
+import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { Button, ButtonLink, buttonClassNames } from "../ui/button.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { Menu, MenuButton } from "../ui/menu.tsx";
+import { CopyPictureItem, CopyPrompt, CopyPromptItem } from "./copy-actions.tsx";
+import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
 
 export interface RunActionsProps {
   run: Run;
   /** The output that is shown large; absent while there is none. */
   creation?: Creation;
-  /** Address of the composer filled with this recipe. */
-  useAgainTo: string;
-  /** Where the cancel form posts; it sends `intent=cancel`. */
-  cancelAction: string;
+  /** What the modes cost that begin with a picture; `null` for one that is not offered. */
+  prices: { animate: number | null; restyle: number | null };
+  /** Where the cancel and retry forms post; they send `intent`. */
+  action: string;
   /** Where to go after a deletion. */
   afterDeleteTo?: string;
 }
 
+/** Two columns under a thumb, the first and an odd last one across both; one line with a mouse. */
+const layoutClassNames =
+  "grid grid-cols-2 gap-2 max-sm:[&_button]:w-full max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap";
+
 /** What can be done with a run, in order of use. */
-export function RunActions({ run, creation, useAgainTo, cancelAction, afterDeleteTo = "/gallery" }: RunActionsProps) {
+export function RunActions(props: RunActionsProps) {
   const { t } = useTranslation("generation");
+  const { run, creation, action } = props;
   return (
     <fieldset
       aria-label={t("actions.label")}
-      className="grid grid-cols-2 gap-2 max-sm:[&>*:first-child]:col-span-2 max-sm:[&_button]:w-full sm:flex sm:flex-wrap"
+      className={creation ? layoutClassNames : "flex flex-wrap justify-center gap-2"}
     >
-      {creation ? <PictureActions creation={creation} /> : null}
-      {isFinal(run.status) ? (
-        <ButtonLink to={useAgainTo} variant={creation ? "secondary" : "primary"} icon={<RotateCcw />}>
-          {t(creation ? "actions.useAgain" : "actions.tryAgain")}
-        </ButtonLink>
+      {creation ? (
+        <ResultActions {...props} creation={creation} />
       ) : (
-        <Cancel action={cancelAction} />
+        <>
+          {isFinal(run.status) ? <StartAgain run={run} action={action} /> : <Cancel action={action} />}
+          <CopyPrompt prompt={run.prompt} />
+        </>
       )}
-      <CopyPrompt prompt={run.prompt} />
-      {creation ? <Delete creation={creation} returnTo={afterDeleteTo} /> : null}
     </fieldset>
   );
 }
 
-function PictureActions({ creation }: { creation: Creation }) {
+function ResultActions({
+  run,
+  creation,
+  prices,
+  action,
+  afterDeleteTo = "/gallery",
+}: RunActionsProps & { creation: Creation }) {
   const { t } = useTranslation("generation");
-  const { pathname, search } = useLocation();
-  const fetcher = useFetcher();
-  const wanted = fetcher.formData?.get("intent");
-  const isFavorite = wanted ? wanted === "favorite" : creation.is_favorite;
+  const isPicture = creation.kind === "image";
   return (
     <>
       <a href={creation.download_url} download className={buttonClassNames({ variant: "primary" })}>
         <Download />
         {t("actions.download")}
       </a>
-      <fetcher.Form method="post" action={`/creations/${creation.id}`} preventScrollReset>
-        <input type="hidden" name="return" value={pathname + search} />
-        <Button
-          name="intent"
-          value={isFavorite ? "unfavorite" : "favorite"}
-          aria-pressed={isFavorite}
-          icon={<Heart className={isFavorite ? "fill-accent text-accent" : undefined} />}
+      <a
+        href={creation.clean_download_url}
+        download
+        title={t("actions.cleanCopyHint")}
+        className={buttonClassNames({})}
+      >
+        <FileDown />
+        {t("actions.cleanCopy")}
+      </a>
+      <Favorite creation={creation} />
+      {isFinal(run.status) ? (
+        <>
+          <ButtonLink to={againPath(run)} icon={<RotateCcw />}>
+            {t("actions.useAgain")}
+          </ButtonLink>
+          <ButtonLink to={varyPath(run)} icon={<Shuffle />} title={t("actions.varyHint")}>
+            {t("actions.vary")}
+          </ButtonLink>
+        </>
+      ) : (
+        <Cancel action={action} />
+      )}
+      {isPicture && prices.animate !== null ? (
+        <ButtonLink
+          to={beginWithPath("image-to-video", run, creation.id)}
+          icon={<Video />}
+          title={t("actions.animateHint")}
         >
-          {t("actions.favorite")}
-        </Button>
-      </fetcher.Form>
+          {t("actions.animate")}
+          <Price amount={prices.animate} />
+        </ButtonLink>
+      ) : null}
+      {isPicture && prices.restyle !== null ? (
+        <ButtonLink
+          to={beginWithPath("image-to-image", run, creation.id)}
+          icon={<Brush />}
+          title={t("actions.restyleHint")}
+        >
+          {t("actions.restyle")}
+          <Price amount={prices.restyle} />
+        </ButtonLink>
+      ) : null}
+      <Menu
+        label={t("actions.more")}
+        trigger={<Ellipsis />}
+        triggerClassName={`${buttonClassNames({})} max-sm:w-full`}
+        side="top"
+        className="sm:ml-auto"
+      >
+        <CopyPromptItem prompt={run.prompt} />
+        {isPicture ? <CopyPictureItem creation={creation} /> : null}
+        <Form method="post" action={`/creations/${creation.id}`}>
+          <input type="hidden" name="return" value={afterDeleteTo} />
+          <MenuButton name="intent" value="delete" danger icon={<Trash2 />}>
+            {t("actions.delete")}
+          </MenuButton>
+        </Form>
+      </Menu>
+    </>
+  );
+}
+
+/** What one result of the mode costs as the composer opens. */
+function Price({ amount }: { amount: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span aria-hidden="true" className="tabular text-ink-3 text-sm">
+        {amount}
+      </span>
+      <span className="sr-only">{t("credits", { count: amount })}</span>
+    </>
+  );
+}
+
+function Favorite({ creation }: { creation: Creation }) {
+  const { t } = useTranslation("generation");
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
+  const wanted = fetcher.formData?.get("intent");
+  const isFavorite = wanted ? wanted === "favorite" : creation.is_favorite;
+  return (
+    <fetcher.Form method="post" action={`/creations/${creation.id}`} preventScrollReset>
+      <input type="hidden" name="return" value={pathname + search} />
+      <Button
+        name="intent"
+        value={isFavorite ? "unfavorite" : "favorite"}
+        aria-pressed={isFavorite}
+        icon={<Heart className={isFavorite ? "fill-accent text-accent" : undefined} />}
+      >
+        {t("actions.favorite")}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** A run that came to nothing is started anew with one press; one that a rule stopped had better say something else. */
+function StartAgain({ run, action }: { run: Run; action: string }) {
+  const { t } = useTranslation("generation");
+  const pending = useNavigation().formData?.get("intent") === "retry";
+  const isBlocked = run.status === "blocked";
+  const retry = (
+    <Form method="post" action={action}>
+      <Button
+        name="intent"
+        value="retry"
+        variant={isBlocked ? "secondary" : "primary"}
+        icon={<RotateCcw />}
+        pending={pending}
+      >
+        {t("actions.tryAgain")}
+      </Button>
+    </Form>
+  );
+  if (run.status === "completed") return <ButtonLink to={againPath(run)}>{t("actions.useAgain")}</ButtonLink>;
+  return isBlocked ? (
+    <>
+      <ButtonLink to={againPath(run)} variant="primary">
+        {t("actions.changeWords")}
+      </ButtonLink>
+      {retry}
+    </>
+  ) : (
+    <>
+      {retry}
+      <ButtonLink to={againPath(run)}>{t("actions.useAgain")}</ButtonLink>
     </>
   );
 }
@@ -86,32 +212,18 @@ function Cancel({ action }: { action: string }) {
   );
 }
 
-function Delete({ creation, returnTo }: { creation: Creation; returnTo: string }) {
+/** Where what was made is kept, without anybody having saved it. */
+export function SavedLine() {
   const { t } = useTranslation("generation");
   return (
-    <Form method="post" action={`/creations/${creation.id}`} className="sm:ml-auto">
-      <input type="hidden" name="return" value={returnTo} />
-      <Button name="intent" value="delete" variant="quiet" icon={<Trash2 />}>
-        {t("actions.delete")}
-      </Button>
-    </Form>
-  );
-}
-
-/** Needs the clipboard, so it is there only where scripts run. */
-function CopyPrompt({ prompt }: { prompt: string }): ReactNode {
-  const { t } = useTranslation(["generation", "common"]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(prompt);
-      showToast({ id: "copy", tone: "success", message: t("common:toasts.copied") });
-    } catch {
-      showToast({ id: "copy", tone: "error", message: t("common:toasts.copyFailed") });
-    }
-  };
-  return (
-    <Button type="button" icon={<Copy />} onClick={copy} className="noscript:hidden">
-      {t("actions.copyPrompt")}
-    </Button>
+    <p className="text-ink-3 text-sm">
+      <Link
+        to="/gallery"
+        prefetch="intent"
+        className="underline decoration-line-control underline-offset-3 hover:text-ink"
+      >
+        {t("saved")}
+      </Link>
+    </p>
   );
 }

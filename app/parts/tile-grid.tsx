@@ -2,6 +2,8 @@ import Download from "lucide-react/icons/download";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Heart from "lucide-react/icons/heart";
 import Trash2 from "lucide-react/icons/trash-2";
+import Video from "lucide-react/icons/video";
+import Volume2 from "lucide-react/icons/volume-2";
 import {
   createContext,
   type MouseEvent,
@@ -21,7 +23,7 @@ interface SharedByTiles {
   open(event: MouseEvent<HTMLAnchorElement>): void;
   act(event: SubmitEvent<HTMLFormElement>): void;
   closeSheet(event: SyntheticEvent<HTMLElement>): void;
-  texts: Record<"preview" | "favorite" | "unfavorite" | "download" | "delete" | "actions", string>;
+  texts: Record<"preview" | "video" | "sound" | "favorite" | "unfavorite" | "download" | "delete" | "actions", string>;
 }
 
 const Shared = createContext<SharedByTiles | undefined>(undefined);
@@ -70,6 +72,8 @@ export function TileGrid({ label, children }: { label: string; children: ReactNo
     closeSheet,
     texts: {
       preview: t("creation.previewEngine"),
+      video: t("creation.video"),
+      sound: t("creation.sound"),
       favorite: t("creation.favorite"),
       unfavorite: t("creation.unfavorite"),
       download: t("creation.download"),
@@ -105,6 +109,12 @@ function TileIcons() {
       </symbol>
       <symbol id="tile-more">
         <Ellipsis strokeWidth={1.5} />
+      </symbol>
+      <symbol id="tile-video">
+        <Video strokeWidth={1.5} />
+      </symbol>
+      <symbol id="tile-sound">
+        <Volume2 strokeWidth={1.5} />
       </symbol>
     </svg>
   );

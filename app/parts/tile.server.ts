@@ -5,17 +5,20 @@ import type { Tile } from "./tile.ts";
 
 /** A creation as grids show it. */
 export function tileOf(creation: Creation): Tile {
+  const isVideo = creation.kind === "video";
   return {
     id: creation.id,
     generationId: creation.generation_id,
-    kind: creation.kind,
     prompt: creation.prompt,
     width: creation.width,
     height: creation.height,
     isFavorite: creation.is_favorite,
     isPreview: creation.origin === "procedural",
     src: creation.thumbnail_url,
-    srcSet: creation.kind === "image" ? sourceSet(creation) : undefined,
+    srcSet: isVideo ? undefined : sourceSet(creation),
+    video: isVideo
+      ? { src: creation.url, durationSeconds: creation.duration_seconds ?? 0, hasSound: creation.has_audio }
+      : null,
     downloadUrl: creation.download_url,
     placeholder: placeholderFor(creation.thumbhash),
   };

@@ -2,15 +2,17 @@
 export interface Tile {
   id: string;
   generationId: string;
-  kind: "image" | "video";
   prompt: string;
   width: number;
   height: number;
   isFavorite: boolean;
   /** Painted by rules, not by a model. */
   isPreview: boolean;
+  /** The picture, or the still of a video. */
   src: string;
   srcSet: string | undefined;
+  /** `null` for a picture. */
+  video: { src: string; durationSeconds: number; hasSound: boolean } | null;
   downloadUrl: string;
   /** A `data:` address to lie behind the picture until it has loaded. */
   placeholder: string;

@@ -7,9 +7,10 @@ import { CreationTile } from "../../parts/creation-tile.tsx";
 import { ExamplePrompts } from "../../parts/example-prompts.tsx";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
+import { LedTo, MadeFrom } from "../../parts/lineage.tsx";
 import { Receipt } from "../../parts/receipt.tsx";
 import { PromptText, Recipe } from "../../parts/recipe.tsx";
-import { RunActions } from "../../parts/run-actions.tsx";
+import { RunActions, SavedLine } from "../../parts/run-actions.tsx";
 import { RunStage } from "../../parts/run-stage.tsx";
 import type { Tile } from "../../parts/tile.ts";
 import { TileGrid } from "../../parts/tile-grid.tsx";
@@ -18,7 +19,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SegmentedLinks } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Primitives } from "./primitives.tsx";
-import { sampleCreation, sampleModes, sampleRun } from "./sample.ts";
+import { sampleCreation, sampleModes, sampleRelative, sampleRun, sampleVideo, sampleVideoRun } from "./sample.ts";
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -29,6 +30,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const samplePrices = { animate: 20, restyle: 2 };
+const { url: src, prompt: alt, width, height } = sampleCreation(3);
+const comparedWith = { src, alt, width, height };
 const startedAt = Date.parse(sampleRun("processing").created_at);
 
 /** Every primitive in both themes and every part in the chosen one; mounted in development only. */
@@ -38,6 +42,8 @@ export default function Design() {
   const theme = themes.find((name) => name === search.get("theme")) ?? "dark";
   const accent = accents.find((name) => name === search.get("accent")) ?? "blue";
   const completed = sampleRun("completed");
+  const video = sampleVideoRun();
+  const stopped = [sampleRun("failed"), sampleRun("blocked"), sampleRun("canceled"), { ...completed, outputs: [] }];
   const address = (change: Record<string, string>) => `/_design?${new URLSearchParams({ theme, accent, ...change })}`;
 
   return (
@@ -77,8 +83,12 @@ export default function Design() {
       </Section>
       <Section title="Tiles">
         <TileGrid label="Creations">
-          {Array.from({ length: 9 }, (_, index) => sampleTile(sampleCreation(index))).map((tile) => (
-            <CreationTile key={tile.id} tile={tile} />
+          {[
+            ...Array.from({ length: 7 }, (_, index) => sampleCreation(index)),
+            sampleVideo(9, false),
+            sampleVideo(15, true),
+          ].map((creation) => (
+            <CreationTile key={creation.id} tile={sampleTile(creation)} />
           ))}
         </TileGrid>
       </Section>
@@ -97,13 +107,38 @@ export default function Design() {
       <Section title="A run">
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <RunStage run={completed} now={startedAt} outputTo={(index) => address({ output: String(index) })} />
-            <RunActions run={completed} creation={completed.outputs[0]} useAgainTo="#" cancelAction="#" />
+            <RunStage
+              run={completed}
+              now={startedAt}
+              outputTo={(index) => address({ output: String(index) })}
+              comparison={{
+                before: comparedWith,
+                shown: search.has("compare"),
+                compareTo: address({ compare: "1" }),
+                resultTo: address({}),
+              }}
+            />
+            <RunActions run={completed} creation={completed.outputs[0]} prices={samplePrices} action="#" />
+            <SavedLine />
           </div>
           <div className="flex flex-col gap-6">
             <PromptText prompt={completed.prompt} />
             <Recipe run={completed} />
+            <MadeFrom relative={sampleRelative(3, "creation")} />
+            <LedTo relatives={[1, 2, 4, 5, 7].map((index) => sampleRelative(index, "run"))} more={3} />
             <Receipt run={completed} timeZone="UTC" />
+          </div>
+        </div>
+      </Section>
+      <Section title="A run with a video">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <RunStage run={video} now={startedAt} />
+            <RunActions run={video} creation={video.outputs[0]} prices={samplePrices} action="#" />
+          </div>
+          <div className="flex flex-col gap-6">
+            <Recipe run={video} />
+            <MadeFrom relative={sampleRelative(0, "upload")} />
           </div>
         </div>
       </Section>
@@ -111,10 +146,14 @@ export default function Design() {
         <div className="grid gap-6 lg:grid-cols-2">
           <RunStage run={sampleRun("queued", "waiting", 0)} now={startedAt + 3_000} />
           <RunStage run={sampleRun("processing", "painting", 0.62)} now={startedAt + 9_000} />
-          <RunStage run={sampleRun("failed")} now={startedAt} actions={<ButtonLink to="#">Try again</ButtonLink>} />
-          <RunStage run={sampleRun("blocked")} now={startedAt} />
-          <RunStage run={sampleRun("canceled")} now={startedAt} />
-          <RunStage run={{ ...completed, outputs: [] }} now={startedAt} />
+          {stopped.map((run) => (
+            <RunStage
+              key={run.id}
+              run={run}
+              now={startedAt}
+              actions={<RunActions run={run} prices={samplePrices} action="#" />}
+            />
+          ))}
         </div>
       </Section>
       {search.get("dialog") ? (
@@ -138,18 +177,21 @@ export default function Design() {
 }
 
 function sampleTile(creation: Creation): Tile {
-  const { id, generation_id, kind, prompt, width, height, is_favorite, url, download_url } = creation;
+  const { id, generation_id, kind, prompt, width, height, is_favorite, thumbnail_url, download_url } = creation;
   return {
     id,
     generationId: generation_id,
-    kind,
     prompt,
     width,
     height,
     isFavorite: is_favorite,
     isPreview: true,
-    src: url,
+    src: thumbnail_url,
     srcSet: undefined,
+    video:
+      kind === "video"
+        ? { src: creation.url, durationSeconds: creation.duration_seconds ?? 0, hasSound: creation.has_audio }
+        : null,
     downloadUrl: download_url,
     placeholder: "",
   };

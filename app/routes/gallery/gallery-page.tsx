@@ -1,6 +1,7 @@
 import Heart from "lucide-react/icons/heart";
 import ImageIcon from "lucide-react/icons/image";
 import Plus from "lucide-react/icons/plus";
+import Video from "lucide-react/icons/video";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { CreationTile } from "../../parts/creation-tile.tsx";
@@ -12,13 +13,13 @@ import { EmptyState } from "../../ui/state-message.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 
 interface GalleryPageProps {
-  tab: "all" | "images" | "favorites";
+  tab: (typeof tabs)[number];
   tiles: Tile[];
   count: number;
   moreTo: string | null;
 }
 
-const tabs = ["all", "images", "favorites"] as const;
+const tabs = ["all", "images", "videos", "favorites"] as const;
 /** Tiles that are on screen at once, and so load without waiting. */
 const firstScreenTiles = 4;
 
@@ -64,25 +65,30 @@ export function GalleryPage({ tab, tiles, count, moreTo }: GalleryPageProps) {
 
 function Empty({ tab }: Pick<GalleryPageProps, "tab">) {
   const { t } = useTranslation("gallery");
-  return tab === "favorites" ? (
+  if (tab === "favorites") {
+    return (
+      <EmptyState
+        icon={<Heart aria-hidden />}
+        title={t("noFavorites.title")}
+        actions={<ButtonLink to="/gallery">{t("noFavorites.action")}</ButtonLink>}
+      >
+        {t("noFavorites.message")}
+      </EmptyState>
+    );
+  }
+  const [name, Icon, to] =
+    tab === "videos" ? (["noVideos", Video, "/?mode=text-to-video"] as const) : (["empty", ImageIcon, "/"] as const);
+  return (
     <EmptyState
-      icon={<Heart aria-hidden />}
-      title={t("noFavorites.title")}
-      actions={<ButtonLink to="/gallery">{t("noFavorites.action")}</ButtonLink>}
-    >
-      {t("noFavorites.message")}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={<ImageIcon aria-hidden />}
-      title={t("empty.title")}
+      icon={<Icon aria-hidden />}
+      title={t(`${name}.title`)}
       actions={
-        <ButtonLink to="/" variant="primary">
-          {t("empty.action")}
+        <ButtonLink to={to} variant="primary">
+          {t(`${name}.action`)}
         </ButtonLink>
       }
     >
-      {t("empty.message")}
+      {t(`${name}.message`)}
     </EmptyState>
   );
 }

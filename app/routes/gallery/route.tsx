@@ -11,7 +11,7 @@ import { GalleryPage } from "./gallery-page.tsx";
 const stretchPages = 10;
 
 const query = z.object({
-  tab: z.enum(["all", "images", "favorites"]).catch("all"),
+  tab: z.enum(["all", "images", "videos", "favorites"]).catch("all"),
   from: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const read = (number: number) => {
     const wanted = { page: number, page_size: pageSizeDefault };
     if (tab === "images") return gallery.images({ query: wanted });
+    if (tab === "videos") return gallery.videos({ query: wanted });
     return gallery.creations({ query: tab === "favorites" ? { ...wanted, favorite: "true" } : wanted });
   };
   const pages = await Promise.all(Array.from({ length: last - from + 1 }, (_, offset) => read(from + offset)));

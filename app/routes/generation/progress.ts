@@ -6,6 +6,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await api(context, `/generations/${params.id}`).generation.status({ params: { id: params.id } });
   const headers = { "cache-control": "no-store" };
   if (!found.ok) return Response.json({ code: found.code }, { status: found.status || 503, headers });
-  const { status, stage, progress, queue_position, eta_seconds } = found.value;
-  return Response.json({ status, stage, progress, queue_position, eta_seconds }, { headers });
+  const { status, stage, progress, queue_position, eta_seconds, outputs } = found.value;
+  const made = outputs.map(({ id }) => ({ id }));
+  return Response.json({ status, stage, progress, queue_position, eta_seconds, outputs: made }, { headers });
 }

@@ -1,31 +1,48 @@
 import { redirect } from "react-router";
-import type { Run } from "../../../contract/generation.ts";
-import { isFinal } from "../../../contract/generation-terms.ts";
+import type { ModeCapability, Run } from "../../../contract/generation.ts";
+import { type GenerationType, isFinal } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
-import { pageTitle } from "../../parts/page-title.ts";
+import { documentTitle, pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
+import { relativesOf } from "./relatives.server.ts";
 import { RunPage } from "./run-page.tsx";
+import { useNewsInTitle } from "./use-news-in-title.ts";
 import { useRunProgress } from "./use-run-progress.ts";
 
 /** Without JavaScript an open run's page asks again by itself after this long. */
 const refreshSeconds = 2;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const found = await api(context, url.pathname).generation.status({ params: { id: params.id } });
+  const calls = api(context, url.pathname);
+  const [found, offered] = await Promise.all([
+    calls.generation.status({ params: { id: params.id } }),
+    calls.generation.capabilities(),
+  ]);
   const run = valueOrThrow(context, found);
+  const modes = offered.ok ? offered.value.modes : [];
   return {
     run,
+    relatives: await relativesOf(calls, run),
+    prices: { animate: priceOf(modes, "image-to-video"), restyle: priceOf(modes, "image-to-image") },
     placeholders: placeholdersOf(run.outputs),
     selected: Math.max(0, Number(url.searchParams.get("output") ?? 1) - 1 || 0),
+    comparing: url.searchParams.has("compare"),
     now: host().now(),
     title: titleOf(run, translator(context)),
     refreshSeconds: isFinal(run.status) ? undefined : refreshSeconds,
   };
+}
+
+/** What one output of a mode costs as its composer opens; `null` when the mode is not offered, or not in the plan. */
+function priceOf(modes: ModeCapability[], mode: GenerationType): number | null {
+  const model = modes.find((offered) => offered.mode === mode)?.models.find(({ available }) => available);
+  const quality = model?.qualities.find(({ id }) => id === "standard") ?? model?.qualities[0];
+  return quality?.price_credits ?? null;
 }
 
 /** The tab tells where the run stands, so that it can be left in the background. */
@@ -34,17 +51,23 @@ function titleOf({ status, prompt }: Run, t: Translate): string {
   return status === "completed" ? excerpt : `${t(`generation:status.${status}`)}: ${excerpt}`;
 }
 
+/** Cancels the run, or starts it anew as another run. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
-  if (form.get("intent") !== "cancel") return redirect(url.pathname);
-  const outcome = await api(context, url.pathname).generation.cancel({ params: { id: params.id } });
+  const { generation } = api(context, url.pathname);
+  const input = { params: { id: params.id } };
+  const intent = form.get("intent");
+  if (intent !== "cancel" && intent !== "retry") return redirect(url.pathname);
+
+  const outcome = await (intent === "cancel" ? generation.cancel(input) : generation.retry(input));
   if (!outcome.ok) return redirectWithToast(url.pathname, { tone: "error", message: refusalMessage(context, outcome) });
-  return redirect(url.pathname, { status: 303 });
+  return redirect(`/generations/${outcome.value.id}`, { status: 303 });
 }
 
-export default function Generation({ loaderData: { run, ...page }, matches: [root] }: Route.ComponentProps) {
-  const progress = useRunProgress(run);
-  return <RunPage {...page} run={{ ...run, ...progress }} timeZone={root.loaderData.timeZone} />;
+export default function Generation({ loaderData: { run: loaded, ...page }, matches }: Route.ComponentProps) {
+  const run = useRunProgress(loaded);
+  useNewsInTitle(loaded, documentTitle(matches, page.title));
+  return <RunPage {...page} run={run} timeZone={matches[0].loaderData.timeZone} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,51 +1,69 @@
 import type { Run } from "../../../contract/generation.ts";
+import { isFinal } from "../../../contract/generation-terms.ts";
+import { LedTo, MadeFrom } from "../../parts/lineage.tsx";
 import { Receipt } from "../../parts/receipt.tsx";
 import { PromptText, Recipe } from "../../parts/recipe.tsx";
-import { RunActions } from "../../parts/run-actions.tsx";
+import { RunActions, type RunActionsProps, SavedLine } from "../../parts/run-actions.tsx";
 import { RunStage } from "../../parts/run-stage.tsx";
+import type { Relatives } from "./relatives.server.ts";
 
 interface RunPageProps {
   run: Run;
+  relatives: Relatives;
+  prices: RunActionsProps["prices"];
   /** The output that is shown large, from 0. */
   selected: number;
+  /** Whether it is compared with what it came from. */
+  comparing: boolean;
   placeholders: Record<string, string>;
   now: number;
   timeZone: string;
 }
 
-/** A run: its stage, what can be done with it, and beside it how it was made and what it cost. */
-export function RunPage({ run, selected, placeholders, now, timeZone }: RunPageProps) {
-  const path = `/generations/${run.id}`;
+/** A run: its stage, what can be done with it, and beside it how it was made, what it cost, and its relatives. */
+export function RunPage({ run, relatives, prices, selected, comparing, placeholders, now, timeZone }: RunPageProps) {
   const creation = run.outputs[selected] ?? run.outputs[0];
+  const actions = <RunActions run={run} creation={creation} prices={prices} action={pathOf(run, 0, false)} />;
+  const comparison =
+    creation?.kind === "image" && relatives.before
+      ? {
+          before: relatives.before,
+          shown: comparing,
+          compareTo: pathOf(run, selected, true),
+          resultTo: pathOf(run, selected, false),
+        }
+      : undefined;
+  const stopped = creation === undefined && isFinal(run.status);
   return (
     <div className="grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[minmax(0,1fr)_22.5rem]">
       <div className="flex min-w-0 flex-col gap-4 px-4 pt-2 pb-6 sm:px-6">
         <RunStage
           run={run}
           selected={selected}
-          outputTo={(index) => (index === 0 ? path : `${path}?output=${index + 1}`)}
+          outputTo={(index) => pathOf(run, index, comparing)}
           placeholders={placeholders}
+          comparison={comparison}
           now={now}
+          actions={actions}
         />
-        <RunActions run={run} creation={creation} useAgainTo={recipePath(run)} cancelAction={path} />
+        {stopped ? null : actions}
+        {creation ? <SavedLine /> : null}
       </div>
       <aside className="flex flex-col gap-6 border-line px-4 pt-2 pb-10 max-lg:border-t max-lg:pt-6 sm:px-6 lg:border-l">
         <PromptText prompt={run.prompt} />
         <Recipe run={run} />
+        {relatives.from ? <MadeFrom relative={relatives.from} /> : null}
+        {relatives.to.length ? <LedTo relatives={relatives.to} more={relatives.more} /> : null}
         <Receipt run={run} timeZone={timeZone} />
       </aside>
     </div>
   );
 }
 
-/** The composer filled with a run's recipe; without its seed, so that the result is another one. */
-function recipePath(run: Run): string {
-  const search = new URLSearchParams({
-    prompt: run.prompt,
-    ...(run.negative_prompt ? { negative_prompt: run.negative_prompt } : {}),
-    aspect_ratio: run.aspect_ratio,
-    quality: run.quality,
-    ...(run.count > 1 ? { count: String(run.count) } : {}),
-  });
-  return `/?${search}`;
+/** The page of a run with one of its outputs large, from 0, and compared or not. */
+function pathOf({ id }: Run, output: number, comparing: boolean): string {
+  const search = new URLSearchParams();
+  if (output > 0) search.set("output", String(output + 1));
+  if (comparing) search.set("compare", "1");
+  return search.size ? `/generations/${id}?${search}` : `/generations/${id}`;
 }

@@ -1,0 +1,5 @@
+/** A length in seconds as players write it in every language: `0:05`. */
+export function clockLength(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

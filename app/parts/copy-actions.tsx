@@ -1,0 +1,80 @@
+import Copy from "lucide-react/icons/copy";
+import ImageIcon from "lucide-react/icons/image";
+import { useTranslation } from "react-i18next";
+import type { Creation } from "../../contract/gallery.ts";
+import { Button } from "../ui/button.tsx";
+import { MenuButton } from "../ui/menu.tsx";
+import { showToast } from "../ui/toast.tsx";
+
+/** These need the clipboard, so they are there only where scripts run. */
+const onlyWithScripts = "noscript:hidden";
+
+function useCopyPrompt(prompt: string) {
+  const { t } = useTranslation();
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(prompt);
+      showToast({ id: "copy", tone: "success", message: t("toasts.copied") });
+    } catch {
+      showToast({ id: "copy", tone: "error", message: t("toasts.copyFailed") });
+    }
+  };
+}
+
+export function CopyPrompt({ prompt }: { prompt: string }) {
+  const { t } = useTranslation("generation");
+  const copy = useCopyPrompt(prompt);
+  return (
+    <Button type="button" icon={<Copy />} onClick={copy} className={onlyWithScripts}>
+      {t("actions.copyPrompt")}
+    </Button>
+  );
+}
+
+export function CopyPromptItem({ prompt }: { prompt: string }) {
+  const { t } = useTranslation("generation");
+  const copy = useCopyPrompt(prompt);
+  return (
+    <div className={onlyWithScripts}>
+      <MenuButton type="button" icon={<Copy />} onClick={copy}>
+        {t("actions.copyPrompt")}
+      </MenuButton>
+    </div>
+  );
+}
+
+/** Copies the picture itself. Clipboards take PNG only, so other kinds are drawn anew. */
+export function CopyPictureItem({ creation }: { creation: Pick<Creation, "url"> }) {
+  const { t } = useTranslation(["generation", "common"]);
+  const copy = async () => {
+    try {
+      // Handed over as a promise: some browsers allow the clipboard only right at the press.
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(creation.url) })]);
+      showToast({ id: "copy", tone: "success", message: t("common:toasts.copied") });
+    } catch {
+      showToast({ id: "copy", tone: "error", message: t("generation:actions.copyPictureFailed") });
+    }
+  };
+  return (
+    <div className={onlyWithScripts}>
+      <MenuButton type="button" icon={<ImageIcon />} onClick={copy}>
+        {t("generation:actions.copyPicture")}
+      </MenuButton>
+    </div>
+  );
+}
+
+async function pngOf(url: string): Promise<Blob> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The picture could not be read: ${response.status}`);
+  const picture = await response.blob();
+  if (picture.type === "image/png") return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be drawn."))), "image/png");
+  });
+}

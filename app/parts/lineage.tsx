@@ -1,0 +1,92 @@
+import Ban from "lucide-react/icons/ban";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import ImageOff from "lucide-react/icons/image-off";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { RunStatus } from "../../contract/generation-terms.ts";
+import { MediaImage } from "./media-image.tsx";
+import { RunSection } from "./recipe.tsx";
+
+/** What a run came from, or what came from it. */
+export interface Relative {
+  id: string;
+  kind: "upload" | "creation" | "run";
+  /** Its page; `null` where there is none. */
+  to: string | null;
+  /** A small picture of it; `null` where there is none. */
+  src: string | null;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** What it was asked for; empty for an upload. */
+  prompt: string;
+  status: RunStatus;
+}
+
+/** What a run began with. */
+export function MadeFrom({ relative }: { relative: Relative }) {
+  const { t } = useTranslation("generation");
+  const card = (
+    <>
+      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-surface-2 text-ink-3">
+        <Still relative={relative} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium">{t(`lineage.${relative.kind}`)}</span>
+        {relative.prompt ? <span className="mt-0.5 line-clamp-2 text-ink-2 text-sm">{relative.prompt}</span> : null}
+        {relative.kind !== "run" && relative.src === null ? (
+          <span className="mt-0.5 block text-ink-2 text-sm">{t("lineage.gone")}</span>
+        ) : null}
+      </span>
+    </>
+  );
+  const className = "-m-1.5 flex items-center gap-3.5 rounded-md p-1.5";
+  return (
+    <RunSection title={t("lineage.from")}>
+      {relative.to ? (
+        <Link to={relative.to} prefetch="intent" className={`${className} transition-colors hover:bg-surface-2`}>
+          {card}
+        </Link>
+      ) : (
+        <div className={className}>{card}</div>
+      )}
+    </RunSection>
+  );
+}
+
+/** What was made from a run, newest first; `more` are not shown. */
+export function LedTo({ relatives, more }: { relatives: Relative[]; more: number }) {
+  const { t } = useTranslation("generation");
+  return (
+    <RunSection title={t("lineage.to")}>
+      <ul className="grid grid-cols-4 gap-1.5">
+        {relatives.map((relative) => (
+          <li key={relative.id}>
+            <Link
+              to={relative.to ?? ""}
+              prefetch="intent"
+              aria-label={relative.prompt}
+              title={relative.prompt}
+              className="grid aspect-square place-items-center overflow-hidden rounded-md bg-surface-2 text-ink-3 transition hover:brightness-110"
+            >
+              <Still relative={relative} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="mt-2 text-ink-3 text-sm">{t("lineage.more", { count: more })}</p> : null}
+    </RunSection>
+  );
+}
+
+function Still({ relative: { src, width, height, placeholder, status } }: { relative: Relative }): ReactNode {
+  if (src)
+    return (
+      <MediaImage src={src} alt="" width={width} height={height} placeholder={placeholder} className="size-full" />
+    );
+  const Icon =
+    status === "completed" ? ImageOff : status === "failed" ? CircleAlert : status === "blocked" ? Ban : CircleDashed;
+  return <Icon aria-hidden="true" className="size-5 stroke-[1.5]" />;
+}

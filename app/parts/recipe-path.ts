@@ -1,0 +1,46 @@
+import type { Run } from "../../contract/generation.ts";
+import type { GenerationType } from "../../contract/generation-terms.ts";
+
+/** Writes the address of the composer filled with these fields; empty ones are left out. */
+function composerPath(fields: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return `/?${search}`;
+}
+
+/** What a run was asked for, but for its seed. */
+function wishOf(run: Run) {
+  return {
+    mode: run.generation_type,
+    prompt: run.prompt,
+    negative_prompt: run.negative_prompt,
+    aspect_ratio: run.aspect_ratio,
+    quality: run.quality,
+    style: run.style,
+    model: run.model,
+    count: run.count > 1 ? run.count : null,
+    strength: run.strength,
+    duration_seconds: run.duration_seconds,
+    audio_prompt: run.audio_prompt,
+    audio_upload_id: run.audio_upload_id,
+    ...(run.source?.url ? { [`source_${run.source.kind}_id`]: run.source.id } : {}),
+    parent: run.id,
+  };
+}
+
+/** The composer filled with the whole recipe of a run, its seed included: sent as it is, it makes the same again. */
+export function againPath(run: Run): string {
+  return composerPath({ ...wishOf(run), seed: run.seed });
+}
+
+/** The composer filled with the recipe of a run without its seed: sent as it is, it makes another take. */
+export function varyPath(run: Run): string {
+  return composerPath(wishOf(run));
+}
+
+/** The composer of another mode that begins with a picture of this run; its shape follows the picture. */
+export function beginWithPath(mode: GenerationType, run: Run, creationId: string): string {
+  return composerPath({ mode, prompt: run.prompt, source_creation_id: creationId, parent: run.id });
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Run } from "../../contract/generation.ts";
+import { Progress } from "../ui/progress.tsx";
+
+/** Below this a number of seconds would only flicker. */
+const momentSeconds = 5;
+const minuteSeconds = 60;
+
+function useElapsedSeconds(since: string, now: number): number {
+  const [elapsed, setElapsed] = useState(now - Date.parse(since));
+  useEffect(() => {
+    const heard = Date.now();
+    const timer = setInterval(() => setElapsed(now - Date.parse(since) + Date.now() - heard), 1_000);
+    return () => clearInterval(timer);
+  }, [since, now]);
+  return Math.max(0, Math.floor(elapsed / 1_000));
+}
+
+/** Where a run that is under way stands, in words: its stage and, while it waits, its place. */
+export function useStandingWords({ status, stage, queue_position }: Run): { stage: string; place: string | null } {
+  const { t } = useTranslation("generation");
+  const ahead = queue_position ? t("ahead", { count: queue_position }) : t("next");
+  return { stage: t(`stage.${stage}`), place: status === "queued" ? ahead : null };
+}
+
+function useTimeLeft(seconds: number | null): string | null {
+  const { t } = useTranslation("generation");
+  if (seconds === null) return null;
+  if (seconds < momentSeconds) return t("leftMoment");
+  return seconds < minuteSeconds
+    ? t("leftSeconds", { count: Math.round(seconds) })
+    : t("leftMinutes", { count: Math.round(seconds / minuteSeconds) });
+}
+
+/** What a run under way is doing, how far it is, and how long it may still take. */
+export function UnderWay({ run, now }: { run: Run /** Server time of this answer in ms since 1970. */; now: number }) {
+  const { t } = useTranslation("generation");
+  const elapsedSeconds = useElapsedSeconds(run.created_at, now);
+  const words = useStandingWords(run);
+  const timeLeft = useTimeLeft(run.eta_seconds);
+  const made = run.outputs.length;
+  const waiting = run.status === "queued";
+  return (
+    <div className="flex w-full max-w-90 flex-col gap-4 p-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="font-semibold text-lg">{words.stage}</p>
+        {waiting ? null : (
+          <p className="tabular text-ink-2">{t("percent", { value: Math.round(run.progress * 100) })}</p>
+        )}
+      </div>
+      <Progress value={waiting ? null : run.progress} label={t("progress")} valueText={words.stage} />
+      <div className="tabular flex flex-wrap justify-between gap-x-4 gap-y-1 text-ink-2">
+        {words.place ? <span>{words.place}</span> : null}
+        {timeLeft ? <span>{timeLeft}</span> : null}
+        <span aria-hidden="true" className="text-ink-3">
+          {t("elapsed", { seconds: elapsedSeconds })}
+        </span>
+      </div>
+      {made > 0 ? <p className="text-ink-2">{t("partly", { made, asked: run.count })}</p> : null}
+      <p className="text-ink-3 text-sm">{t("leave")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Run } from "../../../contract/generation.ts";
+import { isFinal } from "../../../contract/generation-terms.ts";
+import type { Api } from "../../api/api.server.ts";
+import type { ComparedPicture } from "../../parts/compare-pictures.tsx";
+import type { Relative } from "../../parts/lineage.tsx";
+import { placeholderFor } from "../../parts/placeholder.server.ts";
+
+/** Shown of what a run led to. */
+const descendantsShown = 12;
+
+export interface Relatives {
+  /** What the run began with: its source, or else the run it goes back to. */
+  from: Relative | null;
+  to: Relative[];
+  /** How many of those it led to are not among them. */
+  more: number;
+  /** The picture to compare a result with. */
+  before: ComparedPicture | null;
+}
+
+/**
+ * Where a run came from and what it led to. What cannot be read is left out: the run itself is what its page is about.
+ */
+export async function relativesOf(api: Api, run: Run): Promise<Relatives> {
+  const { parent_generation_id: parentId } = run;
+  const [parent, children] = await Promise.all([
+    parentId === null ? undefined : api.generation.status({ params: { id: parentId } }),
+    isFinal(run.status)
+      ? api.generation.history({ query: { parent: run.id, page_size: descendantsShown } })
+      : undefined,
+  ]);
+  const parentRun = parent?.ok ? parent.value : undefined;
+  const descendants = children?.ok ? children.value : { count: 0, results: [] };
+  return {
+    from: run.source ? sourceRelative(run.source, parentRun) : parentRun ? runRelative(parentRun) : null,
+    to: descendants.results.map(runRelative),
+    more: descendants.count - descendants.results.length,
+    before: pictureBefore(run, parentRun),
+  };
+}
+
+function runRelative(run: Run): Relative {
+  const [first] = run.outputs;
+  return {
+    id: run.id,
+    kind: "run",
+    to: `/generations/${run.id}`,
+    src: first?.thumbnail_url ?? null,
+    width: first?.width ?? run.width,
+    height: first?.height ?? run.height,
+    placeholder: first ? placeholderFor(first.thumbhash) : "",
+    prompt: run.prompt,
+    status: run.status,
+  };
+}
+
+function sourceRelative(source: NonNullable<Run["source"]>, parent: Run | undefined): Relative {
+  return {
+    id: source.id,
+    kind: source.kind,
+    to: parent ? `/generations/${parent.id}` : null,
+    src: source.thumbnail_url,
+    width: source.width,
+    height: source.height,
+    placeholder: "",
+    prompt: parent?.prompt ?? "",
+    status: "completed",
+  };
+}
+
+function pictureBefore({ source }: Run, parent: Run | undefined): ComparedPicture | null {
+  if (source) {
+    return source.url === null ? null : { src: source.url, alt: "", width: source.width, height: source.height };
+  }
+  const picture = parent?.outputs.find(({ kind }) => kind === "image");
+  return picture
+    ? {
+        src: picture.url,
+        alt: picture.prompt,
+        width: picture.width,
+        height: picture.height,
+        placeholder: placeholderFor(picture.thumbhash),
+      }
+    : null;
+}

@@ -1,0 +1,164 @@
+import type { Run } from "../../../contract/generation.ts";
+import { isFinal, type RunStage, type RunStatus, runStages, runStatuses } from "../../../contract/generation-terms.ts";
+
+/** Where a run stands, as the page hears it while it looks. */
+export interface RunProgress extends Pick<Run, "status" | "stage" | "progress" | "queue_position" | "eta_seconds"> {
+  /** How many outputs are there already. */
+  made: number;
+}
+
+/** Reads what a poll or an event said; `undefined` when it makes no sense. */
+export function progressOf(value: unknown): RunProgress | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { status, stage, progress, queue_position, eta_seconds, outputs } = Object.fromEntries(Object.entries(value));
+  const known = runStatuses.find((candidate): candidate is RunStatus => candidate === status);
+  const knownStage = runStages.find((candidate): candidate is RunStage => candidate === stage);
+  if (!known || !knownStage || typeof progress !== "number") return undefined;
+  return {
+    status: known,
+    stage: knownStage,
+    progress,
+    queue_position: numberOr(queue_position),
+    eta_seconds: numberOr(eta_seconds),
+    made: Array.isArray(outputs) ? outputs.length : 0,
+  };
+}
+
+function numberOr(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+/**
+ * Follows a run until it is final, or until asking makes no sense any more and the page itself should be loaded again:
+ * by listening where that works, else by asking.
+ */
+export async function followRun(
+  id: string,
+  signal: AbortSignal,
+  onProgress: (progress: RunProgress) => void,
+): Promise<void> {
+  const heardAll = await withStream(() => listen(id, signal, onProgress));
+  if (!heardAll && !signal.aborted) await poll(id, signal, onProgress);
+}
+
+/** Over HTTP/1.1 a browser opens six connections to a place, for all its tabs together: streams must leave some free. */
+const streamsOfAllTabs = 3;
+
+/** Runs `listening` when one of the browser's few streams is free; `false` when none is, or nobody can tell. */
+async function withStream(listening: () => Promise<boolean>): Promise<boolean> {
+  // Only where the page came over https or from this very machine.
+  if (!("locks" in navigator)) return false;
+  for (let place = 0; place < streamsOfAllTabs; place++) {
+    const heard = await navigator.locks.request(`run-stream-${place}`, { ifAvailable: true }, (lock) =>
+      lock ? listening() : undefined,
+    );
+    if (heard !== undefined) return heard;
+  }
+  return false;
+}
+
+/** A stream that says nothing for this long at first is being held back on its way. */
+const firstWordMilliseconds = 5_000;
+/** The browser opens a stream that ended anew by itself; this many times in a row without a word is enough. */
+const silentEndsMax = 3;
+
+/** Listens to the run's events, hidden or not. Resolves to whether the run is final; `false` when listening does not work. */
+function listen(id: string, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stream = new EventSource(`/generations/${id}/events`);
+    let silentEnds = 0;
+    const end = (final: boolean) => {
+      clearTimeout(impatience);
+      stream.close();
+      resolve(final);
+    };
+    const impatience = setTimeout(() => end(false), firstWordMilliseconds);
+    signal.addEventListener("abort", () => end(false), { once: true });
+    stream.addEventListener("error", () => {
+      silentEnds += 1;
+      if (stream.readyState === EventSource.CLOSED || silentEnds > silentEndsMax) end(false);
+    });
+    stream.addEventListener("run", (event) => {
+      const progress = progressOf(parsed(event.data));
+      if (!progress) return end(false);
+      clearTimeout(impatience);
+      silentEnds = 0;
+      if (isFinal(progress.status)) return end(true);
+      onProgress(progress);
+    });
+  });
+}
+
+function parsed(json: unknown): unknown {
+  try {
+    return JSON.parse(String(json));
+  } catch {
+    return undefined;
+  }
+}
+
+const briskMilliseconds = 400;
+const calmMilliseconds = 3_000;
+/** Specification, section 7: three more tries, from 1 s on, doubling to at most 30 s. */
+const retries = 3;
+const retryMilliseconds = (failures: number) => Math.min(1_000 * 2 ** (failures - 1), 30_000);
+
+/** Asks often at first and more calmly later, not at all while the page is hidden, and at once when it is seen again. */
+async function poll(id: string, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<void> {
+  const started = performance.now();
+  let failures = 0;
+  while (!signal.aborted) {
+    const elapsed = performance.now() - started;
+    await pause(
+      failures ? retryMilliseconds(failures) : Math.min(briskMilliseconds + elapsed / 20, calmMilliseconds),
+      signal,
+    );
+    await visible(signal);
+    if (signal.aborted) return;
+    const answer = await ask(id, signal);
+    if (answer === "refused") return;
+    if (answer === "failed") {
+      failures += 1;
+      if (failures > retries) return;
+      continue;
+    }
+    failures = 0;
+    if (isFinal(answer.status)) return;
+    onProgress(answer);
+  }
+}
+
+async function ask(id: string, signal: AbortSignal): Promise<RunProgress | "refused" | "failed"> {
+  try {
+    const response = await fetch(`/generations/${id}/progress`, { signal, redirect: "error" });
+    if (response.status >= 400 && response.status < 500) return "refused";
+    return response.ok ? (progressOf(await response.json()) ?? "failed") : "failed";
+  } catch {
+    return "failed";
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+function visible(signal: AbortSignal): Promise<void> {
+  if (!document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!document.hidden || signal.aborted) {
+        document.removeEventListener("visibilitychange", look);
+        resolve();
+      }
+    };
+    document.addEventListener("visibilitychange", look);
+    signal.addEventListener("abort", look, { once: true });
+  });
+}
