@@ -1,8 +1,8 @@
 import type { Composition } from "../compose.ts";
 import { createFrame, type Frame } from "../frame.ts";
-import type { Layer } from "../layers/view.ts";
+import type { Layer, View } from "../layers/view.ts";
 import { type Movement, movementOf, movesAlike } from "./movement.ts";
-import { cutSheet, type Sheet } from "./sheet.ts";
+import { above, cutSheet, type Sheet, solidFrom } from "./sheet.ts";
 
 export interface MovingSheet {
   sheet: Sheet;
@@ -45,7 +45,20 @@ export async function paintSheets(composition: Composition, report: (part: numbe
     if (sheet) sheets.push({ sheet, movement });
     if (behind && painted <= lastMirror) layOver(behind, own);
   }
-  return sheets;
+  return withoutHidden(sheets, view);
+}
+
+/** Leaves out of each sheet what those in front of it hide, wherever the camera goes. */
+function withoutHidden(sheets: readonly MovingSheet[], view: View): MovingSheet[] {
+  const margin = view.unit * 0.08;
+  let hiddenFrom = view.height + margin;
+  const seen: MovingSheet[] = [];
+  for (const { sheet, movement } of sheets.toReversed()) {
+    const rest = above(sheet, hiddenFrom);
+    if (rest) seen.unshift({ sheet: rest, movement });
+    hiddenFrom = Math.min(hiddenFrom, solidFrom(sheet, view) + margin);
+  }
+  return seen;
 }
 
 function groupLayers(layers: readonly Layer[], { view, plan }: Composition): Group[] {

@@ -52,6 +52,33 @@ export function cutSheet(frame: Frame): Sheet | undefined {
   return { ...own, pixels, spans };
 }
 
+/** The first row from which on the sheet hides everything behind it, down to the lower edge of the painted picture. */
+export function solidFrom(sheet: Sheet, painted: { width: number; height: number }): number {
+  if (sheet.width < painted.width || sheet.top + sheet.height < painted.height) return painted.height;
+  let row = sheet.height;
+  while (row > 0 && isSolid(sheet, row - 1)) row--;
+  return sheet.top + row;
+}
+
+function isSolid({ pixels, width }: Sheet, row: number): boolean {
+  for (let x = 0; x < width; x++) if ((pixels[(row * width + x) * 4 + 3] ?? 0) < coverSteps * 0.995) return false;
+  return true;
+}
+
+/** The part of a sheet above a row; nothing when it lies wholly below. */
+export function above(sheet: Sheet, row: number): Sheet | undefined {
+  const height = Math.min(sheet.height, Math.ceil(row) - sheet.top);
+  if (height <= 0) return undefined;
+  if (height === sheet.height) return sheet;
+  // A copy, so that the rest can be given back.
+  return {
+    ...sheet,
+    height,
+    pixels: sheet.pixels.slice(0, height * sheet.width * 4),
+    spans: sheet.spans.slice(0, height * 2),
+  };
+}
+
 // Below these nothing can be seen, not even summed over all sheets.
 function isEmpty(light: Float32Array, at: number): boolean {
   return (
@@ -114,11 +141,11 @@ export function laySheet(
     const lowerWeight = hasLower ? part : 0;
     const upperAt = upper * sheet.width * 4;
     const lowerAt = lower * sheet.width * 4;
-    for (let i = from * 4; i < to * 4; i++) {
-      const above = hasUpper ? (pixels[upperAt + i] ?? 0) : 0;
-      const below = hasLower ? (pixels[lowerAt + i] ?? 0) : 0;
-      line[i + 4] = above * upperWeight + below * lowerWeight;
-    }
+    if (!hasLower) for (let i = from * 4; i < to * 4; i++) line[i + 4] = (pixels[upperAt + i] ?? 0) * upperWeight;
+    else if (!hasUpper) for (let i = from * 4; i < to * 4; i++) line[i + 4] = (pixels[lowerAt + i] ?? 0) * lowerWeight;
+    else
+      for (let i = from * 4; i < to * 4; i++)
+        line[i + 4] = (pixels[upperAt + i] ?? 0) * upperWeight + (pixels[lowerAt + i] ?? 0) * lowerWeight;
     const continuedLeft = endless.left && from === 0;
     const continuedRight = endless.right && to === sheet.width;
     for (let channel = 0; channel < 4; channel++) {
@@ -160,7 +187,9 @@ function layLine(
     const g = line[i + 1] ?? 0;
     const b = line[i + 2] ?? 0;
     const a = line[i + 3] ?? 0;
-    const seen = 1 - (a + ((line[i + 7] ?? 0) - a) * part) * coverGain;
+    const a1 = line[i + 7] ?? 0;
+    if (a === 0 && a1 === 0 && r === 0 && g === 0 && b === 0) continue;
+    const seen = 1 - (a + (a1 - a) * part) * coverGain;
     const target = (rowAt + x) * 3;
     light[target] = (light[target] ?? 0) * seen + (r + ((line[i + 4] ?? 0) - r) * part) * lightGain;
     light[target + 1] = (light[target + 1] ?? 0) * seen + (g + ((line[i + 5] ?? 0) - g) * part) * lightGain;
