@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import { zipArchive } from "./adapters/archive/zip.ts";
+import type { ContentRules } from "./adapters/content-rules/port.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { lockDataFolder } from "./adapters/database/lock.ts";
 import { migrate, productMigrations } from "./adapters/database/migrate.ts";
@@ -10,7 +11,7 @@ import { openPostgresDatabase } from "./adapters/database/postgres.ts";
 import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
 import type { Engine } from "./adapters/engine/port.ts";
 import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
-import { sizeFor } from "./adapters/engine/size.ts";
+import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import { createInProcessEvents } from "./adapters/events/in-process.ts";
 import type { Events } from "./adapters/events/port.ts";
 import { createPostgresEvents } from "./adapters/events/postgres.ts";
@@ -70,8 +71,6 @@ export interface BackendSettings {
   google: { issuer: string; clientId: string } | null;
   /** Whether what comes too often is refused. */
   rateLimiting: boolean;
-  /** Runs that this process works on at a time; 4 when left out. */
-  runsAtOnce?: number;
   /** The operator's own prices instead of `catalogue.json`. */
   catalogueFile?: string;
 }
@@ -79,6 +78,7 @@ export interface BackendSettings {
 export interface BackendOverrides {
   /** In order of preference; the built-in preview engine when left out. */
   engines?: readonly Engine[];
+  contentRules?: ContentRules;
   runtime?: Runtime;
   log?: Logger;
   /** Puts something around the adapters that the settings chose. */
@@ -96,6 +96,7 @@ export interface Adapters {
   /** `null` where nothing is limited. */
   rateLimiter: RateLimiter | null;
   engines: readonly Engine[];
+  contentRules: ContentRules;
 }
 
 export interface Backend {
@@ -123,7 +124,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
   try {
     const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
-    const { database, events, jobQueue, storage, mailer, mailbox, rateLimiter, engines } = adapters;
+    const { database, events, jobQueue, storage, mailer, mailbox, rateLimiter, engines, contentRules } = adapters;
     const { secret, version, appName, publicOrigin, confirmsAddresses } = settings;
 
     const mail = createMail({
@@ -153,14 +154,20 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       confirmsAddresses,
     });
-    const gallery = createGallery({ database, storage, runtime, secret });
+    const gallery = createGallery({
+      database,
+      storage,
+      runtime,
+      secret,
+      appName,
+      accountExists: async (queries, accountId) => (await accounts.accountFacts(queries, accountId)) !== undefined,
+    });
     const billing = createBilling({
       database,
       runtime,
       catalogue,
       creditIdentityOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.creditIdentity,
     });
-    const runsAtOnce = settings.runsAtOnce ?? 4;
     const generation = createGeneration({
       database,
       jobQueue,
@@ -168,9 +175,12 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       billing,
       gallery,
+      facts,
+      contentRules,
       engines,
+      enginesOf: () => engines,
       sizeFor,
-      runsAtOnce,
+      nearestRatio,
       log,
     });
     const takeAway = createExport({
@@ -195,6 +205,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       rounds: [
         { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
         { name: "empty the trash", everySeconds: 3_600, run: () => gallery.emptyTrash() },
+        { name: "settle uploads", everySeconds: 3_600, run: () => gallery.settleUploads() },
         { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },
         { name: "forget old mail", everySeconds: 3_600, run: () => mail.forgetOld() },
       ],
@@ -257,8 +268,12 @@ async function chooseAdapters(
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
     storage: await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
+    contentRules: overrides.contentRules ?? allowEverything,
   };
 }
+
+const allowed = async () => ({ allowed: true }) as const;
+const allowEverything: ContentRules = { checkPrompt: allowed, checkInput: allowed, checkOutput: allowed };
 
 function chooseMailer(
   { smtpUrl }: MailSettings,

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
+import { uploadImageMaxPixels } from "../../../contract/limits.ts";
 import { jpegBeginning, stripJpeg } from "./containers/jpeg.ts";
 import { pngSignature, stripPng } from "./containers/png.ts";
 import { startsWith } from "./containers/sections.ts";
@@ -39,10 +40,8 @@ export interface PictureReader {
 
 export type PictureCopies = Pick<Picture, "thumbhash" | "variants">;
 
-/** 64 megapixels, so that the largest picture is decoded within a few hundred megabytes. */
-const pixelsMax = 64_000_000;
 /** The longest side a WebP can have (RFC 6386, section 9.1), and so the smaller copies. */
-const sideMaxPixels = 16_383;
+export const pictureSideMaxPixels = 16_383;
 /** Many times what the largest picture takes; only one made to keep us busy takes longer. */
 const decodeSecondsMax = 30;
 const thumbhashSidePixels = 100;
@@ -134,13 +133,18 @@ async function copyPoster(
 async function problemOf(bytes: Uint8Array, mediaType: ImageType): Promise<PictureProblem | undefined> {
   const { format, width, height }: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== formatOf[mediaType]) return "type";
-  const isTooLarge = width * height > pixelsMax || Math.max(width, height) > sideMaxPixels;
+  const isTooLarge = width * height > uploadImageMaxPixels || Math.max(width, height) > pictureSideMaxPixels;
   return isTooLarge ? "too-many-pixels" : undefined;
 }
 
 /** Any flaw in the data ends it, and so does taking too long. */
 function open(bytes: Uint8Array): Sharp {
-  const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "warning", sequentialRead: true, pages: 1 });
+  const picture = sharp(bytes, {
+    limitInputPixels: uploadImageMaxPixels,
+    failOn: "warning",
+    sequentialRead: true,
+    pages: 1,
+  });
   return picture.timeout({ seconds: decodeSecondsMax });
 }
 
