@@ -139,6 +139,22 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     await expectEmpty(queue);
   });
 
+  it("give a newcomer the same from then on, and nothing for the time before", async () => {
+    const bench = createBench(await open());
+    const { begun, definition, endAll, endOne } = createStepper();
+    const queue = startQueue(bench, [definition]);
+    for (const payload of numbered("ada", 12)) await addFor(bench, queue, payload);
+    for (let served = 1; served <= 8; served += 1) {
+      await eventually(() => expect(begun).toHaveLength(served));
+      if (served < 8) endOne();
+    }
+    for (const payload of numbered("bob", 4)) await addFor(bench, queue, payload);
+    endAll();
+    await expectEmpty(queue);
+    const names = begun.slice(8).map((payload) => payload.split(" ", 1)[0]);
+    expect(names).toEqual(["bob", "ada", "bob", "ada", "bob", "ada", "bob", "ada"]);
+  });
+
   it("hold nothing against somebody who worked alone, once nobody waits any more", async () => {
     const bench = createBench(await open());
     const { begun, definition, endAll } = createStepper();
