@@ -3,8 +3,9 @@ import { createGoogle } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createReplicate } from "@ai-sdk/replicate";
-import { generateImage, type ImageModel, NoImageGeneratedError, experimental_startVideo as startVideo } from "ai";
+import { generateImage, type ImageModel, NoImageGeneratedError } from "ai";
 import { z } from "zod";
+import { readBoundedJson } from "../bounded-body.ts";
 import { baseUrlOf, type Fetch, falQueueOrigin, type ProviderAccess } from "./access.ts";
 import type { ProviderOptions } from "./models.ts";
 import type { Order } from "./order.ts";
@@ -46,16 +47,17 @@ export async function makeImage(order: Order, parts: CallParts): Promise<Uint8Ar
 }
 
 /**
- * Hands work to a provider's queue and gives what it answered. Throws whatever the SDK throws. Pictures have no such
- * call in the SDK; the request it builds is led to the queue instead, and the queue's answer taken before the SDK
- * looks for a picture in it.
+ * Hands work to a provider's queue and gives what it answered. Throws whatever the SDK throws. For pictures the SDK
+ * knows no such call: the request it builds is led to the queue, and the queue's answer taken before the SDK looks for
+ * a picture in it, or waits for one.
  */
 export async function sendToQueue(order: Order, parts: CallParts): Promise<unknown> {
-  let answer: unknown;
+  let answer: { content: unknown } | undefined;
   const fetch: Fetch = async (input, init) => {
     const response = await parts.fetch(queueAddress(String(input)), withoutWaiting(init));
-    if (response.ok) answer = await response.clone().json();
-    return response;
+    if (!response.ok) return response;
+    answer = { content: await readBoundedJson(response) };
+    throw new Error("The queue has the work.");
   };
   const queued = { ...parts, fetch };
   try {
@@ -64,7 +66,7 @@ export async function sendToQueue(order: Order, parts: CallParts): Promise<unkno
   } catch (error) {
     if (answer === undefined) throw error;
   }
-  return answer;
+  return answer?.content;
 }
 
 function queueAddress(address: string): string {
