@@ -10,7 +10,7 @@ import { createHealth } from "./health.ts";
 import { createInlineJobs } from "./inline-jobs.ts";
 import { deadlineSecondsOf, describeModel, type HostedModel, isQueued } from "./models.ts";
 import { type Order, orderOf } from "./order.ts";
-import { openQueue } from "./queues.ts";
+import { type Look, openQueue } from "./queues.ts";
 
 export type { ProviderAccess } from "./access.ts";
 export {
@@ -35,7 +35,7 @@ export interface HostedEngineOptions {
 }
 
 interface HostedTiming {
-  /** How long to leave a provider's queue alone between two looks. */
+  /** How long to leave a provider's queue alone between two looks; for quick work a tenth of its usual time. */
   pollMilliseconds: number;
   /** How long `start` waits for a refusal of work that is answered directly. */
   earlyRefusalMilliseconds: number;
@@ -55,8 +55,8 @@ const usualTiming: HostedTiming = {
 /** Pictures asked for directly that one process waits for at a time. */
 const inlineAtOnce = 16;
 const inlineFinishedMax = 64;
-/** Outputs whose tickets are remembered, so that a second start joins the first. */
-const ticketsMax = 5_000;
+/** Outputs of which this process remembers their ticket and what the provider last said. */
+const rememberedMax = 5_000;
 
 const queuedTicket = z.object({
   output: z.string(),
@@ -65,6 +65,13 @@ const queuedTicket = z.object({
   typicalSeconds: z.number().positive(),
 });
 const inlineTicket = z.object({ output: z.string(), work: z.undefined() });
+
+function forgetOldest(known: Map<string, unknown>): void {
+  for (const oldest of known.keys()) {
+    if (known.size <= rememberedMax) return;
+    known.delete(oldest);
+  }
+}
 
 /** Nobody tells how far a provider is: time is all there is to go by, and the last part is never claimed. */
 function estimatedProgress(elapsedSeconds: number, typicalSeconds: number): number {
@@ -84,7 +91,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
   const health = createHealth(id, runtime.now);
   const queue = openQueue(id, { access, fetch, timeoutMilliseconds: timing.callMilliseconds });
   const tickets = new Map<string, Promise<Ticket>>();
-  const stopped = new Set<string>();
+  const seen = new Map<string, { look: Look; at: number }>();
   let closed = false;
 
   const unexpected = (error: unknown): EngineFailure => ({
@@ -163,6 +170,12 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     return { engine: id, data: { output } };
   };
 
+  /** A refusal says that the provider does not have the work. Where nobody knows, the error is no refusal. */
+  const told = (error: unknown): unknown => {
+    if (!(error instanceof EngineRefusal) || !["LOST", "TIMEOUT"].includes(error.failure.code)) return error;
+    return new Error(error.failure.detail);
+  };
+
   const begin = async (output: string, request: EngineRequest): Promise<Ticket> => {
     const order = await orderOf(models, request);
     const model = models.find((candidate) => candidate.id === request.model && candidate.modes[request.mode]);
@@ -171,6 +184,29 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     const deadline = model ? deadlineSecondsOf(model, typical) : typical;
     return startInline(output, order, { typical, deadline });
   };
+
+  const remember = (work: string, look: Look) => {
+    seen.delete(work);
+    seen.set(work, { look, at: runtime.now() });
+    forgetOldest(seen);
+  };
+
+  /** What the provider says of the work; what it said a moment ago, or said for good, is not asked again. */
+  const lookAt = async ({ data, queue }: NonNullable<ReturnType<typeof queuedIn>>): Promise<Look> => {
+    const last = seen.get(data.work);
+    const isFinal = last && !["waiting", "running", "unclear"].includes(last.look.state);
+    if (last && (isFinal || runtime.now() - last.at < pollMillisecondsOf(data))) return last.look;
+    const look = await queue.look(data.work);
+    if (look.state === "unclear") health.note(look.failure);
+    // It may have been stopped meanwhile, which is the last word.
+    const meanwhile = seen.get(data.work)?.look;
+    if (meanwhile?.state === "stopped") return meanwhile;
+    remember(data.work, look);
+    return look;
+  };
+
+  const pollMillisecondsOf = ({ typicalSeconds }: { typicalSeconds: number }) =>
+    Math.min(timing.pollMilliseconds, typicalSeconds * 100);
 
   const queuedIn = (ticket: Ticket) => {
     const data = ticket.engine === id && queue ? queuedTicket.safeParse(ticket.data).data : undefined;
@@ -193,13 +229,12 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
       if (closed) throw new Error(`The engine ${id} is closed.`);
       const known = tickets.get(output);
       if (known) return known;
-      const ticket = begin(output, request);
+      const ticket = begin(output, request).catch((error: unknown) => {
+        throw told(error);
+      });
       tickets.set(output, ticket);
       ticket.catch(() => tickets.delete(output));
-      for (const oldest of tickets.keys()) {
-        if (tickets.size <= ticketsMax) break;
-        tickets.delete(oldest);
-      }
+      forgetOldest(tickets);
       return ticket;
     },
     async check(ticket) {
@@ -208,10 +243,8 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
         const output = inlineIn(ticket);
         return output === undefined ? { state: "lost" } : jobs.snapshot(output);
       }
-      const { work, startedAt, typicalSeconds } = queued.data;
-      if (stopped.has(work)) return { state: "stopped" };
-      const look = await queued.queue.look(work);
-      if (look.state === "unclear") health.note(look.failure);
+      const { startedAt, typicalSeconds } = queued.data;
+      const look = await lookAt(queued);
       if (look.state === "done") return { state: "done" };
       if (look.state !== "running" && look.state !== "unclear") return look;
       const progress = estimatedProgress((runtime.now() - startedAt) / 1_000, typicalSeconds);
@@ -220,7 +253,8 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     async changed(ticket, timeoutMilliseconds) {
       const output = inlineIn(ticket);
       if (output !== undefined) return jobs.ended(output, timeoutMilliseconds);
-      if (queuedIn(ticket)) await pause(Math.min(timeoutMilliseconds, timing.pollMilliseconds));
+      const queued = queuedIn(ticket);
+      if (queued) await pause(Math.min(timeoutMilliseconds, pollMillisecondsOf(queued.data)));
     },
     async collect(ticket) {
       const queued = queuedIn(ticket);
@@ -229,8 +263,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
         if (!artifact) throw new Error("The output is not done.");
         return artifact;
       }
-      if (stopped.has(queued.data.work)) throw new Error("The output was stopped.");
-      const look = await queued.queue.look(queued.data.work);
+      const look = await lookAt(queued);
       if (look.state === "failed" || look.state === "unclear") throw new EngineRefusal(look.failure);
       if (look.state !== "done") throw new Error("The output is not done.");
       return download(look.url, {
@@ -249,13 +282,13 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
         return jobs.forget(output);
       }
       const { work, output } = queued.data;
-      if (stopped.has(work)) return "stopped";
+      tickets.delete(output);
+      const known = seen.get(work)?.look.state;
+      if (known === "stopped" || known === "lost") return "stopped";
+      if (known === "done" || known === "failed") return "too-late";
       const answer = await queued.queue.cancel(work);
       if (answer === "unclear") throw new Error(`${label} did not say whether it stopped.`);
-      if (answer === "stopped") {
-        stopped.add(work);
-        tickets.delete(output);
-      }
+      if (answer === "stopped") remember(work, { state: "stopped" });
       return answer;
     },
     async close() {
