@@ -64,7 +64,7 @@ const habits: Readonly<Record<ParticleKind, Habit>> = {
     swing: 0,
     size: [0.0008, 0.0019],
     colours: [[206, 216, 232]],
-    strength: 0.4,
+    strength: 0.55,
     streak: 0.03,
   },
   snow: {
@@ -136,7 +136,7 @@ const habits: Readonly<Record<ParticleKind, Habit>> = {
     fall: 0.1,
     drift: 0.08,
     swing: 0.04,
-    size: [0.003, 0.008],
+    size: [0.004, 0.013],
     colours: [
       [255, 206, 220],
       [250, 180, 204],
@@ -150,7 +150,7 @@ const habits: Readonly<Record<ParticleKind, Habit>> = {
     fall: 0.12,
     drift: 0.07,
     swing: 0.05,
-    size: [0.004, 0.009],
+    size: [0.005, 0.014],
     colours: [
       [206, 112, 40],
       [186, 74, 34],
