@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
+import type { GenerationType } from "../contract/generation-terms.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
@@ -10,7 +11,6 @@ import type { Database } from "./adapters/database/port.ts";
 import { openPostgresDatabase } from "./adapters/database/postgres.ts";
 import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
 import type { Engine } from "./adapters/engine/port.ts";
-import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
 import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import { createInProcessEvents } from "./adapters/events/in-process.ts";
 import type { Events } from "./adapters/events/port.ts";
@@ -31,6 +31,8 @@ import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import { createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
+import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
+import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { type Catalogue, createBilling, parseCatalogue } from "./modules/billing/index.ts";
@@ -73,10 +75,14 @@ export interface BackendSettings {
   rateLimiting: boolean;
   /** The operator's own prices instead of `catalogue.json`. */
   catalogueFile?: string;
+  /** The built-in preview engine alone when left out. */
+  engines?: EngineSettings;
+  /** The rules that need no provider when left out. */
+  contentRules?: ContentRuleSettings;
 }
 
 export interface BackendOverrides {
-  /** In order of preference; the built-in preview engine when left out. */
+  /** In order of preference, for every mode; what the settings name when left out. */
   engines?: readonly Engine[];
   contentRules?: ContentRules;
   runtime?: Runtime;
@@ -96,6 +102,8 @@ export interface Adapters {
   /** `null` where nothing is limited. */
   rateLimiter: RateLimiter | null;
   engines: readonly Engine[];
+  /** Those that may make a mode, in order of preference. */
+  enginesOf(mode: GenerationType): readonly Engine[];
   contentRules: ContentRules;
 }
 
@@ -124,7 +132,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
   try {
     const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
-    const { database, events, jobQueue, storage, mailer, mailbox, rateLimiter, engines, contentRules } = adapters;
+    const { database, events, jobQueue, storage, mailer, mailbox, rateLimiter, engines, enginesOf, contentRules } =
+      adapters;
     const { secret, version, appName, publicOrigin, confirmsAddresses } = settings;
 
     const mail = createMail({
@@ -178,7 +187,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       facts,
       contentRules,
       engines,
-      enginesOf: () => engines,
+      enginesOf,
       sizeFor,
       nearestRatio,
       log,
@@ -251,7 +260,9 @@ async function chooseAdapters(
   opened.adopt(events, (it) => it.close());
   await migrate(database, productMigrations);
 
-  const engines = overrides.engines ?? [createPreviewEngine()];
+  const { engines, enginesOf } = overrides.engines
+    ? everyMode(overrides.engines)
+    : await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
   opened.defer(async () => {
     await Promise.all(engines.map((engine) => engine.close()));
   });
@@ -268,12 +279,16 @@ async function chooseAdapters(
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
     storage: await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
-    contentRules: overrides.contentRules ?? allowEverything,
+    enginesOf,
+    contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
 }
 
-const allowed = async () => ({ allowed: true }) as const;
-const allowEverything: ContentRules = { checkPrompt: allowed, checkInput: allowed, checkOutput: allowed };
+const localRules: ContentRuleSettings = { local: true, openAi: null };
+
+function everyMode(engines: readonly Engine[]): EngineChoice {
+  return { engines, enginesOf: () => engines };
+}
 
 function chooseMailer(
   { smtpUrl }: MailSettings,
