@@ -79,3 +79,42 @@ describe("Reading a picture", () => {
     }
   });
 });
+
+describe("An engine's picture", () => {
+  const secret = "engine-secret";
+  const source = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "#a06030" } });
+  const told = () =>
+    source()
+      .withExif({ IFD0: { ImageDescription: secret } })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`)
+      .withIccProfile("p3");
+
+  test.each([
+    ["PNG", "image/png", () => told().png()],
+    ["JPEG", "image/jpeg", () => told().jpeg()],
+    ["progressive JPEG", "image/jpeg", () => told().jpeg({ progressive: true })],
+    ["WebP", "image/webp", () => told().webp()],
+    ["lossless WebP", "image/webp", () => told().webp({ lossless: true })],
+  ])(
+    "in a %s is kept pixel by pixel and in its colours, without anything that is not seen",
+    async (_what, type, make) => {
+      const before = Buffer.concat([await make().toBuffer(), Buffer.from(`<html>${secret}</html>`)]);
+      expect(before.includes(secret)).toBe(true);
+      const kept = await keep(before, type);
+      if (typeof kept === "string") throw new Error(kept);
+      const after = Buffer.from(kept.bytes);
+      expect(after.includes(secret)).toBe(false);
+      expect(after.includes("<html")).toBe(false);
+      expect(after.byteLength).toBeLessThan(before.byteLength);
+      const { exif, xmp, comments, icc } = await sharp(after).metadata();
+      expect({ exif, xmp, comments }).toEqual({});
+      expect(icc).toEqual((await sharp(before).metadata()).icc);
+      expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(before).raw().toBuffer());
+    },
+  );
+
+  test("that lies on its side by its EXIF data alone is made upright", async () => {
+    const kept = await keep(await source().withMetadata({ orientation: 6 }).jpeg().toBuffer(), "image/jpeg");
+    expect(kept).toMatchObject({ width: 40, height: 60, mediaType: "image/jpeg" });
+  });
+});

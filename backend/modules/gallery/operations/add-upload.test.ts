@@ -192,7 +192,7 @@ describeOnEachBackend("An upload", (startBusy) => {
     const { studio, ada } = await start();
     const answer = await send(studio, ada, field, content, field === "image" ? "photo.png" : "song.mp3");
     expect(answer.refusal()).toMatchObject({ status: 422, violations: [{ field, message }] });
-    expect((await studio.call(uploads.uploads, {}, ada.access)).json).toMatchObject({ count: 0 });
+    expect((await studio.call(uploads.uploads, { query: {} }, ada.access)).json).toMatchObject({ count: 0 });
     expect(await studio.storedFiles()).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describeOnEachBackend("An upload", (startBusy) => {
     });
     const ada = await studio.register();
     expect((await send(studio, ada, "image", png)).status).toBe(500);
-    expect((await studio.call(uploads.uploads, {}, ada.access)).json).toMatchObject({ count: 0 });
+    expect((await studio.call(uploads.uploads, { query: {} }, ada.access)).json).toMatchObject({ count: 0 });
     expect(await studio.storedFiles()).toEqual([]);
     expect(await studio.adapters.database.read.selectFrom("upload").selectAll().execute()).toEqual([]);
   });
