@@ -17,13 +17,26 @@ export interface ChoicesProps {
 export function Choices({ model, wish, onChange, errors }: ChoicesProps) {
   const { t } = useTranslation("explore");
   const { t: tGeneration } = useTranslation("generation");
-  const ratio = offered(model.aspect_ratios, (ratio) => ratio === wish.aspect_ratio);
+  const followsPicture = model.source === "required";
+  const ratio =
+    model.aspect_ratios.find((choice) => choice === wish.aspect_ratio) ??
+    (followsPicture ? undefined : model.aspect_ratios[0]);
   const duration = offered(model.durations_seconds, (seconds) => String(seconds) === wish.duration_seconds);
   const problems = [errors.aspect_ratio, errors.duration_seconds, errors.quality].filter(Boolean);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ChoiceGroup legend={t("aspectRatio")} className="gap-1.5">
+          {followsPicture ? (
+            <ChoiceChip
+              name="aspect_ratio"
+              value=""
+              defaultChecked={ratio === undefined}
+              onChange={() => onChange({ aspect_ratio: "" })}
+            >
+              {t("likeThePicture")}
+            </ChoiceChip>
+          ) : null}
           {model.aspect_ratios.map((choice) => (
             <ChoiceChip
               key={choice}
@@ -44,10 +57,12 @@ export function Choices({ model, wish, onChange, errors }: ChoicesProps) {
               name="duration_seconds"
               defaultValue={String(duration)}
               onChange={(duration_seconds) => onChange({ duration_seconds })}
-              segments={model.durations_seconds.map((seconds) => ({
-                value: String(seconds),
-                label: <span className="tabular">{t("seconds", { seconds })}</span>,
-              }))}
+              segments={model.durations_seconds
+                .toSorted((a, b) => a - b)
+                .map((seconds) => ({
+                  value: String(seconds),
+                  label: <span className="tabular">{t("seconds", { seconds })}</span>,
+                }))}
             />
           )}
           <SegmentedControl

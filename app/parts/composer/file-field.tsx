@@ -48,23 +48,17 @@ export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldPr
   const { t } = useTranslation("explore");
   const { texts } = kinds[kind];
   const root = useRef<HTMLDivElement>(null);
-  const focusNext = useRef(false);
   const problemId = useId();
   const problem = upload.problem ?? error;
   const stage = upload.sending ? "sending" : chosen ? "chosen" : "empty";
+  const hadFocus = root.current?.contains(document.activeElement) ?? false;
 
   // What was pressed is gone with the stage it belonged to; the next one takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the stage changes
   useEffect(() => {
-    if (!focusNext.current) return;
-    focusNext.current = false;
-    root.current?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
+    if (hadFocus) root.current?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
   }, [stage]);
 
-  const byHand = (act: () => void) => {
-    focusNext.current = true;
-    act();
-  };
   const take = (file: File) => {
     onChoose(null);
     upload.start(file);
@@ -78,17 +72,17 @@ export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldPr
     >
       <div ref={root}>
         {upload.sending ? (
-          <FileProgress {...upload.sending} kind={kind} onCancel={() => byHand(upload.cancel)} />
+          <FileProgress {...upload.sending} kind={kind} onCancel={upload.cancel} />
         ) : chosen ? (
-          <Chosen file={chosen} onRemove={() => byHand(() => onChoose(null))} />
+          <Chosen file={chosen} onRemove={() => onChoose(null)} />
         ) : (
           <Empty
             kind={kind}
             problemId={problem ? problemId : undefined}
-            onFile={(file) => byHand(() => take(file))}
+            onFile={take}
             onPick={(picked) => {
               upload.clear();
-              byHand(() => onChoose(picked));
+              onChoose(picked);
             }}
           />
         )}

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { draftAddress } from "../draft.ts";
+import { emptyDraft } from "../draft.ts";
 import type { ChosenFile, FileChoices } from "./chosen-file.ts";
 import { FilePicker } from "./file-picker.tsx";
-import { pickerAddress } from "./picker-address.ts";
+import { addressWith, pickerAddress } from "./picker-address.ts";
 
 interface FilePickerDialogProps {
   kind: ChosenFile["kind"];
@@ -29,9 +29,7 @@ export default function FilePickerDialog({ kind, onPick, onClose }: FilePickerDi
           <FilePicker
             choices={data.choices}
             addressOf={(place) => pickerAddress({ ...data.choices, page: 1, ...place })}
-            addressWith={(file) =>
-              draftAddress(file.from === "upload" ? { source_upload_id: file.id } : { source_creation_id: file.id })
-            }
+            addressWith={(file) => addressWith(emptyDraft, file)}
             onGo={(address) => void load(address)}
             onPick={onPick}
           />
