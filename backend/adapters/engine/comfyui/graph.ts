@@ -86,7 +86,8 @@ export function withFreshPrefix(graph: Graph, outputId: string): Graph {
 /** Video models work in groups of frames after the first one: 4n + 1, 8n + 1. */
 export function framesOf({ frames }: Manifest, durationSeconds: number | null): number | null {
   if (!frames || durationSeconds === null) return null;
-  return Math.max(1, Math.round((durationSeconds * frames.per_second) / frames.multiple)) * frames.multiple + 1;
+  const groups = Math.round((durationSeconds * frames.per_second - 1) / frames.multiple);
+  return Math.max(1, groups) * frames.multiple + 1;
 }
 
 /** The node a link leads to, or `undefined` when the value is none. */
