@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { describe } from "vitest";
 import type { ContentRules } from "../../backend/adapters/content-rules/port.ts";
 import type { Engine } from "../../backend/adapters/engine/port.ts";
@@ -70,6 +71,7 @@ export interface StudioBackendOptions {
   issuer?: string;
   /** Refuse what comes too often. */
   rateLimiting?: boolean;
+  log?: Logger;
   adapt?: BackendOverrides["adapt"];
 }
 
@@ -107,6 +109,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       engines: options.engines ?? [engine],
       contentRules: options.contentRules ?? allowEverything,
       runtime,
+      log: options.log,
       adapt(chosen) {
         const adapters = options.adapt?.(withQuickQueue(chosen, runtime)) ?? withQuickQueue(chosen, runtime);
         seen.resolve(adapters);
