@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
-import { Button, buttonClassNames } from "../../ui/button.tsx";
+import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
@@ -142,7 +142,7 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
           aria-invalid={problemId ? true : undefined}
           aria-describedby={problemId}
           onChange={takeChosen}
-          className="peer sr-only noscript:not-sr-only noscript:max-w-full"
+          className={`peer sr-only noscript:not-sr-only noscript:max-w-full ${fileInputClassNames}`}
         />
         <label
           htmlFor={inputId}
