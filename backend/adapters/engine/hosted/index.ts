@@ -64,7 +64,7 @@ const queuedTicket = z.object({
   startedAt: z.number(),
   typicalSeconds: z.number().positive(),
 });
-const inlineTicket = z.object({ output: z.string(), work: z.undefined() });
+const inlineTicket = z.strictObject({ output: z.string() });
 
 function forgetOldest(known: Map<string, unknown>): void {
   for (const oldest of known.keys()) {
