@@ -226,7 +226,10 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       start() {
         if (settings.work) workers.start();
       },
-      stop: (graceMilliseconds) => workers.stop(graceMilliseconds),
+      stop(graceMilliseconds) {
+        generation.endStreams();
+        return workers.stop(graceMilliseconds);
+      },
       ready: async () => {
         const checks = { database: await outcomeOf(database.ping()), storage: await outcomeOf(storage.head("ready")) };
         return { ok: Object.values(checks).every((check) => check === "ok"), checks };

@@ -10,6 +10,7 @@ import { generationJobs } from "./jobs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";
+import { createRunStreams } from "./operations/stream-run.ts";
 import { generationRoutes } from "./routes.ts";
 
 export { generationFinished } from "./facts.ts";
@@ -21,6 +22,8 @@ export interface Generation {
   jobs: JobDefinition[];
   /** Ends open runs past their deadline and returns their credits; for a worker to call now and then. */
   endOverdueRuns(): Promise<number>;
+  /** Ends the open streams of events, so that nothing waits for them when the process ends. */
+  endStreams(): void;
   /** How each engine is doing, for the operator. */
   engineReport(): Promise<EngineReport[]>;
   /** The modes that nothing makes now, for the operator. */
@@ -32,13 +35,15 @@ export interface Generation {
 
 export function createGeneration(dependencies: GenerationDependencies): Generation {
   const deps: GenerationDeps = { ...dependencies, watch: createEngineWatch(dependencies) };
+  const streams = createRunStreams(deps);
   return {
-    routes: generationRoutes(deps),
+    routes: generationRoutes(deps, streams),
     jobs: generationJobs(deps),
     listeners: [listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId))],
     exportPart: (ownerId) => exportRuns(deps, ownerId),
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),
     endOverdueRuns: () => endOverdueRuns(deps),
+    endStreams: () => streams.end(),
   };
 }
