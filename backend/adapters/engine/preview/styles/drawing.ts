@@ -1,19 +1,18 @@
 import { clamp, createNoise, smooth } from "../noise.ts";
 import { byte, type Filter, greyOf, stretched, unitOf } from "./picture.ts";
 
-// Extended difference of Gaussians (Winnemöller, Kyprianidis and Olsen 2012): how much the finer blur counts, how dark a
-// line begins, how hard its edge is.
-const emphasis = 9;
-const lineLevel = 0.2;
-const hardness = 2.2;
+/** How much darker a place is than what surrounds it, 0 to 1: where a hand would draw a line. */
+function outlineAt(fine: Uint8Array, around: Uint8Array, at: number, least: number, full: number): number {
+  return smooth(least, full, 1 - ((fine[at] ?? 0) + 6) / ((around[at] ?? 0) + 6));
+}
 
 /** Ink: brush lines where things meet, and washes in four tones that bleed a little into warm paper. */
 export const ink: Filter = async (picture, { seed, size }) => {
   const { width, height } = picture;
   const unit = unitOf(picture) * size;
   const clear = await stretched(picture);
-  const fine = await greyOf(clear, Math.max(0.6, unit / 480));
-  const broad = await greyOf(clear, Math.max(1, unit / 300));
+  const fine = await greyOf(clear, Math.max(0.6, unit / 520));
+  const broad = await greyOf(clear, Math.max(1, unit / 95));
   const tone = await greyOf(clear, unit / 110);
   const noise = createNoise(seed);
   const pixels = new Uint8Array(width * height * 3);
@@ -26,8 +25,7 @@ export const ink: Filter = async (picture, { seed, size }) => {
       const sx = clamp(Math.round(x + bleed * wander), 0, width - 1);
       const sy = clamp(Math.round(y + noise.at(u * 26 + 40, v * 26) * wander), 0, height - 1);
       const i = sy * width + sx;
-      const sharpened = ((1 + emphasis) * (fine[i] ?? 0) - emphasis * (broad[i] ?? 0)) / 255;
-      const line = sharpened >= lineLevel ? 1 : 1 + Math.tanh(hardness * (sharpened - lineLevel));
+      const line = 1 - outlineAt(fine, broad, i, 0.035, 0.16);
       const level = (tone[i] ?? 0) / 255 + bleed * 0.06;
       const wash =
         1 -
@@ -52,6 +50,7 @@ export const pencil: Filter = async (picture, { seed, size }) => {
   const unit = unitOf(picture) * size;
   const clear = await stretched(picture);
   const grey = await greyOf(clear, Math.max(0.5, unit / 620));
+  const near = await greyOf(clear, unit / 170);
   const around = await greyOf(clear, unit / 90);
   const noise = createNoise(seed);
   const pixels = new Uint8Array(width * height * 3);
@@ -68,14 +67,13 @@ export const pencil: Filter = async (picture, { seed, size }) => {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       const level = (around[i] ?? 0) / 255;
-      // A thing darker than its surroundings is an outline.
-      const outline = 1 - clamp(((grey[i] ?? 0) + 2) / ((around[i] ?? 0) + 2));
+      const outline = outlineAt(grey, near, i, 0.03, 0.22);
       const shade =
         hatch(x, y, 0.7, smooth(0.8, 0.2, level) * 0.55) +
         hatch(x, y, -0.55, smooth(0.46, 0.1, level) * 0.5) +
         hatch(x, y, 1.5, smooth(0.3, 0, level) * 0.5);
       const tooth = 0.78 + 0.36 * noise.at(x / 1.7, y / 1.7);
-      const graphite = clamp((smooth(0.025, 0.26, outline) * 1.5 + shade + smooth(0.75, 0, level) * 0.14) * tooth);
+      const graphite = clamp((outline * 1.1 + shade + smooth(0.75, 0, level) * 0.14) * tooth);
       const paper = 247 + noise.at(x / 2.6, y / 2.6) * 4;
       const value = paper + (52 - paper) * graphite * 0.92;
       pixels[i * 3] = byte(value);

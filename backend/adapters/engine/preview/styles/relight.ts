@@ -71,6 +71,8 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
     "sunset",
     {
       exposure: 0.88,
+      saturation: 1.25,
+      contrast: 1.1,
       shadows: [52, 30, 84],
       lights: [255, 176, 118],
       amount: 0.42,
@@ -91,7 +93,7 @@ const effects: readonly (readonly [Parameters<Reading["has"]>[0], Partial<Religh
   ],
   [
     "night",
-    { exposure: 0.4, contrast: 1.12, saturation: 0.62, shadows: [6, 10, 38], lights: [150, 176, 236], amount: 0.58 },
+    { exposure: 0.4, contrast: 1.12, saturation: 0.8, shadows: [4, 10, 44], lights: [132, 166, 244], amount: 0.58 },
   ],
   ["fog", { haze: 0.62, contrast: 0.86, saturation: 0.72 }],
   [
@@ -199,7 +201,7 @@ export function relight(picture: Picture, reading: Reading, seed: number, amount
 /** Greens and what is close to them; skin and sky stay as they are. */
 function turnLeaves(colour: [number, number, number], wishes: Relight): void {
   const [r, g, b] = colour;
-  const green = smooth(4, 40, g - Math.max(b, r * 0.92)) * wishes.leaves;
+  const green = smooth(-3, 22, g - Math.max(b, r * 0.94)) * wishes.leaves;
   if (green <= 0) return;
   const bright = (0.3 * r + 0.6 * g + 0.1 * b) / 140;
   for (let channel = 0; channel < 3; channel++)
