@@ -10,6 +10,7 @@ import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import type { GalleryDeps } from "./deps.ts";
+import { createGate } from "./gate.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
@@ -84,8 +85,9 @@ export interface Gallery {
   settleUploads(): Promise<number>;
 }
 
-/** Pictures decoded at a time in one process. */
+/** Pictures decoded, and videos and recordings packed, at a time in one process. */
 const picturesAtOnce = 2;
+const packedAtOnce = 2;
 
 export function createGallery({ secret, ...given }: GalleryDependencies): Gallery {
   const { database, runtime } = given;
@@ -93,6 +95,7 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     ...given,
     addresses: createMediaAddresses(secret, () => runtime.now()),
     pictures: createPictureReader(picturesAtOnce),
+    packing: createGate(packedAtOnce),
   };
   return {
     routes: galleryRoutes(deps),

@@ -26,12 +26,14 @@ export interface StoredMedia {
  * from the file. `undefined` when the bytes are no intact picture or video of that type.
  */
 export async function storeMedia(
-  { pictures, storage }: Pick<GalleryDeps, "pictures" | "storage">,
+  { packing, pictures, storage }: Pick<GalleryDeps, "packing" | "pictures" | "storage">,
   creationId: string,
   { bytes, mediaType, poster }: Artifact,
 ): Promise<StoredMedia | undefined> {
   const made =
-    mediaType === "video/mp4" ? await readVideo(pictures, bytes, poster) : await pictures.keep(bytes, mediaType);
+    mediaType === "video/mp4"
+      ? await packing(() => readVideo(pictures, bytes, poster))
+      : await pictures.keep(bytes, mediaType);
   if (made === undefined || typeof made === "string") return undefined;
   const isVideo = "durationSeconds" in made;
   const folder = folderOf(creationId);
