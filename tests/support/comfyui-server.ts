@@ -522,7 +522,15 @@ function refusalOf(
   if (unknown) {
     const [id, { class_type }] = unknown;
     const message = `Node '${id}' uses a class that is not there.`;
-    return { error: { type: "missing_node_type", message, details: class_type, extra_info: {} }, node_errors: {} };
+    return {
+      error: {
+        type: "missing_node_type",
+        message,
+        details: `Node ID '#${id}'`,
+        extra_info: { node_id: id, class_type },
+      },
+      node_errors: {},
+    };
   }
   const node_errors: Record<string, unknown> = {};
   for (const [id, { class_type, inputs }] of Object.entries(graph)) {
