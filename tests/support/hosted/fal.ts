@@ -1,6 +1,6 @@
-import type { HostedAnswer, HostedRequest, HostedState } from "../hosted-servers.ts";
 import { faultAt, type Refusals } from "./faults.ts";
 import { film, picture, pixelsWithin } from "./made.ts";
+import type { HostedAnswer, HostedRequest, HostedState } from "./protocol.ts";
 
 const refusals: Refusals = {
   "key refused": { status: 401, json: { detail: "Authentication is required to access this application." } },

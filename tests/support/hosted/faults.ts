@@ -1,4 +1,4 @@
-import type { HostedAnswer, HostedState, HostedStep } from "../hosted-servers.ts";
+import type { HostedAnswer, HostedState, HostedStep } from "./protocol.ts";
 
 /** How a provider says no. */
 export type Refusals = Readonly<

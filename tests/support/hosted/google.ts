@@ -1,6 +1,6 @@
-import type { HostedAnswer, HostedRequest, HostedState } from "../hosted-servers.ts";
 import { faultAt, type Refusals } from "./faults.ts";
 import { film, picture, pixelsOf, pixelsWithinBytes } from "./made.ts";
+import type { HostedAnswer, HostedRequest, HostedState } from "./protocol.ts";
 
 const refusal = (code: number, status: string, message: string) => ({
   status: code,

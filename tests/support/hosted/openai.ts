@@ -1,6 +1,6 @@
-import type { HostedAnswer, HostedRequest, HostedState } from "../hosted-servers.ts";
 import { faultAt, type Refusals } from "./faults.ts";
 import { picture, pixelsIn, pixelsWithinBytes } from "./made.ts";
+import type { HostedAnswer, HostedRequest, HostedState } from "./protocol.ts";
 
 const refusal = (status: number, code: string, message: string) => ({
   status,

@@ -1,6 +1,6 @@
-import type { HostedAnswer, HostedRequest, HostedState } from "../hosted-servers.ts";
 import { faultAt, type Refusals } from "./faults.ts";
 import { film, picture, pixelsOf, pixelsWithin } from "./made.ts";
+import type { HostedAnswer, HostedRequest, HostedState } from "./protocol.ts";
 
 const refusal = (status: number, title: string, detail: string) => ({ status, json: { title, detail, status } });
 
