@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { needsSource } from "../../../../contract/generation-terms.ts";
 import {
   type Artifact,
   type Engine,
@@ -167,8 +168,8 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
       return { models, healthy: true, problems: [] };
     },
     async start(outputId, request) {
-      if (closed)
-        throw new EngineRefusal({ code: "UNAVAILABLE", retryable: true, detail: "The preview engine is closed." });
+      const refused = refusalOf(request, closed);
+      if (refused) throw new EngineRefusal(refused);
       if (!jobs.has(outputId)) {
         const job: Job = {
           outputId,
@@ -226,4 +227,13 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
 
 function isOver(snapshot: Snapshot): boolean {
   return snapshot.state === "done" || snapshot.state === "failed";
+}
+
+function refusalOf({ mode, model, image }: EngineRequest, closed: boolean): EngineFailure | undefined {
+  if (closed) return { code: "UNAVAILABLE", retryable: true, detail: "The preview engine is closed." };
+  if (!models.some((known) => known.mode === mode && known.id === model))
+    return { code: "UNSUPPORTED", retryable: false, detail: `There is no model ${model} for ${mode}.` };
+  if (needsSource(mode) && !image)
+    return { code: "INVALID_INPUT", retryable: false, detail: "There is no picture to begin with." };
+  return undefined;
 }

@@ -22,12 +22,17 @@ export async function restylePicture(
   const prompt = wordsOf(request.prompt, request.style);
   const reading = readPrompt(prompt, request.negativePrompt);
   const random = createRandom(`${prompt}\n${request.negativePrompt}\n${seed}/restyle`);
-  const lit = { ...source, pixels: relight(source, reading, random.seed, Math.min(1, strength * 1.5)) };
+  const lit = { ...source, pixels: relight(source, reading, random.seed, lightAmount(strength)) };
   scatter(lit, reading, strength, random);
   report("painting", 0.45);
   const styled = await inStyle(lit, request.style, reading, strength, random.seed);
   report("developing", 0.85);
   return encode(styled, width, height);
+}
+
+/** The light of the words is whole at half strength and thicker still beyond it. */
+function lightAmount(strength: number): number {
+  return smooth(0, 0.52, strength) + Math.max(0, strength - 0.5) * 0.4;
 }
 
 /** The picture in the style that was chosen or named; without any, brushed a little where the words change nothing else. */

@@ -225,10 +225,11 @@ function combined(reading: Reading, amount: number): Relight {
 
 /** Factors multiply, amounts add up without passing 1, colours follow the thicker layer. */
 function laidOver(below: Relight, effect: Partial<Relight>, strength: number): Relight {
-  const factor = (value: number | undefined) => 1 + ((value ?? 1) - 1) * strength;
-  const added = (before: number, value: number | undefined) => 1 - (1 - before) * (1 - (value ?? 0) * strength);
+  const factor = (value: number | undefined) => Math.max(0, 1 + ((value ?? 1) - 1) * strength);
+  const added = (before: number, value: number | undefined) =>
+    1 - (1 - before) * (1 - Math.min(0.95, (value ?? 0) * strength));
   const amount = added(below.amount, effect.amount);
-  const share = amount > 0 ? ((effect.amount ?? 0) * strength) / amount : 0;
+  const share = amount > 0 ? Math.min(1, ((effect.amount ?? 0) * strength) / amount) : 0;
   return {
     exposure: below.exposure * factor(effect.exposure),
     contrast: below.contrast * factor(effect.contrast),
