@@ -11,7 +11,6 @@ const icons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash, comple
 
 /** Why a final run shows nothing, what it cost, and what can be done about it. */
 export function StoppedRun({ run, actions }: { run: Run; actions?: ReactNode }) {
-  const { t } = useTranslation("generation");
   const title = useTitle(run);
   const reasons = useReasons(run);
   const price = usePrice(run);
