@@ -16,7 +16,7 @@ import {
 /** What a file holds, packed anew: the same picture and sound, and nothing else that was in it. */
 export interface Remuxed {
   bytes: Uint8Array;
-  /** From the first to the last of what is seen or heard. */
+  /** From the beginning to the last of what is seen or heard; what lies before the beginning is not played. */
   durationSeconds: number;
   /** As it is shown; `null` without a picture. */
   video: { codec: string; width: number; height: number } | null;
@@ -67,7 +67,7 @@ async function copyTracks(
     (copy) => copy !== null,
   );
   if (copies.some((copy) => copy === "broken" || !isTaken(copy.codec))) return "type";
-  const clock = { first: Number.POSITIVE_INFINITY, last: 0 };
+  const clock = { endSeconds: 0 };
   await output.start();
   const ends = await Promise.all(
     copies.map((copy) => (copy === "broken" ? copy : copyPackets(copy, clock, secondsMax))),
@@ -81,7 +81,7 @@ async function copyTracks(
   if (!target.buffer) return "broken";
   return {
     bytes: new Uint8Array(target.buffer),
-    durationSeconds: clock.last - clock.first,
+    durationSeconds: clock.endSeconds,
     video: video && {
       codec: String(await video.getCodec()),
       width: await video.getDisplayWidth(),
@@ -128,16 +128,15 @@ async function audioCopy(output: Output, track: InputAudioTrack): Promise<TrackC
 
 async function copyPackets(
   { packets, add, close }: TrackCopy,
-  clock: { first: number; last: number },
+  clock: { endSeconds: number },
   secondsMax: number,
 ): Promise<"done" | RemuxProblem> {
   let count = 0;
   for await (const packet of packets) {
     const { data, byteLength, timestamp, duration } = packet;
     if (data.byteLength === 0 || data.byteLength !== byteLength) return "broken";
-    clock.first = Math.min(clock.first, timestamp);
-    clock.last = Math.max(clock.last, timestamp + duration);
-    if (clock.last - clock.first > secondsMax || count === packetsMax) return "too-long";
+    clock.endSeconds = Math.max(clock.endSeconds, timestamp + duration);
+    if (clock.endSeconds > secondsMax || count === packetsMax) return "too-long";
     await add(packet, count === 0);
     count += 1;
   }
