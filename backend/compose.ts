@@ -35,14 +35,15 @@ import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts
 import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
-import { type Catalogue, createBilling, parseCatalogue } from "./modules/billing/index.ts";
+import { type Catalogue, createBilling, parseCatalogue, toCredits } from "./modules/billing/index.ts";
 import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
 import { createMail, type MailboxAccess } from "./modules/mail/index.ts";
+import { createOperator, type OperatorAccess } from "./modules/operator/index.ts";
 import { createWorkers } from "./workers.ts";
 
-export type { MailboxAccess };
+export type { MailboxAccess, OperatorAccess };
 
 export interface MailSettings {
   /** Address of a mail server; `null` to keep mail in the mailbox instead of sending it. */
@@ -75,6 +76,8 @@ export interface BackendSettings {
   rateLimiting: boolean;
   /** The operator's own prices instead of `catalogue.json`. */
   catalogueFile?: string;
+  /** Who may see how the studio is doing; behind a token when left out. */
+  operatorAccess?: OperatorAccess;
   /** The built-in preview engine alone when left out. */
   engines?: EngineSettings;
   /** The rules that need no provider when left out. */
@@ -199,8 +202,20 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       parts: [accounts, gallery, generation, billing].map(({ exportPart }) => exportPart),
       appName,
     });
+    const operator = createOperator({
+      generation,
+      enginesOf,
+      priceOf: (...output) => toCredits(billing.priceOf(...output)),
+      runtime,
+      appName,
+      version,
+      publicOrigin,
+      access: settings.operatorAccess ?? "token",
+      secret,
+      log,
+    });
     const api = createApi({
-      rooms: [mail, accounts, gallery, billing, generation, takeAway],
+      rooms: [mail, accounts, gallery, billing, generation, operator, takeAway],
       findCaller: accounts.findCaller,
       log,
       runtime,

@@ -218,6 +218,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     google: settings.google,
     engines: settings.engines,
     contentRules: settings.contentRules,
+    operatorAccess: settings.development ? "open" : "token",
     ...(settings.catalogueFile === null ? {} : { catalogueFile: settings.catalogueFile }),
   };
 }

@@ -26,6 +26,7 @@ export const rooms: readonly string[] = [
   "gallery",
   "billing",
   "generation",
+  "operator",
   "training",
   "notifications",
   "export",
