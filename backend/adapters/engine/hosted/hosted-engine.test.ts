@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { type GenerationType, generationTypes } from "../../../../contract/generation-terms.ts";
 import { hostedEngineAt, hostedKey } from "../../../../tests/support/hosted-engines.ts";
@@ -38,8 +39,8 @@ async function opened(id: HostedEngineId): Promise<{ engine: Engine; servers: Ho
   return { engine: hostedEngineAt(servers, id), servers };
 }
 
-/** How an output fails: at its start, on its way, or when it is fetched. An error that is no refusal stays one. */
-async function failureOf(engine: Engine, mode: GenerationType): Promise<EngineFailure | Error> {
+/** How an output fails: at its start, on its way, or when it is fetched. */
+async function troubleOf(engine: Engine, mode: GenerationType): Promise<EngineFailure | Error> {
   try {
     const ticket = await engine.start("output-1", await requestFor(engine, mode));
     const last = (await untilOver(engine, ticket, patienceMilliseconds)).at(-1);
@@ -47,8 +48,14 @@ async function failureOf(engine: Engine, mode: GenerationType): Promise<EngineFa
     await engine.collect(ticket);
     throw new Error(`It did not fail: ${last?.state}`);
   } catch (error) {
-    return error instanceof EngineRefusal ? error.failure : error instanceof Error ? error : new Error(String(error));
+    return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+/** What it fails with; an error that is no refusal stays one. */
+async function failureOf(engine: Engine, mode: GenerationType): Promise<EngineFailure | Error> {
+  const trouble = await troubleOf(engine, mode);
+  return trouble instanceof EngineRefusal ? trouble.failure : trouble;
 }
 
 describe("What a provider refuses is told in our words", () => {
@@ -239,8 +246,7 @@ describe("A key is seen by its provider alone", () => {
     for (const fault of ["key refused", "broken", "html", "hangs up"] as const) {
       const fresh = hostedEngineAt(servers, id);
       servers.faults.set("ask", fault);
-      const failure = await failureOf(fresh, mode);
-      told.push(failure instanceof Error ? [failure.message, failure.stack, failure.cause] : failure);
+      told.push(inspect(await troubleOf(fresh, mode), { depth: null, showHidden: true }));
       told.push(await fresh.describe());
       servers.faults.delete("ask");
     }
