@@ -47,7 +47,7 @@ export function keepStock(
     // While the server is away, what it could do when it was there.
     const models = healthy || !before ? found.description.models : before.models;
     const catalogue = { ...found, description: { ...found.description, models } };
-    if (before?.healthy !== healthy) log(`${label} is ${healthy ? "available" : `not available: ${problems[0]}`}`);
+    if (healthy !== (before?.healthy ?? true)) log(healthy ? `${label} is available again` : String(problems[0]));
     seen = { catalogue, at: Date.now() };
     return catalogue;
   };

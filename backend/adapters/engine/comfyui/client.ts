@@ -54,7 +54,7 @@ export interface ComfyUiClient {
 }
 
 /** The folder among the server's inputs that sources are put into. */
-const uploadFolder = "atelier";
+const uploadFolder = "studio";
 /** Work may begin between a look at the queue and its deletion there; a second look sees it. */
 const looksToCancel = 3;
 
