@@ -223,6 +223,8 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
       <IconButton
         name={t(`${texts}.remove`)}
         icon={<X />}
+        tip={false}
+        title={t(`${texts}.remove`)}
         field="intent"
         value={file.kind === "image" ? "remove-source" : "remove-recording"}
         formNoValidate

@@ -34,7 +34,7 @@ export function PromptField(props: PromptFieldProps) {
     <DropZone
       onFile={recipe.read}
       className="group/prompt relative rounded-t-lg"
-      overClassName="bg-accent-soft ring-1 ring-accent ring-inset [&>.drop-hint]:flex [&>textarea]:invisible"
+      overClassName="bg-accent-soft ring-1 ring-accent ring-inset [&>.drop-hint]:flex [&>textarea]:opacity-0"
     >
       <label htmlFor={promptBoxId} className="sr-only">
         {t("prompt")}
