@@ -1,7 +1,8 @@
 import type { EngineRequest } from "../port.ts";
 import { encode } from "./finish.ts";
 import type { ReportProgress } from "./messages.ts";
-import { createSwarm, particlesOf } from "./motion/particles.ts";
+import { particlesOf } from "./motion/floating.ts";
+import { createSwarm } from "./motion/particles.ts";
 import { type Photo, readPhoto } from "./motion/photo.ts";
 import { smooth } from "./noise.ts";
 import { createRandom } from "./random.ts";

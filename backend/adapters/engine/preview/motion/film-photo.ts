@@ -8,7 +8,8 @@ import { filters, styleOf, wordsOf } from "../styles/index.ts";
 import { cameraMoveOf, type Stance, stanceAt } from "./camera.ts";
 import { createDeveloper } from "./developer.ts";
 import { filmedSize } from "./film-size.ts";
-import { createSwarm, particlesOf } from "./particles.ts";
+import { particlesOf } from "./floating.ts";
+import { createSwarm } from "./particles.ts";
 import { guessRelief, layPhoto, readPhoto } from "./photo.ts";
 import { shoot } from "./shoot.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { soundscape } from "./soundscape.ts";
-import { type Stereo, sampleRate } from "./synth.ts";
+import { type Stereo, sampleRate, trackLength } from "./synth.ts";
 
 const loudness = ({ left, right }: Stereo) =>
   Math.sqrt((left.reduce((sum, v) => sum + v * v, 0) + right.reduce((sum, v) => sum + v * v, 0)) / (left.length * 2));
@@ -31,7 +31,7 @@ describe("A soundscape", { timeout: 60_000 }, () => {
     "",
   ])("of %j can be heard, is as long as asked, and never too loud", (words) => {
     const track = soundscape(words, "", 3, 2);
-    expect(track.left).toHaveLength(2 * sampleRate);
+    expect(track.left).toHaveLength(trackLength(2));
     expect(loudness(track)).toBeGreaterThan(0.03);
     for (const value of [...track.left, ...track.right]) if (!(Math.abs(value) < 0.9)) expect(value).toBeLessThan(0.9);
     expect(Math.abs(track.left[0] ?? 1)).toBeLessThan(0.001);
