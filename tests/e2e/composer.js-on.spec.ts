@@ -81,9 +81,9 @@ test("a picture can be pasted anywhere while a mode wants one, and dropped onto 
       box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })),
     clipboardData,
   );
-  await expect(source(page).getByText("pasted.png")).toBeVisible();
+  await expect(source(page).getByText("pasted.png", { exact: true })).toBeVisible();
   await drop(page, source(page), await ownPicture("dropped.png"));
-  await expect(source(page).getByText("dropped.png")).toBeVisible();
+  await expect(source(page).getByText("dropped.png", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Remove this picture" }).click();
   await expect(page.getByLabel("Choose a file")).toBeFocused();
 });
@@ -127,7 +127,7 @@ test("a picture without a recipe can be begun with instead", async ({ page }) =>
   await drop(page, promptBox(page), await ownPicture());
   await expect(page.getByText("There is no recipe in this file.")).toBeVisible();
   await page.getByRole("button", { name: "Begin with this picture" }).click();
-  await expect(source(page).getByText("evening.png")).toBeVisible();
+  await expect(source(page).getByText("evening.png", { exact: true })).toBeVisible();
   await expect(promptBox(page)).toHaveValue("Make it night");
 });
 
