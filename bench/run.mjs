@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product does on this machine, beside a bare HTTP server and an empty page of the same
- * framework measured in the same minutes. Prints a table and writes bench/results.json. Takes about two minutes, talks
+ * framework measured in the same minutes. Prints a table and writes bench/results.json. Takes about five minutes, talks
  * to this machine only, and leaves nothing running.
  */
 import { execFileSync } from "node:child_process";
@@ -19,6 +19,10 @@ import { clientJavaScript } from "./client-javascript.mjs";
 const connections = 20;
 const warmUpSeconds = 3;
 const measureSeconds = 10;
+/** What a few people do, not what the product can bear: how long they wait is the question. */
+const quietConnections = 4;
+const quietRequestsPerSecond = 20;
+const filmingSeconds = 20;
 const email = "owner@bench.example";
 const password = "lantern-orchard-47";
 
@@ -79,7 +83,11 @@ async function measure(node) {
   await end(hello);
 
   say("Runs through the queue…");
-  const queue = await measureQueue(node);
+  const queue = await measureWith(node, "queue.ts", { dataFolder: folder, email });
+  say("Many people and one engine…");
+  const fairness = await measureWith(node, "fairness.ts", { dataFolder: join(folder, "fairness") });
+  say("The built-in engine in each mode…");
+  const modes = await measureWith(node, "modes.ts", { dataFolder: join(folder, "modes") });
 
   say("The product…");
   // Once, so that what is measured is a start like any later one.
@@ -108,6 +116,8 @@ async function measure(node) {
   });
   load.signIn = await press(`${studio.address}/api/auth/token/`, undefined, credentials);
   const afterLoadMegabytes = memoryOf(studio.child.pid);
+  say("Pages while videos are made…");
+  const filming = await measureWhileFilming(studio, cookie, access);
   await end(studio);
 
   const { ownerRun: _ownerRun, ...queueResults } = queue;
@@ -115,6 +125,9 @@ async function measure(node) {
     connections,
     load,
     queue: queueResults,
+    fairness,
+    modes,
+    filming,
     clientKilobytes,
     startMilliseconds,
     idleMegabytes,
@@ -154,9 +167,9 @@ async function end({ program, stop, ended }) {
   running.delete(program);
 }
 
-async function measureQueue(node) {
-  const input = JSON.stringify({ dataFolder: folder, email, password });
-  const program = startChild(node, [join(root, "bench", "queue.ts"), input], {
+/** Runs one of the programs beside this one and reads the JSON it prints. */
+async function measureWith(node, name, input) {
+  const program = startChild(node, [join(root, "bench", name), JSON.stringify(input)], {
     env: toolEnvironment(node),
     stdio: "pipe",
   });
@@ -168,8 +181,59 @@ async function measureQueue(node) {
   program.child.stderr.pipe(process.stderr);
   const code = await program.ended;
   running.delete(program);
-  if (code !== 0) throw new Stop("The queue could not be measured; the lines above say why.");
+  if (code !== 0) throw new Stop(`${name} could not measure; the lines above say why.`);
   return JSON.parse(printed);
+}
+
+/** How long pages take at a person's pace, by themselves and while the built-in engine makes one video after another. */
+async function measureWhileFilming(studio, cookie, access) {
+  const url = `${studio.address}/gallery`;
+  const alone = await pressGently(url, cookie);
+  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
+  const api = async (path, body) => {
+    const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+    const response = await fetch(`${studio.address}${path}`, init);
+    if (!response.ok) throw new Stop(`${path} answered ${response.status}.`);
+    return response.json();
+  };
+  const film = async () =>
+    (await api("/api/generation/text-to-video/", { prompt: "Waves below a lighthouse", quality: "standard" })).id;
+  let filmed = 0;
+  let peakMegabytes = 0;
+  let isOver = false;
+  const filming = (async () => {
+    const open = [await film(), await film()];
+    while (!isOver) {
+      peakMegabytes = Math.max(peakMegabytes, memoryOf(studio.child.pid));
+      const [first = ""] = open;
+      const { status, finished_at: finishedAt } = await api(`/api/generation/status/${first}/`);
+      if (finishedAt !== null) {
+        if (status !== "completed") throw new Stop(`A video ended ${status}.`);
+        filmed += 1;
+        open.splice(0, 1);
+        open.push(await film());
+      }
+      await pause(200);
+    }
+    for (const id of open) await api(`/api/generation/${id}/cancel/`, {});
+  })();
+  const whileFilming = await Promise.race([pressGently(url, cookie), filming.then(() => undefined)]);
+  isOver = true;
+  await filming;
+  if (whileFilming === undefined) throw new Stop("The videos ended before they were measured.");
+  return { requestsPerSecond: quietRequestsPerSecond, alone, whileFilming, filmed, peakMegabytes };
+}
+
+async function pressGently(url, cookie) {
+  const { latency, errors, non2xx } = await autocannon({
+    url,
+    connections: quietConnections,
+    overallRate: quietRequestsPerSecond,
+    duration: filmingSeconds,
+    headers: { "accept-encoding": "identity", cookie },
+  });
+  if (errors + non2xx > 0) throw new Stop(`${url}: ${errors} errors and ${non2xx} refusals at a gentle pace.`);
+  return { p50Milliseconds: latency.p50, p99Milliseconds: latency.p99 };
 }
 
 /** As a browser without JavaScript does it; gives the cookies to present from now on. */
@@ -234,6 +298,9 @@ function report({
   versions,
   load,
   queue,
+  fairness: { drain, newcomer },
+  modes,
+  filming,
   clientKilobytes,
   startMilliseconds,
   idleMegabytes,
@@ -252,10 +319,27 @@ function report({
   say("");
   row("", "p50 ms", "p95 ms");
   row("Accepted to started", queue.acceptToStartMilliseconds.p50, queue.acceptToStartMilliseconds.p95);
+  row("Run, the engine's time apart", queue.overheadMilliseconds.p50, queue.overheadMilliseconds.p95);
+  const { p50, p95 } = queue.fullSizeOverheadMilliseconds;
+  row("The same, a full-size picture", p50, p95);
   row("Done to visible in the gallery", queue.doneToVisibleMilliseconds.p50, queue.doneToVisibleMilliseconds.p95);
   say("");
   row(`Runs accepted per second`, Math.round(queue.acceptedPerSecond));
   row(`Runs completed per second`, Math.round(queue.completedPerSecond));
+  say("");
+  row(`${drain.runs} runs of ${drain.people} people, s`, drain.seconds.toFixed(1));
+  row("Last one's first turn", drain.lastFirstTurn);
+  row("Jain index at half", drain.jainIndexAtHalf.toFixed(3));
+  row(`Before a newcomer to ${newcomer.queuedByOne}`, newcomer.startedBeforeNewcomer);
+  say("");
+  row("Built-in engine", "quality", "s", "peak MB");
+  for (const { mode, quality, seconds, peakMegabytes } of modes)
+    row(mode, quality, seconds.toFixed(1), Math.round(peakMegabytes));
+  say("");
+  row(`Gallery, ${filming.requestsPerSecond} requests/s`, "p50 ms", "p99 ms");
+  row("Alone", filming.alone.p50Milliseconds, filming.alone.p99Milliseconds);
+  row("While videos are made", filming.whileFilming.p50Milliseconds, filming.whileFilming.p99Milliseconds);
+  row("Peak memory meanwhile, MB", Math.round(filming.peakMegabytes));
   say("");
   row("JavaScript, kB gzip", "page", "over empty");
   for (const [name, kilobytes] of Object.entries(clientKilobytes)) {
@@ -271,6 +355,19 @@ function report({
   aim(`Gallery at half the empty page's rate or better: ${share.toFixed(2)}`, share >= 0.5);
   aim(`No page more than 40 kB of JavaScript over the empty one: ${most.toFixed(1)}`, most <= 40);
   aim(`Started within 100 ms, p95: ${queue.acceptToStartMilliseconds.p95}`, queue.acceptToStartMilliseconds.p95 < 100);
+  const overhead = queue.overheadMilliseconds.p95;
+  aim(`No more than 50 ms a run over the engine's own time, p95: ${overhead}`, overhead < 50);
+  aim(
+    `Everybody's first turn within the first ${drain.people}: ${drain.lastFirstTurn}`,
+    drain.lastFirstTurn <= drain.people,
+  );
+  aim(`Nobody before a newcomer: ${newcomer.startedBeforeNewcomer}`, newcomer.startedBeforeNewcomer === 0);
+  const video = modes.find(({ mode, quality }) => mode === "text-to-video" && quality === "standard");
+  if (video) aim(`A standard video within 6 s: ${video.seconds.toFixed(1)}`, video.seconds <= 6);
+  const peak = Math.max(filming.peakMegabytes, ...modes.map(({ peakMegabytes }) => peakMegabytes));
+  aim(`Memory under 400 MB in every mode: ${Math.round(peak)}`, peak < 400);
+  const { p99Milliseconds: whileFilming } = filming.whileFilming;
+  aim(`Pages within 50 ms while videos are made, p99: ${whileFilming}`, whileFilming < 50);
 }
 
 function aim(text, reached) {
