@@ -61,7 +61,7 @@ export function keepStock(
 
   return {
     async now() {
-      if (!seen) return lookAgain();
+      if (!seen) return within(lookAgain(), timing.firstLookWithin, notYetSeen);
       if (!closed && Date.now() - seen.at >= timing.describeAgainAfter) void lookAgain();
       return seen.catalogue;
     },
@@ -73,6 +73,21 @@ export function keepStock(
       await looking;
     },
   };
+}
+
+const notYetSeen: Catalogue = {
+  offers: [],
+  description: { models: [], healthy: false, problems: ["ComfyUI is not available: It has not answered yet."] },
+};
+
+async function within<T>(answer: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
+  const timeout = Promise.withResolvers<T>();
+  const timer = setTimeout(() => timeout.resolve(otherwise), milliseconds);
+  try {
+    return await Promise.race([answer, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Looks at what the server has, and says which models it can be asked for and what the others miss. */

@@ -204,6 +204,27 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     await expect(engine.start(v7(), request)).rejects.toMatchObject({ failure: { code } });
   });
 
+  test("that takes long is not waited for by whoever asks what there is", async () => {
+    const { server, engine } = await serve({}, { firstLookWithin: 50, answerWithin: 10_000 });
+    server.break({ kind: "slow", milliseconds: 300 });
+    expect(await engine.describe()).toEqual({
+      models: [],
+      healthy: false,
+      problems: ["ComfyUI is not available: It has not answered yet."],
+    });
+    server.mend();
+    await vi.waitFor(async () => expect((await engine.describe()).healthy).toBe(true), { timeout: patience });
+  });
+
+  test("gets an output that is started twice at once only once", async () => {
+    const { server, engine } = await serve();
+    const request = await requestFor(engine, "text-to-image");
+    const outputId = v7();
+    const tickets = await Promise.all([1, 2, 3].map(() => engine.start(outputId, request)));
+    for (const ticket of tickets) expect(ticket).toEqual(tickets[0]);
+    expect(server.calls.filter((call) => call === "POST /prompt")).toHaveLength(1);
+  });
+
   test("that goes away is not healthy and says why, and is healthy again when it comes back", async () => {
     const { server, engine } = await serve();
     expect((await engine.describe()).healthy).toBe(true);
