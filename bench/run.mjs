@@ -15,26 +15,14 @@ import { onStopRequest, root, run, runCommand, Stop, say } from "../server/provi
 import { startProduct } from "../server/provision/product.mjs";
 import { findNode, toolEnvironment } from "../server/provision/runtime.mjs";
 import { clientJavaScript } from "./client-javascript.mjs";
+import { measureWhileFilming } from "./filming.mjs";
+import { report } from "./report.mjs";
 
 const connections = 20;
 const warmUpSeconds = 3;
 const measureSeconds = 10;
-/** What a few people do, not what the product can bear: how long they wait is the question. */
-const quietConnections = 4;
-const quietRequestsPerSecond = 20;
-const filmingSeconds = 20;
 const email = "owner@bench.example";
 const password = "lantern-orchard-47";
-
-const loadNames = {
-  bare: "Bare HTTP server",
-  hello: "Empty page",
-  gallery: "Gallery, signed in, 24 items",
-  explore: "Explore, signed in",
-  profile: "API: own profile, with a token",
-  signIn: "API: sign in (Argon2id)",
-};
-const pageNames = { hello: "Empty page", explore: "Explore", gallery: "Gallery", run: "A run", signIn: "Sign in" };
 
 const folder = mkdtempSync(join(tmpdir(), "atelier-bench-"));
 const running = new Set();
@@ -117,7 +105,7 @@ async function measure(node) {
   load.signIn = await press(`${studio.address}/api/auth/token/`, undefined, credentials);
   const afterLoadMegabytes = memoryOf(studio.child.pid);
   say("Pages while videos are made…");
-  const filming = await measureWhileFilming(studio, cookie, access);
+  const filming = await measureWhileFilming(studio.address, { cookie, access }, () => memoryOf(studio.child.pid));
   await end(studio);
 
   const { ownerRun: _ownerRun, ...queueResults } = queue;
@@ -185,57 +173,6 @@ async function measureWith(node, name, input) {
   return JSON.parse(printed);
 }
 
-/** How long pages take at a person's pace, by themselves and while the built-in engine makes one video after another. */
-async function measureWhileFilming(studio, cookie, access) {
-  const url = `${studio.address}/gallery`;
-  const alone = await pressGently(url, cookie);
-  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  const api = async (path, body) => {
-    const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await fetch(`${studio.address}${path}`, init);
-    if (!response.ok) throw new Stop(`${path} answered ${response.status}.`);
-    return response.json();
-  };
-  const film = async () =>
-    (await api("/api/generation/text-to-video/", { prompt: "Waves below a lighthouse", quality: "standard" })).id;
-  let filmed = 0;
-  let peakMegabytes = 0;
-  let isOver = false;
-  const filming = (async () => {
-    const open = [await film(), await film()];
-    while (!isOver) {
-      peakMegabytes = Math.max(peakMegabytes, memoryOf(studio.child.pid));
-      const [first = ""] = open;
-      const { status, finished_at: finishedAt } = await api(`/api/generation/status/${first}/`);
-      if (finishedAt !== null) {
-        if (status !== "completed") throw new Stop(`A video ended ${status}.`);
-        filmed += 1;
-        open.splice(0, 1);
-        open.push(await film());
-      }
-      await pause(200);
-    }
-    for (const id of open) await api(`/api/generation/${id}/cancel/`, {});
-  })();
-  const whileFilming = await Promise.race([pressGently(url, cookie), filming.then(() => undefined)]);
-  isOver = true;
-  await filming;
-  if (whileFilming === undefined) throw new Stop("The videos ended before they were measured.");
-  return { requestsPerSecond: quietRequestsPerSecond, alone, whileFilming, filmed, peakMegabytes };
-}
-
-async function pressGently(url, cookie) {
-  const { latency, errors, non2xx } = await autocannon({
-    url,
-    connections: quietConnections,
-    overallRate: quietRequestsPerSecond,
-    duration: filmingSeconds,
-    headers: { "accept-encoding": "identity", cookie },
-  });
-  if (errors + non2xx > 0) throw new Stop(`${url}: ${errors} errors and ${non2xx} refusals at a gentle pace.`);
-  return { p50Milliseconds: latency.p50, p99Milliseconds: latency.p99 };
-}
-
 /** As a browser without JavaScript does it; gives the cookies to present from now on. */
 async function signIn(address) {
   const response = await fetch(`${address}/auth`, {
@@ -291,85 +228,4 @@ function describeMachine() {
     },
     versions: { node: process.versions.node, reactRouter: version("react-router"), react: version("react") },
   };
-}
-
-function report({
-  machine,
-  versions,
-  load,
-  queue,
-  fairness: { drain, newcomer },
-  modes,
-  filming,
-  clientKilobytes,
-  startMilliseconds,
-  idleMegabytes,
-  afterLoadMegabytes,
-}) {
-  const row = (...cells) =>
-    say(cells.map((cell, place) => (place === 0 ? cell.padEnd(30) : String(cell).padStart(12))).join(""));
-  const kilobytesOver = (name) => clientKilobytes[name] - clientKilobytes.hello;
-  say(
-    `\n${machine.processor}, ${machine.cores} cores, Node ${versions.node}, React Router ${versions.reactRouter}; ${connections} connections\n`,
-  );
-  row("", "requests/s", "p50 ms", "p99 ms");
-  for (const [name, { requestsPerSecond, p50Milliseconds, p99Milliseconds }] of Object.entries(load)) {
-    row(loadNames[name], Math.round(requestsPerSecond), p50Milliseconds, p99Milliseconds);
-  }
-  say("");
-  row("", "p50 ms", "p95 ms");
-  row("Accepted to started", queue.acceptToStartMilliseconds.p50, queue.acceptToStartMilliseconds.p95);
-  row("Run, the engine's time apart", queue.overheadMilliseconds.p50, queue.overheadMilliseconds.p95);
-  const { p50, p95 } = queue.fullSizeOverheadMilliseconds;
-  row("The same, a full-size picture", p50, p95);
-  row("Done to visible in the gallery", queue.doneToVisibleMilliseconds.p50, queue.doneToVisibleMilliseconds.p95);
-  say("");
-  row(`Runs accepted per second`, Math.round(queue.acceptedPerSecond));
-  row(`Runs completed per second`, Math.round(queue.completedPerSecond));
-  say("");
-  row(`${drain.runs} runs of ${drain.people} people, s`, drain.seconds.toFixed(1));
-  row("Last one's first turn", drain.lastFirstTurn);
-  row("Jain index at half", drain.jainIndexAtHalf.toFixed(3));
-  row(`Before a newcomer to ${newcomer.queuedByOne}`, newcomer.startedBeforeNewcomer);
-  say("");
-  row("Built-in engine", "quality", "s", "peak MB");
-  for (const { mode, quality, seconds, peakMegabytes } of modes)
-    row(mode, quality, seconds.toFixed(1), Math.round(peakMegabytes));
-  say("");
-  row(`Gallery, ${filming.requestsPerSecond} requests/s`, "p50 ms", "p99 ms");
-  row("Alone", filming.alone.p50Milliseconds, filming.alone.p99Milliseconds);
-  row("While videos are made", filming.whileFilming.p50Milliseconds, filming.whileFilming.p99Milliseconds);
-  row("Peak memory meanwhile, MB", Math.round(filming.peakMegabytes));
-  say("");
-  row("JavaScript, kB gzip", "page", "over empty");
-  for (const [name, kilobytes] of Object.entries(clientKilobytes)) {
-    row(pageNames[name], kilobytes.toFixed(1), kilobytesOver(name).toFixed(1));
-  }
-  say("");
-  row("Start until ready, ms", Math.round(startMilliseconds));
-  row("Memory idle, MB", Math.round(idleMegabytes));
-  row("Memory after load, MB", Math.round(afterLoadMegabytes));
-  say("");
-  const share = load.gallery.requestsPerSecond / load.hello.requestsPerSecond;
-  const most = Math.max(...Object.keys(pageNames).map(kilobytesOver));
-  aim(`Gallery at half the empty page's rate or better: ${share.toFixed(2)}`, share >= 0.5);
-  aim(`No page more than 40 kB of JavaScript over the empty one: ${most.toFixed(1)}`, most <= 40);
-  aim(`Started within 100 ms, p95: ${queue.acceptToStartMilliseconds.p95}`, queue.acceptToStartMilliseconds.p95 < 100);
-  const overhead = queue.overheadMilliseconds.p95;
-  aim(`No more than 50 ms a run over the engine's own time, p95: ${overhead}`, overhead < 50);
-  aim(
-    `Everybody's first turn within the first ${drain.people}: ${drain.lastFirstTurn}`,
-    drain.lastFirstTurn <= drain.people,
-  );
-  aim(`Nobody before a newcomer: ${newcomer.startedBeforeNewcomer}`, newcomer.startedBeforeNewcomer === 0);
-  const video = modes.find(({ mode, quality }) => mode === "text-to-video" && quality === "standard");
-  if (video) aim(`A standard video within 6 s: ${video.seconds.toFixed(1)}`, video.seconds <= 6);
-  const peak = Math.max(filming.peakMegabytes, ...modes.map(({ peakMegabytes }) => peakMegabytes));
-  aim(`Memory under 400 MB in every mode: ${Math.round(peak)}`, peak < 400);
-  const { p99Milliseconds: whileFilming } = filming.whileFilming;
-  aim(`Pages within 50 ms while videos are made, p99: ${whileFilming}`, whileFilming < 50);
-}
-
-function aim(text, reached) {
-  say(`${reached ? "reached" : "MISSED "}  ${text}`);
 }
