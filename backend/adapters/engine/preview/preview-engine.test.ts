@@ -12,11 +12,11 @@ import { createPreviewEngine, type PreviewEngineOptions } from "./index.ts";
 
 engineConformance("The preview engine", () => createPreviewEngine(), {
   modes: generationTypes,
-  patienceMilliseconds: 40_000,
+  patienceMilliseconds: 90_000,
 });
 
-describe("The preview engine", { timeout: 120_000 }, () => {
-  const patience = 40_000;
+describe("The preview engine", { timeout: 270_000 }, () => {
+  const patience = 90_000;
   const open: Engine[] = [];
   const engineOf = (options?: PreviewEngineOptions) => {
     const engine = createPreviewEngine(options);
