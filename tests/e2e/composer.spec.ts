@@ -148,6 +148,20 @@ test("a picture or a recording can be taken off the form again", async ({ page }
   await expect(promptBox(page)).toHaveValue("The river flows");
 });
 
+test("a chosen picture stays while a recording is looked for", async ({ page }, { project }) => {
+  await signUp(page);
+  await openMode(page, "Image to video with audio");
+  await promptBox(page).fill("Evening at the sea");
+  await choose(page, "file", await ownPicture(), isScripted(project));
+  await page.getByRole("radio", { name: "Own recording" }).check();
+  await page.getByRole("button", { name: "Pick from uploads" }).click();
+  await expect(page.getByText("No recordings yet")).toBeVisible();
+  if (isScripted(project)) await page.keyboard.press("Escape");
+  else await page.getByRole("link", { name: "Back to the prompt" }).click();
+  await expect(page.getByText("evening.png", { exact: true })).toBeVisible();
+  await expect(promptBox(page)).toHaveValue("Evening at the sea");
+});
+
 test("a downloaded file fills the form with what it was made with", async ({ page }, { project }) => {
   await signUp(page);
   await page.getByText("More options").click();
