@@ -10,7 +10,6 @@ import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { createGate } from "./gate.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
@@ -27,6 +26,7 @@ import {
 } from "./operations/find-sources.ts";
 import { settleUploads } from "./operations/settle-uploads.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
+import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns } from "./records.ts";
@@ -95,7 +95,7 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     ...given,
     addresses: createMediaAddresses(secret, () => runtime.now()),
     pictures: createPictureReader(picturesAtOnce),
-    packing: createGate(packedAtOnce),
+    packer: createPacker({ atOnce: packedAtOnce }),
   };
   return {
     routes: galleryRoutes(deps),
