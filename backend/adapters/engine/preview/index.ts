@@ -53,7 +53,7 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
   const threadsMax = options.threads ?? (availableParallelism() > 2 ? 2 : 1);
   const idleMilliseconds = options.idleMilliseconds ?? 30_000;
   const finishedMax = options.finishedMax ?? 16;
-  const sourceMilliseconds = options.sourceMilliseconds ?? 30_000;
+  const sourceMilliseconds = options.sourceMilliseconds ?? 60_000;
   const program = options.program ?? new URL("./worker.ts", import.meta.url);
   const jobs = new Map<string, Job>();
   const queue: Job[] = [];
@@ -98,7 +98,10 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     const job = thread.job;
     if (job?.outputId !== report.outputId) return;
     if (report.kind === "progress") {
-      if (report.stage !== "starting") clearTimeout(thread.timer);
+      clearTimeout(thread.timer);
+      // From here on, not from when the thread was called: a busy machine may take long to start it.
+      if (report.stage === "starting")
+        thread.timer = setTimeout(() => giveUpReading(thread), sourceMilliseconds).unref();
       const before = job.snapshot.state === "running" ? job.snapshot.progress : 0;
       move(job, { state: "running", stage: report.stage, progress: Math.max(before, report.progress) });
       return;
@@ -153,8 +156,6 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     thread.job = job;
     thread.worker.ref();
     move(job, { state: "running", stage: "starting", progress: startedProgress });
-    if (order.request.image || order.request.audio)
-      thread.timer = setTimeout(() => giveUpReading(thread), sourceMilliseconds).unref();
     thread.worker.postMessage(order);
     next();
   };

@@ -72,6 +72,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
       program,
       `import { parentPort } from "node:worker_threads";
        parentPort.on("message", ({ outputId, request }) => {
+         parentPort.postMessage({ kind: "progress", outputId, stage: "starting", progress: 0 });
          while (request.prompt === "endless");
          parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
