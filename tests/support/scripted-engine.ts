@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
-import type {
-  Artifact,
-  Engine,
-  EngineFailure,
-  EngineRequest,
-  ModelDescription,
-  Snapshot,
-  Ticket,
+import {
+  type Artifact,
+  type Engine,
+  type EngineFailure,
+  EngineRefusal,
+  type EngineRequest,
+  type ModelDescription,
+  type Snapshot,
+  type Ticket,
 } from "../../backend/adapters/engine/port.ts";
 import {
   aspectRatios,
@@ -81,6 +82,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
   let automatic = !options.held;
   const startErrors: Error[] = [];
   let problem: string | null = null;
+  let closed = false;
 
   const outputOf = (ticket: Ticket): Output | undefined =>
     ticket.engine === id ? outputs.get(String(ticket.data.output)) : undefined;
@@ -89,6 +91,21 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     const output = outputs.get(outputId);
     if (!output) throw new Error(`The scripted engine has no output ${outputId}.`);
     return output;
+  };
+
+  const models = [
+    ...(options.modes ?? generationTypes).map((mode) => describeModel(mode, options.model)),
+    ...(options.more ?? []),
+  ];
+
+  const refusalOf = ({ mode, model, image }: EngineRequest): EngineRefusal | undefined => {
+    const refusal = (code: EngineFailure["code"], retryable: boolean, detail: string) =>
+      new EngineRefusal({ code, retryable, detail });
+    if (closed) return refusal("UNAVAILABLE", true, "The scripted engine is closed.");
+    const described = models.find((one) => one.mode === mode && one.id === model);
+    if (!described) return refusal("UNSUPPORTED", false, `The scripted engine has no ${model} for ${mode}.`);
+    if (described.source === "none" || image) return undefined;
+    return refusal("INVALID_INPUT", false, "There is no picture to begin with.");
   };
 
   const move = (output: Output, snapshot: Snapshot) => {
@@ -108,16 +125,15 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     },
 
     async describe() {
-      const models = (options.modes ?? generationTypes).map((mode) => describeModel(mode, options.model));
       return {
-        models: [...models, ...(options.more ?? [])],
+        models,
         healthy: problem === null,
         problems: problem === null ? [] : [problem],
       };
     },
     async start(outputId, request) {
       startCalls++;
-      const error = startErrors.shift();
+      const error = startErrors.shift() ?? refusalOf(request);
       if (error) throw error;
       if (!outputs.has(outputId)) {
         started.push(outputId);
@@ -160,6 +176,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
       return late ? "too-late" : "stopped";
     },
     async close() {
+      closed = true;
       for (const output of outputs.values()) output.changed.resolve();
       outputs.clear();
     },
