@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type FileToChoose, ownPicture } from "./files.ts";
 import { expectFinished, promptBox, signUp } from "./people.ts";
@@ -165,4 +166,17 @@ test("nothing of the composer leaves a screen of 320 px", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
   await page.getByRole("radio", { name: "Own recording" }).check();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("the composer of a video with sound, with all its choices open, and the picker are accessible", async ({
+  page,
+}) => {
+  await signUp(page);
+  for (const path of ["/?mode=image-to-video-audio&audio_prompt=waves&style=paper%20cut", "/sources?for=image"]) {
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  }
 });
