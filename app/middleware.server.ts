@@ -8,8 +8,14 @@ import { visitorContext, visitorOf } from "./session/visitor.server.ts";
 /** Largest form a page accepts; a prompt of the greatest length is a fraction of it. */
 const formMaxBytes = 64 * 1024;
 
-/** Takes files, and bounds them by itself, in its own words. */
-const takesFiles = new Set(["/profile/picture"]);
+/**
+ * Largest form with files. Each file has a lower bound of its own, and is let go beyond it while the rest of the form is
+ * still read; nobody sends so much by mistake.
+ */
+const fileFormMaxBytes = 160 * 1024 * 1024;
+
+/** Take files, and bound each of them by themselves, in their own words. */
+const takesFiles = new Set(["/", "/profile/picture", "/uploads", "/uploads/recipe"]);
 
 /** First, so that every answer carries them, refusals and errors included. */
 const security: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -45,7 +51,8 @@ const sameOrigin: MiddlewareFunction<Response> = ({ request, context }, next) =>
 };
 
 const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
-  if (!takesFiles.has(url.pathname) && Number(request.headers.get("content-length") ?? 0) > formMaxBytes) {
+  const maxBytes = takesFiles.has(url.pathname) ? fileFormMaxBytes : formMaxBytes;
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
     throw data({ message: translator(context)("errors:PAYLOAD_TOO_LARGE") }, { status: 413 });
   }
   return next();

@@ -7,6 +7,7 @@ export default [
     layout("routes/shell/top-bar.tsx", [
       index("routes/explore/route.tsx"),
       route("generations/:id", "routes/generation/route.tsx"),
+      route("sources", "routes/sources/route.tsx"),
     ]),
     layout("routes/shell/sidebar.tsx", [
       route("gallery", "routes/gallery/route.tsx"),
@@ -20,6 +21,8 @@ export default [
     route("generations/:id/progress", "routes/generation/progress.ts"),
     route("generations/:id/events", "routes/generation/events.ts"),
     route("creations/:id", "routes/creation/route.ts"),
+    route("uploads", "routes/uploads/route.ts"),
+    route("uploads/recipe", "routes/uploads/recipe.ts"),
   ]),
   route("auth", "routes/auth/route.tsx"),
   route("auth/email-sent", "routes/recovery/email-sent.tsx"),

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
+import type { GenerationType } from "../contract/generation-terms.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
+import type { ContentRules } from "./adapters/content-rules/port.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { lockDataFolder } from "./adapters/database/lock.ts";
 import { migrate, productMigrations } from "./adapters/database/migrate.ts";
@@ -9,8 +11,7 @@ import type { Database } from "./adapters/database/port.ts";
 import { openPostgresDatabase } from "./adapters/database/postgres.ts";
 import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
 import type { Engine } from "./adapters/engine/port.ts";
-import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
-import { sizeFor } from "./adapters/engine/size.ts";
+import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import { createInProcessEvents } from "./adapters/events/in-process.ts";
 import type { Events } from "./adapters/events/port.ts";
 import { createPostgresEvents } from "./adapters/events/postgres.ts";
@@ -30,6 +31,8 @@ import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import { createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
+import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
+import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { type Catalogue, createBilling, parseCatalogue } from "./modules/billing/index.ts";
@@ -70,15 +73,18 @@ export interface BackendSettings {
   google: { issuer: string; clientId: string } | null;
   /** Whether what comes too often is refused. */
   rateLimiting: boolean;
-  /** Runs that this process works on at a time; 4 when left out. */
-  runsAtOnce?: number;
   /** The operator's own prices instead of `catalogue.json`. */
   catalogueFile?: string;
+  /** The built-in preview engine alone when left out. */
+  engines?: EngineSettings;
+  /** The rules that need no provider when left out. */
+  contentRules?: ContentRuleSettings;
 }
 
 export interface BackendOverrides {
-  /** In order of preference; the built-in preview engine when left out. */
+  /** In order of preference, for every mode; what the settings name when left out. */
   engines?: readonly Engine[];
+  contentRules?: ContentRules;
   runtime?: Runtime;
   log?: Logger;
   /** Puts something around the adapters that the settings chose. */
@@ -96,6 +102,9 @@ export interface Adapters {
   /** `null` where nothing is limited. */
   rateLimiter: RateLimiter | null;
   engines: readonly Engine[];
+  /** Those that may make a mode, in order of preference. */
+  enginesOf(mode: GenerationType): readonly Engine[];
+  contentRules: ContentRules;
 }
 
 export interface Backend {
@@ -123,7 +132,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
   try {
     const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
-    const { database, events, jobQueue, storage, mailer, mailbox, rateLimiter, engines } = adapters;
+    const { database, events, jobQueue, storage, mailer, mailbox, rateLimiter, engines, enginesOf, contentRules } =
+      adapters;
     const { secret, version, appName, publicOrigin, confirmsAddresses } = settings;
 
     const mail = createMail({
@@ -153,14 +163,20 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       confirmsAddresses,
     });
-    const gallery = createGallery({ database, storage, runtime, secret });
+    const gallery = createGallery({
+      database,
+      storage,
+      runtime,
+      secret,
+      appName,
+      accountExists: async (queries, accountId) => (await accounts.accountFacts(queries, accountId)) !== undefined,
+    });
     const billing = createBilling({
       database,
       runtime,
       catalogue,
       creditIdentityOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.creditIdentity,
     });
-    const runsAtOnce = settings.runsAtOnce ?? 4;
     const generation = createGeneration({
       database,
       jobQueue,
@@ -168,9 +184,12 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       billing,
       gallery,
+      facts,
+      contentRules,
       engines,
+      enginesOf,
       sizeFor,
-      runsAtOnce,
+      nearestRatio,
       log,
     });
     const takeAway = createExport({
@@ -195,6 +214,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       rounds: [
         { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
         { name: "empty the trash", everySeconds: 3_600, run: () => gallery.emptyTrash() },
+        { name: "settle uploads", everySeconds: 3_600, run: () => gallery.settleUploads() },
         { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },
         { name: "forget old mail", everySeconds: 3_600, run: () => mail.forgetOld() },
       ],
@@ -240,7 +260,9 @@ async function chooseAdapters(
   opened.adopt(events, (it) => it.close());
   await migrate(database, productMigrations);
 
-  const engines = overrides.engines ?? [createPreviewEngine()];
+  const { engines, enginesOf } = overrides.engines
+    ? everyMode(overrides.engines)
+    : await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
   opened.defer(async () => {
     await Promise.all(engines.map((engine) => engine.close()));
   });
@@ -257,7 +279,15 @@ async function chooseAdapters(
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
     storage: await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
+    enginesOf,
+    contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
+}
+
+const localRules: ContentRuleSettings = { local: true, openAi: null };
+
+function everyMode(engines: readonly Engine[]): EngineChoice {
+  return { engines, enginesOf: () => engines };
 }
 
 function chooseMailer(

@@ -216,6 +216,7 @@ export const quote = z
     affordable: z.boolean(),
   })
   .meta({ id: "Quote" });
+export type Quote = z.infer<typeof quote>;
 
 const runParams = z.object({ id: z.uuid() });
 const startRefusals = ["INSUFFICIENT_CREDITS", "CONFLICT", "SERVICE_UNAVAILABLE"] as const;

@@ -4,7 +4,10 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { BackendSettings, MailboxAccess, MailSettings } from "../backend/compose.ts";
+import type { ContentRuleSettings } from "../backend/content-rules.ts";
+import type { EngineSettings } from "../backend/engines.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
 
 /** A wrong setting: its message is one line for the operator, and the program stops. */
 export class SettingsError extends CannotStartError {}
@@ -50,7 +53,9 @@ const environment = z.object({
   GOOGLE_ISSUER: optional(origin),
   GOOGLE_CLIENT_ID: optional(z.string().trim().min(1).max(300)),
   GOOGLE_CLIENT_SECRET: optional(z.string().trim().min(1).max(300)),
+  CATALOGUE_FILE: optional(z.string().trim().min(1)),
   LOG_LEVEL: z.preprocess(absentWhenEmpty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
+  ...engineEnvironment,
 });
 
 export const environmentNames = Object.keys(environment.shape);
@@ -79,6 +84,10 @@ export interface Settings {
   rateLimiting: boolean;
   /** The OpenID issuer people may sign in with; `null` when that is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
+  engines: EngineSettings;
+  contentRules: ContentRuleSettings;
+  /** The operator's own prices; `null` for the built-in ones. */
+  catalogueFile: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -112,8 +121,20 @@ export function readSettings(): Settings {
     runWorkers: env.RUN_WORKERS,
     rateLimiting: env.RATE_LIMITING,
     google: googleOf(env),
+    engines: orSettingsError(() => engineSettings(env)),
+    contentRules: orSettingsError(() => contentRuleSettings(env)),
+    catalogueFile: env.CATALOGUE_FILE ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** What was read is right by itself, but not together. */
+function orSettingsError<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof CannotStartError ? new SettingsError(error.message) : error;
+  }
 }
 
 function googleOf(env: z.infer<typeof environment>): Settings["google"] {
@@ -195,5 +216,8 @@ export function backendSettings(settings: Settings): BackendSettings {
     confirmsAddresses: settings.confirmsAddresses,
     rateLimiting: settings.rateLimiting,
     google: settings.google,
+    engines: settings.engines,
+    contentRules: settings.contentRules,
+    ...(settings.catalogueFile === null ? {} : { catalogueFile: settings.catalogueFile }),
   };
 }

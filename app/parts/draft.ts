@@ -89,11 +89,15 @@ export function draftFrom(search: URLSearchParams): Draft {
   return draftOf((field) => cleaned[field](search.get(field) ?? ""));
 }
 
-/** The draft a form holds, kept as it was typed so that the form can show it again. */
+/** What is typed rather than chosen. */
+const typedFields: ReadonlySet<DraftField> = new Set(["prompt", "negative_prompt", "style", "audio_prompt", "seed"]);
+
+/** The draft a form holds; what was typed stays exactly so, that the form can show it again. */
 export function draftFromForm(form: FormData): Draft {
   return draftOf((field) => {
     const value = form.get(field);
-    return typeof value === "string" ? value : "";
+    if (typeof value !== "string") return "";
+    return typedFields.has(field) ? value : cleaned[field](value);
   });
 }
 

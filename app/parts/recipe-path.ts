@@ -1,16 +1,8 @@
 import type { Run } from "../../contract/generation.ts";
 import type { GenerationType } from "../../contract/generation-terms.ts";
+import { draftAddress } from "./draft.ts";
 
-/** Writes the address of the composer filled with these fields; empty ones are left out. */
-function composerPath(fields: Record<string, string | number | null | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
-  }
-  return `/?${search}`;
-}
-
-/** What a run was asked for, but for its seed. */
+/** What a run was asked for, but for its seed. A source that was deleted is not asked for again. */
 function wishOf(run: Run) {
   return {
     mode: run.generation_type,
@@ -32,15 +24,15 @@ function wishOf(run: Run) {
 
 /** The composer filled with the whole recipe of a run, its seed included: sent as it is, it makes the same again. */
 export function againPath(run: Run): string {
-  return composerPath({ ...wishOf(run), seed: run.seed });
+  return draftAddress({ ...wishOf(run), seed: run.seed });
 }
 
 /** The composer filled with the recipe of a run without its seed: sent as it is, it makes another take. */
 export function varyPath(run: Run): string {
-  return composerPath(wishOf(run));
+  return draftAddress(wishOf(run));
 }
 
 /** The composer of another mode that begins with a picture of this run; its shape follows the picture. */
 export function beginWithPath(mode: GenerationType, run: Run, creationId: string): string {
-  return composerPath({ mode, prompt: run.prompt, source_creation_id: creationId, parent: run.id });
+  return draftAddress({ mode, prompt: run.prompt, source_creation_id: creationId, parent: run.id });
 }

@@ -30,9 +30,9 @@ export interface RunActionsProps {
   afterDeleteTo?: string;
 }
 
-/** Two columns under a thumb, the first and an odd last one across both; one line with a mouse. */
+/** Two columns under a thumb, an odd last one across both; one line with a mouse. */
 const layoutClassNames =
-  "grid grid-cols-2 gap-2 max-sm:[&_button]:w-full max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap";
+  "grid grid-cols-2 gap-2 max-sm:[&_button]:w-full max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap sm:gap-1.5 sm:[&_a]:px-2.75 sm:[&_button]:px-2.75 sm:[&_summary]:px-2.75";
 
 /** What can be done with a run, in order of use. */
 export function RunActions(props: RunActionsProps) {
@@ -117,7 +117,6 @@ function ResultActions({
         trigger={<Ellipsis />}
         triggerClassName={`${buttonClassNames({})} max-sm:w-full`}
         side="top"
-        className="sm:ml-auto"
       >
         <CopyPromptItem prompt={run.prompt} />
         {isPicture ? <CopyPictureItem creation={creation} /> : null}
@@ -170,6 +169,7 @@ function Favorite({ creation }: { creation: Creation }) {
 function StartAgain({ run, action }: { run: Run; action: string }) {
   const { t } = useTranslation("generation");
   const pending = useNavigation().formData?.get("intent") === "retry";
+  const again = againPath(run);
   const isBlocked = run.status === "blocked";
   const retry = (
     <Form method="post" action={action}>
@@ -184,10 +184,10 @@ function StartAgain({ run, action }: { run: Run; action: string }) {
       </Button>
     </Form>
   );
-  if (run.status === "completed") return <ButtonLink to={againPath(run)}>{t("actions.useAgain")}</ButtonLink>;
+  if (run.status === "completed") return <ButtonLink to={again}>{t("actions.useAgain")}</ButtonLink>;
   return isBlocked ? (
     <>
-      <ButtonLink to={againPath(run)} variant="primary">
+      <ButtonLink to={again} variant="primary">
         {t("actions.changeWords")}
       </ButtonLink>
       {retry}
@@ -195,7 +195,7 @@ function StartAgain({ run, action }: { run: Run; action: string }) {
   ) : (
     <>
       {retry}
-      <ButtonLink to={againPath(run)}>{t("actions.useAgain")}</ButtonLink>
+      <ButtonLink to={again}>{t("actions.useAgain")}</ButtonLink>
     </>
   );
 }

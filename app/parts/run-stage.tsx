@@ -150,7 +150,7 @@ function BesideResult({ run, shown, outputTo, placeholders, comparison, now }: R
     <>
       {made > 1 && outputTo ? (
         <nav aria-label={t("outputs")}>
-          <ul className="flex gap-2 overflow-x-auto p-0.5">
+          <ul className="flex gap-2.5 overflow-x-auto p-1">
             {run.outputs.map((output, index) => (
               <li key={output.id} className="shrink-0">
                 <Link

@@ -44,7 +44,6 @@ function useTitle({ status, generation_type }: Run): string {
 function useReasons({ status, error, charged_credits }: Run): string[] {
   const { t } = useTranslation("generation");
   if (status === "completed") return [t("deleted.message")];
-  if (status === "blocked") return [t(`blocked.because.${error?.reason ?? "other"}`), t("blocked.keep")];
-  if (error) return [error.message];
+  if (error) return status === "blocked" ? [error.message, t("blocked.keep")] : [error.message];
   return status === "canceled" && charged_credits === 0 ? [t("canceled.message")] : [];
 }

@@ -42,7 +42,7 @@ export function UnderWay({ run, now }: { run: Run /** Server time of this answer
   const made = run.outputs.length;
   const waiting = run.status === "queued";
   return (
-    <div className="flex w-full max-w-90 flex-col gap-4 p-6">
+    <div className="flex w-full max-w-90 flex-col gap-3.5 p-6">
       <div className="flex items-baseline justify-between gap-4">
         <p className="font-semibold text-lg">{words.stage}</p>
         {waiting ? null : (
@@ -50,13 +50,13 @@ export function UnderWay({ run, now }: { run: Run /** Server time of this answer
         )}
       </div>
       <Progress value={waiting ? null : run.progress} label={t("progress")} valueText={words.stage} />
-      <div className="tabular flex flex-wrap justify-between gap-x-4 gap-y-1 text-ink-2">
-        {words.place ? <span>{words.place}</span> : null}
-        {timeLeft ? <span>{timeLeft}</span> : null}
+      {words.place ? <p className="tabular text-ink-2">{words.place}</p> : null}
+      <p className="tabular flex flex-wrap justify-between gap-x-4 text-ink-2">
+        <span>{timeLeft}</span>
         <span aria-hidden="true" className="text-ink-3">
           {t("elapsed", { seconds: elapsedSeconds })}
         </span>
-      </div>
+      </p>
       {made > 0 ? <p className="text-ink-2">{t("partly", { made, asked: run.count })}</p> : null}
       <p className="text-ink-3 text-sm">{t("leave")}</p>
     </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
@@ -83,16 +83,19 @@ export interface SegmentLink {
   label: ReactNode;
   icon?: ReactNode;
   current: boolean;
+  /** To do something else than go there; call `preventDefault`. */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** The same shape made of links, where each choice is an address. */
 export function SegmentedLinks({ label, links }: { label: string; links: SegmentLink[] }) {
   return (
     <nav aria-label={label} className={trackClassNames}>
-      {links.map(({ to, label: text, icon, current }) => (
+      {links.map(({ to, label: text, icon, current, onClick }) => (
         <Link
           key={to}
           to={to}
+          onClick={onClick}
           aria-current={current ? "page" : undefined}
           className={classNames(
             segmentClassNames,

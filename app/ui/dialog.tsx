@@ -1,25 +1,30 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
-import { IconLink } from "./icon-button.tsx";
+import { classNames } from "./class-names.ts";
+import { IconButton, IconLink } from "./icon-button.tsx";
 
 /**
  * A dialog that is a page: its route renders it, so that it has an address and works without JavaScript.
  * With JavaScript it becomes modal: the browser keeps focus inside and gives it back, and Escape calls `onClose`.
+ * Without `closeTo` it is no page of its own: a script shows it over one that has the same as a page elsewhere.
  */
 export function Dialog({
   title,
   closeLabel,
   closeTo,
   onClose,
+  wide = false,
   children,
   actions,
 }: {
   title: string;
   closeLabel: string;
   /** Address of the page below. */
-  closeTo: string;
+  closeTo?: string;
   /** Goes to the page below; usually `() => navigate(closeTo)`. */
   onClose: () => void;
+  /** For pictures rather than words. */
+  wide?: boolean;
   children: ReactNode;
   actions?: ReactNode;
 }) {
@@ -50,11 +55,18 @@ export function Dialog({
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md animate-rise overflow-auto rounded-lg border border-line-strong bg-surface-1 text-ink shadow-float"
+      className={classNames(
+        "fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-rise overflow-auto rounded-lg border border-line-strong bg-surface-1 text-ink shadow-float",
+        wide ? "max-w-180" : "max-w-md",
+      )}
     >
       <div className="flex items-center justify-between gap-4 px-5 pt-4">
         <h2 className="text-md">{title}</h2>
-        <IconLink to={closeTo} name={closeLabel} icon={<X />} tip={false} preventScrollReset className="-mr-2" />
+        {closeTo === undefined ? (
+          <IconButton type="button" name={closeLabel} icon={<X />} tip={false} onClick={onClose} className="-mr-2" />
+        ) : (
+          <IconLink to={closeTo} name={closeLabel} icon={<X />} tip={false} preventScrollReset className="-mr-2" />
+        )}
       </div>
       <div className="px-5 pt-2 pb-5 text-ink-2">{children}</div>
       {actions ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 
 export interface TabLink {
@@ -7,6 +7,8 @@ export interface TabLink {
   /** How many there are, shown quietly after the label. */
   count?: ReactNode;
   current: boolean;
+  /** To do something else than go there; call `preventDefault`. */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** Places of one screen, each at its own address. */
@@ -14,11 +16,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: TabLink[] }) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">
       <ul className="flex gap-5.5">
-        {tabs.map(({ to, label: text, count, current }) => (
+        {tabs.map(({ to, label: text, count, current, onClick }) => (
           <li key={to}>
             <Link
               to={to}
-              prefetch="intent"
+              onClick={onClick}
+              prefetch={onClick ? undefined : "intent"}
               preventScrollReset
               aria-current={current ? "page" : undefined}
               className="relative flex min-h-11 items-center gap-2 whitespace-nowrap text-ink-2 outline-offset-[-2px] transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-accent"

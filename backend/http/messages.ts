@@ -11,6 +11,7 @@ export type SentenceKey =
   | ErrorKey
   | `validation.${string}`
   | `run.${keyof typeof errors.run}`
+  | `blocked.${keyof typeof errors.blocked}`
   | `said.${keyof typeof errors.said}`;
 
 const namespace = "errors";

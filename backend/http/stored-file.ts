@@ -1,14 +1,20 @@
-import type { Storage } from "../adapters/storage/port.ts";
+import type { ByteRange, Storage } from "../adapters/storage/port.ts";
 import { matchesNone, requestedRange } from "./byte-ranges.ts";
+
+/** Bytes that are sent as they are, or a range of the stored file. */
+export type FilePart = Uint8Array | ByteRange;
 
 export interface ShownFile {
   key: string;
   mediaType: string;
+  /** Of all that is sent. */
   sizeBytes: number;
-  /** Lower-case hexadecimal. */
+  /** Lower-case hexadecimal; another one for each content. */
   sha256: string;
   /** The name it is saved under; shown in the browser when left out. */
   downloadName?: string;
+  /** What is sent, in order, where that is not the stored file alone. */
+  parts?: readonly FilePart[];
 }
 
 /**
@@ -48,8 +54,67 @@ export async function answerStoredFile(
   const status = part ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const content = await storage.open(file.key, part);
+  const content = file.parts ? await openParts(storage, file, part) : await storage.open(file.key, part);
   return content && new Response(content, { status, headers });
+}
+
+export function lengthOfParts(parts: readonly FilePart[]): number {
+  return parts.reduce((sum, part) => sum + lengthOf(part), 0);
+}
+
+function lengthOf(part: FilePart): number {
+  return part instanceof Uint8Array ? part.length : part.end - part.start + 1;
+}
+
+async function openParts(
+  storage: Storage,
+  { key, parts = [] }: ShownFile,
+  range: ByteRange | undefined,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  if (!(await storage.head(key))) return undefined;
+  const pieces = readParts(storage, key, range ? withinRange(parts, range) : parts);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(piece.value);
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The parts of what a range asks for, of which the first and the last may be cut. */
+function withinRange(parts: readonly FilePart[], range: ByteRange): FilePart[] {
+  let offset = 0;
+  const wanted: FilePart[] = [];
+  for (const part of parts) {
+    const from = Math.max(0, range.start - offset);
+    const to = Math.min(lengthOf(part), range.end - offset + 1);
+    if (from < to) {
+      wanted.push(
+        part instanceof Uint8Array ? part.subarray(from, to) : { start: part.start + from, end: part.start + to - 1 },
+      );
+    }
+    offset += lengthOf(part);
+  }
+  return wanted;
+}
+
+async function* readParts(storage: Storage, key: string, parts: readonly FilePart[]): AsyncGenerator<Uint8Array, void> {
+  for (const part of parts) {
+    if (part instanceof Uint8Array) {
+      yield part;
+      continue;
+    }
+    const content = await storage.open(key, part);
+    if (!content) throw new Error(`${key} was deleted while it was sent.`);
+    yield* content;
+  }
 }
 
 /** Names a download (RFC 6266, section 4): in ASCII for old clients, and as it is written for all others. */

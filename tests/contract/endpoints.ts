@@ -6,6 +6,8 @@ export const endpoints: readonly { name: string; endpoint: EndpointShape }[] = O
   ([group, members]) => Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 );
 
+export const someId = "01980000-0000-7000-8000-00000000abcd";
+
 /** A body each endpoint would take; what is missing here cannot be checked, so the tests insist on it. */
 export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "accounts.register": { email: "new@example.com", password: "seven quiet herons" },
@@ -29,8 +31,12 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "recovery.forgotPassword": { email: "nobody@example.com" },
   "recovery.resetPassword": { password: "seven quiet herons", token: "made-up", uid: "made-up", tenant: "public" },
   "generation.textToImage": { prompt: "a lighthouse" },
+  "generation.textToVideo": { prompt: "a lighthouse", duration_seconds: 2 },
+  // Right in form; the picture they name is nobody's.
+  "generation.imageToImage": { prompt: "a lighthouse", source_upload_id: someId, strength: 0.5 },
+  "generation.imageToVideo": { prompt: "a lighthouse", source_creation_id: someId },
+  "generation.imageToVideoAudio": { prompt: "a lighthouse", source_upload_id: someId, audio_prompt: "gulls" },
 };
 
-export const someId = "01980000-0000-7000-8000-00000000abcd";
 /** What fits any path, and names nothing. */
 export const someParams = { id: someId, token: "made-up" };

@@ -36,7 +36,7 @@ describeOnEachBackend("What belongs to someone else", (start) => {
     const api = await start();
     const [owner, stranger] = [await api.register(), await api.register()];
     await api.makeCreation(owner);
-    const lists = endpoints.filter(({ endpoint }) => endpoint.query);
+    const lists = endpoints.filter(({ endpoint }) => endpoint.query?.shape.page);
     expect(lists.length).toBeGreaterThan(0);
     for (const { name, endpoint } of lists) {
       const answer = await api.request("GET", pathOf(endpoint, {}), { token: stranger.access });

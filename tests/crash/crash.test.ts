@@ -54,7 +54,7 @@ function endingsOf(point: (typeof killPoints)[number]): string[] {
 async function awaitEnds(studio: StudioBackend) {
   return waitFor(async () => {
     const runs = await studio.adapters.database.read.selectFrom("generation_run").selectAll().execute();
-    const { generate = 0 } = await studio.adapters.jobQueue.depth();
+    const { "generate:scripted": generate = 0 } = await studio.adapters.jobQueue.depth();
     return generate === 0 && runs.every(({ status }) => isFinal(status)) ? runs : undefined;
   }, "all runs to end");
 }

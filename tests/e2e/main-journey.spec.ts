@@ -46,6 +46,7 @@ test("a picture can be made a favorite, deleted and taken back", async ({ page }
   await expect(page.getByRole("img", { name: "A fox in fresh snow" })).toBeVisible();
 
   await page.getByRole("link", { name: "A fox in fresh snow" }).click();
+  await page.locator("summary[aria-label='More actions']").click();
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/gallery$/);
   await expect(page.getByText("Nothing here yet")).toBeVisible();

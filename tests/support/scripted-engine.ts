@@ -32,8 +32,8 @@ export interface ScriptedEngine extends Engine {
   fail(outputId: string, failure: Partial<EngineFailure> & Pick<EngineFailure, "code">): void;
   /** Forgets the output, as an engine does that was restarted. */
   lose(outputId: string): void;
-  /** The next start throws this once. */
-  refuseNextStart(error: Error): void;
+  /** The next start throws this, or so many of the next. */
+  refuseNextStart(error: Error, times?: number): void;
   /** Marks the engine as out of order, with the reason, or in order again. */
   setProblem(problem: string | null): void;
   /** Output ids in the order they were first started, lost and stopped ones included. */
@@ -79,7 +79,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
   const started: string[] = [];
   let startCalls = 0;
   let automatic = !options.held;
-  let startError: Error | undefined;
+  const startErrors: Error[] = [];
   let problem: string | null = null;
 
   const outputOf = (ticket: Ticket): Output | undefined =>
@@ -117,11 +117,8 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     },
     async start(outputId, request) {
       startCalls++;
-      if (startError) {
-        const error = startError;
-        startError = undefined;
-        throw error;
-      }
+      const error = startErrors.shift();
+      if (error) throw error;
       if (!outputs.has(outputId)) {
         started.push(outputId);
         requests.set(outputId, request);
@@ -192,8 +189,8 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
       demand(outputId).changed.resolve();
       outputs.delete(outputId);
     },
-    refuseNextStart(error) {
-      startError = error;
+    refuseNextStart(error, times = 1) {
+      startErrors.push(...Array<Error>(times).fill(error));
     },
     setProblem(next) {
       problem = next;

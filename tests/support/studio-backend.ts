@@ -1,4 +1,6 @@
+import type { Logger } from "pino";
 import { describe } from "vitest";
+import type { ContentRules } from "../../backend/adapters/content-rules/port.ts";
 import type { Engine } from "../../backend/adapters/engine/port.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { Runtime } from "../../backend/adapters/runtime/port.ts";
@@ -12,15 +14,16 @@ import {
 } from "../../backend/compose.ts";
 import { type Billing, createBilling, parseCatalogue } from "../../backend/modules/billing/index.ts";
 import type { Creation } from "../../contract/gallery.ts";
-import { accepted, generation, type Run, run, type TextToImageRequest } from "../../contract/generation.ts";
-import { isFinal } from "../../contract/generation-terms.ts";
+import { accepted, type GenerationRequest, generation, type Run, run } from "../../contract/generation.ts";
+import { type GenerationType, isFinal } from "../../contract/generation-terms.ts";
 import { type Answer, type ApiVerbs, clientId, type Person, plainSettings, testSecret, verbsFor } from "./api.ts";
 import { createPostgresDatabase, hasNoPostgres } from "./databases.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { createScriptedEngine, type ScriptedEngine } from "./scripted-engine.ts";
 import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
 
-type RunWish = Partial<TextToImageRequest>;
+/** What to make; pictures from a description unless a mode is named. */
+export type RunWish = Partial<GenerationRequest> & { mode?: GenerationType };
 
 /** A whole backend as it is composed for people, and what tests do with it. */
 export interface StudioBackend extends ApiVerbs {
@@ -35,7 +38,7 @@ export interface StudioBackend extends ApiVerbs {
   databaseUrl: string | null;
   /** Gives someone credits that never expire. */
   giveCredits(person: Person, credits: number): Promise<void>;
-  /** Asks for pictures and returns the answer, whatever it is. */
+  /** Asks for a run and returns the answer, whatever it is. */
   askForRun(person: Person, wish?: RunWish, idempotencyKey?: string): Promise<Answer>;
   /** Starts a run and returns its id; throws when it is refused. */
   startRun(person: Person, wish?: RunWish): Promise<string>;
@@ -44,7 +47,7 @@ export interface StudioBackend extends ApiVerbs {
   awaitRun(person: Person, id: string, isAsWanted: (run: Run) => boolean): Promise<Run>;
   /** Waits until the engine has this many outputs, and names them in the order they came. */
   awaitStarted(count: number): Promise<readonly string[]>;
-  /** Starts a run, waits until it has ended, and returns its first picture. */
+  /** Starts a run, waits until it has ended, and returns the first thing it made. */
   makeCreation(person: Person, wish?: RunWish): Promise<Creation>;
   /** The keys of all stored files. */
   storedFiles(): Promise<string[]>;
@@ -57,8 +60,9 @@ export interface StudioBackendOptions {
   engine?: ScriptedEngine;
   /** Something around the scripted engine, or another one. */
   engines?: readonly Engine[];
+  /** What may be asked for, begun with and handed over; everything when left out. */
+  contentRules?: ContentRules;
   runtime?: HandDrivenRuntime;
-  runsAtOnce?: number;
   /** Settings that differ from the plain ones. */
   settings?: Partial<BackendSettings>;
   /** Start without workers. */
@@ -67,8 +71,20 @@ export interface StudioBackendOptions {
   issuer?: string;
   /** Refuse what comes too often. */
   rateLimiting?: boolean;
+  log?: Logger;
   adapt?: BackendOverrides["adapt"];
 }
+
+const endpointOfMode = {
+  "text-to-image": generation.textToImage,
+  "image-to-image": generation.imageToImage,
+  "text-to-video": generation.textToVideo,
+  "image-to-video": generation.imageToVideo,
+  "image-to-video-audio": generation.imageToVideoAudio,
+} as const satisfies Record<GenerationType, unknown>;
+
+const allowed = async () => ({ allowed: true }) as const;
+const allowEverything: ContentRules = { checkPrompt: allowed, checkInput: allowed, checkOutput: allowed };
 
 /** Starts a backend over a temporary folder; it is stopped and removed when the test, or the file, has ended. */
 export async function startBackend(options: StudioBackendOptions = {}): Promise<StudioBackend> {
@@ -84,7 +100,6 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       secret: testSecret,
       version: "1.0.0",
       work: !options.idle,
-      runsAtOnce: options.runsAtOnce,
       ...plainSettings,
       google: options.issuer === undefined ? null : { issuer: options.issuer, clientId },
       rateLimiting: options.rateLimiting ?? false,
@@ -92,7 +107,9 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
     },
     {
       engines: options.engines ?? [engine],
+      contentRules: options.contentRules ?? allowEverything,
       runtime,
+      log: options.log,
       adapt(chosen) {
         const adapters = options.adapt?.(withQuickQueue(chosen, runtime)) ?? withQuickQueue(chosen, runtime);
         seen.resolve(adapters);
@@ -126,12 +143,14 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
         billing.grant(tx, { ...lot, accountId: person.id, lotKey: `gift:${runtime.newId()}` }),
       );
     },
-    askForRun: (person, wish, idempotencyKey) =>
-      verbs.call(
-        generation.textToImage,
-        { body: { prompt: "a lighthouse", ...wish }, headers: { "idempotency-key": idempotencyKey } },
-        person.access,
-      ),
+    askForRun(person, { mode = "text-to-image", ...wish } = {}, idempotencyKey) {
+      const { method, path } = endpointOfMode[mode];
+      return verbs.request(method, path, {
+        json: { prompt: "a lighthouse", ...wish },
+        headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+        token: person.access,
+      });
+    },
     async startRun(person, wish) {
       return accepted.parse((await studio.askForRun(person, wish)).json).id;
     },
@@ -148,7 +167,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
     async makeCreation(person, wish) {
       const id = await studio.startRun(person, wish);
       const [creation] = (await studio.awaitRun(person, id, ({ status }) => isFinal(status))).outputs;
-      if (!creation) throw new Error(`Run ${id} made no picture.`);
+      if (!creation) throw new Error(`Run ${id} made nothing.`);
       return creation;
     },
     async storedFiles() {

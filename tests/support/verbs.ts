@@ -31,6 +31,12 @@ interface RawRequest {
   token?: string;
 }
 
+interface FileToSend {
+  field: string;
+  content: Uint8Array;
+  name?: string;
+}
+
 interface RawParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -44,6 +50,8 @@ export interface ApiVerbs {
   request(method: string, path: string, raw?: RawRequest): Promise<Answer>;
   /** Calls an endpoint as declared. */
   call<E extends EndpointShape>(endpoint: E, input: CallInput<E> & RawParts, token?: string): Promise<Answer>;
+  /** Sends a file in a form, as a page would. */
+  sendFile(endpoint: EndpointShape, file: FileToSend, token?: string): Promise<Answer>;
   /** Makes an account; each one has an address of its own. */
   register(about?: { email?: string; password?: string; headers?: Record<string, string> }): Promise<Person>;
   /** Opens one more session. */
@@ -93,6 +101,13 @@ export function verbsFor(api: Api): ApiVerbs {
         headers: stringsOf(input.headers),
         token,
       }),
+    async sendFile({ method, path }, { field, content, name = "file" }, token) {
+      const form = new FormData();
+      form.set(field, new File([new Uint8Array(content)], name));
+      const encoded = new Response(form);
+      const headers = { "content-type": encoded.headers.get("content-type") ?? "" };
+      return request(method, path, { body: await encoded.arrayBuffer(), headers, token });
+    },
     async register({ email = `person-${++people}@example.com`, password = goodPassword, headers } = {}) {
       const { method, path } = accountsEndpoints.register;
       return signedInAs(await request(method, path, { json: { email, password }, headers }), password);

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { Run } from "../../../contract/generation.ts";
-import { Composer } from "../../parts/composer.tsx";
+import { Composer } from "../../parts/composer/composer.tsx";
+import { useRecipeFile } from "../../parts/composer/use-recipe-file.ts";
 import { CreationTile } from "../../parts/creation-tile.tsx";
+import { emptyDraft } from "../../parts/draft.ts";
 import { ExamplePrompts } from "../../parts/example-prompts.tsx";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
@@ -39,6 +41,7 @@ const startedAt = Date.parse(sampleRun("processing").created_at);
 export default function Design() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const recipe = useRecipeFile();
   const theme = themes.find((name) => name === search.get("theme")) ?? "dark";
   const accent = accents.find((name) => name === search.get("accent")) ?? "blue";
   const completed = sampleRun("completed");
@@ -74,7 +77,9 @@ export default function Design() {
             idempotencyKey="sample"
             balance={3}
             errors={{ seed: "Use 2147483647 or less." }}
-            values={{ quality: "high", seed: "99999999999" }}
+            draft={{ ...emptyDraft, quality: "high", seed: "99999999999" }}
+            chosen={{ source: null, recording: null }}
+            recipe={recipe}
           />
         </form>
         <div className="mx-auto mt-4 max-w-220">

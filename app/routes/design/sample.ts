@@ -88,7 +88,7 @@ export function sampleVideo(index: number, hasAudio: boolean): Creation {
     generation_type: hasAudio ? "image-to-video-audio" : "text-to-video",
     duration_seconds: 5,
     has_audio: hasAudio,
-    url: "",
+    url: "data:video/mp4,",
     media_type: "video/mp4",
   };
 }

@@ -1,30 +1,44 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/generation.ts";
-import { Composer, type ComposerField, composerFields } from "../../parts/composer.tsx";
+import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
+import { Composer } from "../../parts/composer/composer.tsx";
+import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
+import { RecipeFileForm } from "../../parts/composer/recipe-file-form.tsx";
+import { useFileDrops } from "../../parts/composer/use-file-drops.ts";
+import { useRecipeFile } from "../../parts/composer/use-recipe-file.ts";
+import type { Draft } from "../../parts/draft.ts";
 import { ExamplePrompts } from "../../parts/example-prompts.tsx";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
-import type { Draft } from "./draft.ts";
+
+/** What the composer's form holds, and what is wrong with it. */
+interface FormState {
+  draft: Draft;
+  chosen: ChosenFiles;
+  errors: ComposerErrors;
+  message?: string;
+}
 
 interface ExplorePageProps {
   modes: ModeCapability[];
   runs: LatestRun[];
-  draft: Draft;
+  form: FormState;
   formKey: string;
   credits: number | null;
-  refused: SubmissionResult<string[]> | undefined;
+  refused: FormState | undefined;
 }
 
 /** The composer, and what was made last. */
-export function ExplorePage({ modes, runs, draft, formKey, credits, refused }: ExplorePageProps) {
+export function ExplorePage({ modes, runs, form, formKey, credits, refused }: ExplorePageProps) {
   const { t } = useTranslation("explore");
   const pending = useNavigation().formMethod === "POST";
+  const recipe = useRecipeFile();
+  useFileDrops();
   const [first, ...others] = modes;
-  const message = refused?.error?.[""]?.[0];
+  const { draft, chosen, errors, message } = refused ?? form;
 
   return (
     <>
@@ -37,22 +51,25 @@ export function ExplorePage({ modes, runs, draft, formKey, credits, refused }: E
           </div>
         ) : null}
         {first ? (
-          <Form method="post" action="/?index" className="mt-7">
+          <Form method="post" action="/?index" encType="multipart/form-data" className="mt-7">
             <Composer
-              key={draftKey(draft)}
+              key={draftKey(form)}
               modes={[first, ...others]}
-              values={refused ? sentValues(refused) : draft}
-              errors={firstErrors(refused)}
+              draft={draft}
+              chosen={chosen}
+              errors={errors}
               idempotencyKey={formKey}
               balance={credits}
               pending={pending}
+              recipe={recipe}
             />
           </Form>
         ) : (
           <EmptyState title={t("noEngine.title")}>{t("noEngine.message")}</EmptyState>
         )}
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <ExamplePrompts />
+          <RecipeFileForm recipe={recipe} />
         </div>
       </section>
       <section className="mx-auto max-w-310 px-4 pt-14 pb-10 sm:px-6">
@@ -75,17 +92,6 @@ export function ExplorePage({ modes, runs, draft, formKey, credits, refused }: E
 }
 
 /** A different draft is a different form; the same page shown again keeps what was typed. */
-function draftKey(draft: Draft): string {
+function draftKey({ draft }: FormState): string {
   return JSON.stringify(draft);
-}
-
-function sentValues({ initialValue }: SubmissionResult<string[]>): Partial<Record<ComposerField, string>> {
-  const sent = Object.entries(initialValue ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return Object.fromEntries(sent);
-}
-
-function firstErrors(refused: SubmissionResult<string[]> | undefined): Partial<Record<ComposerField, string>> {
-  return Object.fromEntries(composerFields.map((field) => [field, refused?.error?.[field]?.[0]]));
 }

@@ -26,7 +26,10 @@ export interface ModelDescription {
   /** How far a result may leave its source, 0 to 1; `null` when there is no choice. */
   strength: { min: number; max: number; default: number } | null;
   source: "none" | "required";
-  /** What can be said about the sound; `null` when there is none. */
+  /**
+   * What can be said about the sound; `null` when there is none. A model with `upload` and without a prompt of its own
+   * makes its video to a recording: without one it has nothing to go by and refuses.
+   */
   audio: { promptMaxCharacters: number | null; upload: boolean } | null;
   outputsMax: number;
   progress: "exact" | "estimated";

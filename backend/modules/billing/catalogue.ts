@@ -47,7 +47,7 @@ const catalogueFile = z
   .transform((file) => ({
     plans: file.plans,
     pricePerOutputHundredths: file.price_credits_per_output,
-    pricePerOutputOfModelHundredths: file.price_credits_per_output_by_model,
+    pricePerOutputOfModelHundredths: new Map(Object.entries(file.price_credits_per_output_by_model)),
   }));
 
 /** What the operator charges and gives, in hundredths of a credit. */
@@ -67,6 +67,5 @@ export function priceOf(
   mode: GenerationType,
   quality: Quality,
 ): number {
-  const own = Object.hasOwn(pricePerOutputOfModelHundredths, modelId) && pricePerOutputOfModelHundredths[modelId];
-  return (own && own[quality]) || pricePerOutputHundredths[mode][quality];
+  return pricePerOutputOfModelHundredths.get(modelId)?.[quality] ?? pricePerOutputHundredths[mode][quality];
 }

@@ -1,4 +1,4 @@
-import type { Database } from "../../adapters/database/port.ts";
+import type { Database, Queries } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { MediaAddresses } from "./addresses.ts";
@@ -10,4 +10,7 @@ export interface GalleryDeps {
   runtime: Runtime;
   addresses: MediaAddresses;
   pictures: PictureReader;
+  accountExists(queries: Queries, accountId: string): Promise<boolean>;
+  /** What made the files, as they tell it themselves. */
+  appName: string;
 }

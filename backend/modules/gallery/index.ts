@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
-import type { Database, Tx } from "../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -14,6 +14,7 @@ import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { type ExportedCreation, exportCreations, exportedCreations } from "./operations/export-creations.ts";
+import { exportUploads } from "./operations/export-uploads.ts";
 import {
   findRecording,
   findSource,
@@ -23,6 +24,7 @@ import {
   type SourceRef,
   sourceAddresses,
 } from "./operations/find-sources.ts";
+import { settleUploads } from "./operations/settle-uploads.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
@@ -37,9 +39,13 @@ export interface GalleryDependencies {
   runtime: Runtime;
   /** Any long random secret; what signs the media addresses is derived from it. */
   secret: Uint8Array;
+  /** Whether there is an account with this id: nothing is kept for one that was deleted meanwhile. */
+  accountExists(queries: Queries, accountId: string): Promise<boolean>;
+  /** What files say they were made with. */
+  appName: string;
 }
 
-/** What people made: lists, favourites, the trash, and the files themselves. */
+/** What people made, and what they brought to make it from: lists, favourites, the trash, and the files themselves. */
 export interface Gallery {
   routes: Route[];
   /** Answers the signed media addresses. */
@@ -66,24 +72,25 @@ export interface Gallery {
   /** The owner's creations of each run, in the order of its outputs; those in the trash are not among them. */
   creationsOfRuns(ownerId: string, runIds: string[]): Promise<Map<string, Creation[]>>;
   listeners: readonly FactListener[];
-  /** Removes all that somebody made, files included. */
+  /** Removes all that somebody made and uploaded, files included. */
   eraseOwner(ownerId: string): Promise<void>;
-  /** Everything somebody made, as files to take away; what cannot be read is told by name. */
+  /** Everything somebody made and uploaded, as files to take away; what cannot be read is told by name. */
   exportPart(ownerId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
   /** The same creations, as the list of them tells. */
   exportedCreations(ownerId: string): AsyncIterable<ExportedCreation>;
   /** Erases what has been in the trash for longer than it can be restored; for a worker to call now and then. */
   emptyTrash(): Promise<number>;
+  /** Removes what a crash left of uploads on their way; for a worker to call now and then. */
+  settleUploads(): Promise<number>;
 }
 
 /** Pictures decoded at a time in one process. */
 const picturesAtOnce = 2;
 
-export function createGallery({ database, storage, runtime, secret }: GalleryDependencies): Gallery {
+export function createGallery({ secret, ...given }: GalleryDependencies): Gallery {
+  const { database, runtime } = given;
   const deps: GalleryDeps = {
-    database,
-    storage,
-    runtime,
+    ...given,
     addresses: createMediaAddresses(secret, () => runtime.now()),
     pictures: createPictureReader(picturesAtOnce),
   };
@@ -99,10 +106,14 @@ export function createGallery({ database, storage, runtime, secret }: GalleryDep
     discardMedia: (creationId) => discardMedia(deps, creationId),
     addCreation: (tx, added) => addCreation(deps, tx, added),
     listeners: [listenTo(accountDeleted, "gallery", ({ accountId }) => eraseOwner(deps, accountId))],
-    exportPart: (ownerId, onMissing) => exportCreations(deps, ownerId, onMissing),
+    async *exportPart(ownerId, onMissing) {
+      yield* exportCreations(deps, ownerId, onMissing);
+      yield* exportUploads(deps, ownerId, onMissing);
+    },
     exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: () => emptyTrash(deps),
+    settleUploads: () => settleUploads(deps),
     async creationsOfRuns(ownerId, runIds) {
       const creations = await creationsOfRuns(database.read, ownerId, runIds);
       const byRun = Map.groupBy(creations, (creation) => creation.run_id);

@@ -3,7 +3,7 @@ import { thumbHashToApproximateAspectRatio } from "thumbhash";
 import { describe, expect, test } from "vitest";
 import { createPictureReader } from "./picture.ts";
 
-const { read } = createPictureReader(2);
+const { keep, remake } = createPictureReader(2);
 
 async function picture(width: number, height: number, format: "png" | "jpeg" | "webp" = "png"): Promise<Uint8Array> {
   const background = { r: 200, g: 90, b: 30, alpha: 1 };
@@ -43,35 +43,78 @@ describe("Reading a picture", () => {
     [320, 320, [[320, 320]]],
     [16, 16, [[16, 16]]],
   ])("of %i by %i makes the copies a page needs, never larger than it is", async (width, height, sizes) => {
-    const facts = await read(await picture(width, height), "image/png");
+    const facts = await keep(await picture(width, height), "image/png");
+    if (typeof facts === "string") throw new Error(facts);
     expect(facts).toMatchObject({ width, height });
-    expect(facts?.variants.map((variant) => [variant.width, variant.height])).toEqual(sizes);
-    for (const variant of facts?.variants ?? []) {
+    expect(facts.variants.map((variant) => [variant.width, variant.height])).toEqual(sizes);
+    for (const variant of facts.variants) {
       const { format, width, height } = await sharp(variant.bytes).metadata();
       expect({ format, width, height }).toEqual({ format: "webp", width: variant.width, height: variant.height });
     }
-    const hash = Buffer.from(facts?.thumbhash ?? "", "base64");
+    const hash = Buffer.from(facts.thumbhash, "base64");
     expect(hash.byteLength).toBeLessThanOrEqual(32);
     expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(width / height, 0);
   });
 
   test("says no to bytes that are no picture, broken off, or of another type than they claim", async () => {
     const png = await picture(64, 64);
-    const cases: [Uint8Array, string][] = [
-      [new TextEncoder().encode("<html></html>"), "image/png"],
-      [new Uint8Array(), "image/png"],
-      [png.subarray(0, png.byteLength - 40), "image/png"],
-      [png, "image/jpeg"],
-      [png, "text/html"],
-      [await picture(64, 64, "webp"), "image/png"],
-      [new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), "image/png"],
+    const cases: [Uint8Array, string, string][] = [
+      [new TextEncoder().encode("<html></html>"), "image/png", "type"],
+      [new Uint8Array(), "image/png", "type"],
+      [png.subarray(0, png.byteLength - 40), "image/png", "broken"],
+      [png, "image/jpeg", "type"],
+      [png, "text/html", "type"],
+      [await picture(64, 64, "webp"), "image/png", "type"],
+      [new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), "image/png", "type"],
     ];
-    for (const [bytes, mediaType] of cases) expect(await read(bytes, mediaType)).toBeUndefined();
-    expect(await read(await picture(64, 64, "jpeg"), "image/jpeg")).toMatchObject({ width: 64 });
+    for (const [bytes, mediaType, problem] of cases) expect(await keep(bytes, mediaType)).toBe(problem);
+    expect(await keep(await picture(64, 64, "jpeg"), "image/jpeg")).toMatchObject({ width: 64 });
   });
 
   test("says no to one with more pixels than may be, without decoding it", async () => {
-    const huge = await picture(9_000, 9_000);
-    expect(await read(huge, "image/png")).toBeUndefined();
+    const [square, long] = [await picture(8_001, 8_001), await picture(30_000, 1)];
+    for (const huge of [square, long]) {
+      expect(await keep(huge, "image/png")).toBe("too-many-pixels");
+      expect(await remake(huge)).toBe("too-many-pixels");
+    }
+  });
+});
+
+describe("An engine's picture", () => {
+  const secret = "engine-secret";
+  const source = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "#a06030" } });
+  const told = () =>
+    source()
+      .withExif({ IFD0: { ImageDescription: secret } })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`)
+      .withIccProfile("p3");
+
+  test.each([
+    ["PNG", "image/png", () => told().png()],
+    ["JPEG", "image/jpeg", () => told().jpeg()],
+    ["progressive JPEG", "image/jpeg", () => told().jpeg({ progressive: true })],
+    ["WebP", "image/webp", () => told().webp()],
+    ["lossless WebP", "image/webp", () => told().webp({ lossless: true })],
+  ])(
+    "in a %s is kept pixel by pixel and in its colours, without anything that is not seen",
+    async (_what, type, make) => {
+      const before = Buffer.concat([await make().toBuffer(), Buffer.from(`<html>${secret}</html>`)]);
+      expect(before.includes(secret)).toBe(true);
+      const kept = await keep(before, type);
+      if (typeof kept === "string") throw new Error(kept);
+      const after = Buffer.from(kept.bytes);
+      expect(after.includes(secret)).toBe(false);
+      expect(after.includes("<html")).toBe(false);
+      expect(after.byteLength).toBeLessThan(before.byteLength);
+      const { exif, xmp, comments, icc } = await sharp(after).metadata();
+      expect({ exif, xmp, comments }).toEqual({});
+      expect(icc).toEqual((await sharp(before).metadata()).icc);
+      expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(before).raw().toBuffer());
+    },
+  );
+
+  test("that lies on its side by its EXIF data alone is made upright", async () => {
+    const kept = await keep(await source().withMetadata({ orientation: 6 }).jpeg().toBuffer(), "image/jpeg");
+    expect(kept).toMatchObject({ width: 40, height: 60, mediaType: "image/jpeg" });
   });
 });

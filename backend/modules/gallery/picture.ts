@@ -1,55 +1,170 @@
-import sharp, { type OutputInfo } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { variantWidths } from "./rules.ts";
+import { uploadImageMaxPixels } from "../../../contract/limits.ts";
+import { jpegBeginning, stripJpeg } from "./containers/jpeg.ts";
+import { pngSignature, stripPng } from "./containers/png.ts";
+import { startsWith } from "./containers/sections.ts";
+import { isWebp, stripWebp } from "./containers/webp.ts";
+import { type ImageType, variantWidths } from "./rules.ts";
 
-export interface PictureFacts {
+export interface PictureVariant {
+  name: `w${(typeof variantWidths)[number]}`;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+export interface Picture {
+  /** Upright, and without anything that is not seen. */
+  bytes: Uint8Array;
+  mediaType: ImageType;
   width: number;
   height: number;
   /** Base64 of a ThumbHash. */
   thumbhash: string;
-  variants: { name: `w${(typeof variantWidths)[number]}`; width: number; height: number; bytes: Uint8Array }[];
+  variants: PictureVariant[];
 }
 
-/** Reads pictures, a few at a time, so that a burst of finished outputs cannot use up memory or every core. */
+/** Why a picture is not taken. */
+export type PictureProblem = "type" | "too-many-pixels" | "broken";
+
+/** Reads pictures, a few at a time, so that a burst of them cannot use up memory or every core. */
 export interface PictureReader {
-  /**
-   * Decodes a picture whole and makes its smaller copies. Resolves to `undefined` when the bytes are no intact picture
-   * of that media type or are larger than any picture here may be.
-   */
-  read(bytes: Uint8Array, mediaType: string): Promise<PictureFacts | undefined>;
+  /** An engine's picture as it is, pixel by pixel, if it is an intact one of that media type. */
+  keep(bytes: Uint8Array, mediaType: string): Promise<Picture | PictureProblem>;
+  /** A stranger's picture, made anew from its pixels alone, in the type that its bytes are. */
+  remake(bytes: Uint8Array): Promise<Picture | PictureProblem>;
+  /** Smaller copies of a video's poster, cut to the video's shape; `undefined` when it is no intact picture. */
+  poster(bytes: Uint8Array, shape: { width: number; height: number }): Promise<PictureCopies | undefined>;
 }
 
-const formatOf: Record<string, string> = { "image/png": "png", "image/webp": "webp", "image/jpeg": "jpeg" };
-/** 8,192 by 8,192: well above what any engine makes, low enough to decode in memory. */
-const pixelsMax = 8_192 * 8_192;
+export type PictureCopies = Pick<Picture, "thumbhash" | "variants">;
+
+/** The longest side a WebP can have (RFC 6386, section 9.1), and so the smaller copies. */
+export const pictureSideMaxPixels = 16_383;
+/** Many times what the largest picture takes; only one made to keep us busy takes longer. */
+const decodeSecondsMax = 30;
 const thumbhashSidePixels = 100;
-const webpQuality = 82;
+const variantQuality = 82;
+/** High enough that nobody sees a difference to what they chose. */
+const remakeQuality = 92;
+
+const formatOf: Record<ImageType, keyof typeof encode> = {
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/jpeg": "jpeg",
+};
+const encode = {
+  png: (picture: Sharp) => picture.png(),
+  jpeg: (picture: Sharp) => picture.jpeg({ quality: remakeQuality }),
+  webp: (picture: Sharp) => picture.webp({ quality: remakeQuality }),
+};
+const strip = { png: stripPng, jpeg: stripJpeg, webp: stripWebp };
+
+/** What the bytes are by how they begin, whatever anyone calls them: an SVG is a program, and no decoder is to see one. */
+export function pictureTypeOf(bytes: Uint8Array): ImageType | undefined {
+  if (startsWith(bytes, pngSignature)) return "image/png";
+  if (startsWith(bytes, jpegBeginning)) return "image/jpeg";
+  return isWebp(bytes) ? "image/webp" : undefined;
+}
 
 export function createPictureReader(atOnce: number): PictureReader {
   const gate = createGate(atOnce);
-  return { read: (bytes, mediaType) => gate(() => readPicture(bytes, mediaType)) };
+  const guarded = <T>(work: () => Promise<T | PictureProblem>) =>
+    gate(async () => {
+      try {
+        return await work();
+      } catch {
+        // The decoder's own words help nobody: the bytes are not what they say they are.
+        return "broken" as const;
+      }
+    });
+  return {
+    keep: (bytes, mediaType) => guarded(() => keep(bytes, mediaType)),
+    remake: (bytes) => guarded(() => remake(bytes)),
+    async poster(bytes, shape) {
+      const copies = await guarded(() => copyPoster(bytes, shape));
+      return typeof copies === "string" ? undefined : copies;
+    },
+  };
 }
 
-async function readPicture(bytes: Uint8Array, mediaType: string): Promise<PictureFacts | undefined> {
-  const format = formatOf[mediaType];
-  if (format === undefined) return undefined;
-  let decoded: { data: Buffer; info: OutputInfo };
-  try {
-    const source = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "warning", sequentialRead: true });
-    if ((await source.metadata()).format !== format) return undefined;
-    decoded = await source.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  } catch {
-    return undefined;
-  }
-  const { width, height, channels } = decoded.info;
-  const raw = () => sharp(decoded.data, { raw: { width, height, channels } });
+async function keep(bytes: Uint8Array, claimedType: string): Promise<Picture | PictureProblem> {
+  const mediaType = pictureTypeOf(bytes);
+  if (mediaType === undefined || mediaType !== claimedType) return "type";
+  const { orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (orientation > 1) return remake(bytes);
+  const stripped = strip[formatOf[mediaType]](bytes);
+  return stripped ? finish(stripped, mediaType) : "broken";
+}
 
-  const widths = variantWidths.filter((_, index) => index === 0 || width > (variantWidths[index - 1] ?? 0));
+async function remake(bytes: Uint8Array): Promise<Picture | PictureProblem> {
+  const mediaType = pictureTypeOf(bytes);
+  if (mediaType === undefined) return "type";
+  const problem = await problemOf(bytes, mediaType);
+  if (problem) return problem;
+  const upright = open(bytes).autoOrient().toColourspace("srgb");
+  return finish(await encode[formatOf[mediaType]](upright).toBuffer(), mediaType);
+}
+
+async function finish(bytes: Uint8Array, mediaType: ImageType): Promise<Picture | PictureProblem> {
+  const problem = await problemOf(bytes, mediaType);
+  if (problem) return problem;
+  const { width, height } = await sharp(bytes).metadata();
+  return { bytes, mediaType, width, height, ...(await copy(open(bytes), width)) };
+}
+
+async function copyPoster(
+  bytes: Uint8Array,
+  shape: { width: number; height: number },
+): Promise<PictureCopies | PictureProblem> {
+  const mediaType = pictureTypeOf(bytes);
+  const problem = mediaType === undefined ? "type" : await problemOf(bytes, mediaType);
+  if (problem) return problem;
+  const cut = await open(bytes)
+    .autoOrient()
+    .resize({ ...shape, fit: "cover" })
+    .png()
+    .toBuffer();
+  return copy(open(cut), shape.width);
+}
+
+/** Found in the head of the file, before anything is decoded. */
+async function problemOf(bytes: Uint8Array, mediaType: ImageType): Promise<PictureProblem | undefined> {
+  const { format, width, height }: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (format !== formatOf[mediaType]) return "type";
+  const isTooLarge = width * height > uploadImageMaxPixels || Math.max(width, height) > pictureSideMaxPixels;
+  return isTooLarge ? "too-many-pixels" : undefined;
+}
+
+/** Any flaw in the data ends it, and so does taking too long. */
+function open(bytes: Uint8Array): Sharp {
+  const picture = sharp(bytes, {
+    limitInputPixels: uploadImageMaxPixels,
+    failOn: "warning",
+    sequentialRead: true,
+    pages: 1,
+  });
+  return picture.timeout({ seconds: decodeSecondsMax });
+}
+
+/** Decodes the picture once and whole, and makes everything smaller from that. */
+async function copy(picture: Sharp, pictureWidth: number): Promise<PictureCopies> {
+  const widths = variantWidths.filter((_, index) => index === 0 || pictureWidth > (variantWidths[index - 1] ?? 0));
+  const largest = Math.min(widths.at(-1) ?? pictureWidth, pictureWidth);
+  const { data, info } = await picture
+    .resize({ width: largest })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+
   const variants = [];
   for (const target of widths) {
     const { data, info } = await raw()
-      .resize({ width: Math.min(target, width) })
-      .webp({ quality: webpQuality })
+      .resize({ width: Math.min(target, pictureWidth) })
+      .webp({ quality: variantQuality })
       .toBuffer({ resolveWithObject: true });
     variants.push({ name: `w${target}` as const, width: info.width, height: info.height, bytes: data });
   }
@@ -58,7 +173,7 @@ async function readPicture(bytes: Uint8Array, mediaType: string): Promise<Pictur
     .raw()
     .toBuffer({ resolveWithObject: true });
   const thumbhash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
-  return { width, height, thumbhash: Buffer.from(thumbhash).toString("base64"), variants };
+  return { thumbhash: Buffer.from(thumbhash).toString("base64"), variants };
 }
 
 /** Runs at most so many pieces of work at a time, the others in order of arrival. */

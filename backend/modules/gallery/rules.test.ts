@@ -9,7 +9,7 @@ describe("The name of a downloaded file", () => {
     ['say "hi"\r\nSet-Cookie: a=b', "image/png", "say__hi___Set-Cookie__a_b.png"],
     ["灯台と船", "image/png", "灯台と船.png"],
     ["🌊🌊", "image/png", "image.png"],
-    ["", "video/mp4", "image.mp4"],
+    ["", "video/mp4", "video.mp4"],
   ])("made of %j as %s is %s", (title, mediaType, name) => {
     expect(downloadName(title, mediaType)).toBe(name);
   });

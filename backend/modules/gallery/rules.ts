@@ -35,7 +35,9 @@ export function isMediaFile(value: string): value is MediaFile {
 }
 
 export const imageTypes = ["image/png", "image/webp", "image/jpeg"] as const;
+export type ImageType = (typeof imageTypes)[number];
 export const audioTypes = ["audio/wav", "audio/mpeg", "audio/mp4"] as const;
+export type AudioType = (typeof audioTypes)[number];
 
 /** The value as one of the known ones; `undefined` when it is none of them. */
 export function oneOf<const T extends string>(known: readonly T[], value: string): T | undefined {

@@ -1,16 +1,22 @@
-import { isFinal, type ReceiptKind, type RunStatus } from "../../../contract/generation-terms.ts";
+import { type BlockReason, isFinal, type ReceiptKind, type RunStatus } from "../../../contract/generation-terms.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { NewCreation } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
+import { generationFinished } from "./facts.ts";
 import * as records from "./records.ts";
-import { assertMayBecome, endOf, type RunRecord } from "./rules.ts";
+import { assertMayBecome, endOf, isUntouched, type RunRecord, waitingLimitSeconds } from "./rules.ts";
 
 /**
  * Every change of a run that is under way. Each takes an open transaction, locks the run, does nothing to one that is
  * final, and moves status, credits, gallery and receipt together: they are never seen apart.
  */
-export type Changes = Pick<GenerationDeps, "billing" | "database" | "events" | "gallery" | "runtime">;
+export type Changes = Pick<GenerationDeps, "billing" | "database" | "events" | "facts" | "gallery" | "runtime">;
+
+/** Signals any change of a run, for those who show it. */
+export function changedTopic(runId: string): string {
+  return `run-changed.${runId}`;
+}
 
 /** Signals that a run has ended, so that whoever works on it stops. */
 export function endedTopic(runId: string): string {
@@ -35,7 +41,38 @@ export async function beginRun(deps: Changes, tx: Tx, runId: string, again: bool
   } as const;
   await records.updateRun(tx, runId, begun);
   await addLine(deps, tx, runId, "started");
+  tellAfterCommit(deps, tx, runId);
   return { ...run, ...begun };
+}
+
+/** What another engine makes of a run that its own did not take. */
+export type Reroute = Pick<
+  RunRecord,
+  "engine_id" | "engine_label" | "model" | "model_label" | "origin" | "width" | "height" | "work_limit_seconds"
+> &
+  Pick<RunRecord, "strength_permille">;
+
+/** The run waits for another engine. As it now is; `undefined` when it has ended or an engine may have some of it. */
+export async function rerouteRun(
+  deps: Changes,
+  tx: Tx,
+  runId: string,
+  reroute: Reroute,
+): Promise<RunRecord | undefined> {
+  const run = await records.lockRun(deps.database, tx, runId);
+  if (isFinal(run.status) || !isUntouched(await records.outputsOf(tx, [runId]))) return undefined;
+  if (run.status !== "queued") assertMayBecome(run.status, "queued");
+  const moved = {
+    ...reroute,
+    status: "queued",
+    stage: "waiting",
+    started_at: null,
+    deadline_at: run.created_at + (waitingLimitSeconds + reroute.work_limit_seconds) * 1_000,
+  } as const;
+  await records.updateRun(tx, runId, moved);
+  await addLine(deps, tx, runId, "rerouted");
+  tellAfterCommit(deps, tx, runId);
+  return { ...run, ...moved };
 }
 
 /** A finished output becomes a creation and is charged. Whether the run still wanted it; a second call changes nothing. */
@@ -52,16 +89,21 @@ export async function storeOutput(deps: Changes, tx: Tx, creation: NewCreation):
   await deps.billing.capture(tx, run.id, run.price_hundredths * storedCount);
   await addLine(deps, tx, run.id, "stored");
   await addLine(deps, tx, run.id, "charged", run.price_hundredths);
+  tellAfterCommit(deps, tx, run.id);
   await endIfDone(deps, tx, run);
   return true;
 }
 
-/** Ends outputs that will not be made, each for its reason; those that have ended stay as they are. */
+/**
+ * Ends outputs that will not be made, each for its reason; those that have ended stay as they are. `blocked` is the
+ * content rule, where it was one.
+ */
 export async function failOutputs(
   deps: Changes,
   tx: Tx,
   runId: string,
   reasonOf: (output: { id: string; error_code: EngineErrorCode | null }) => EngineErrorCode | undefined,
+  blocked: BlockReason = "other",
 ): Promise<void> {
   const run = await records.lockRun(deps.database, tx, runId);
   if (isFinal(run.status)) return;
@@ -73,7 +115,11 @@ export async function failOutputs(
     reasons.push(reason);
   }
   if (reasons.length === 0) return;
+  if (reasons.includes("CONTENT_BLOCKED") && run.blocked_reason === null) {
+    await records.updateRun(tx, runId, { blocked_reason: blocked });
+  }
   await addLine(deps, tx, runId, reasons.every((reason) => reason === "CONTENT_BLOCKED") ? "blocked" : "failed");
+  tellAfterCommit(deps, tx, runId);
   await endIfDone(deps, tx, run);
 }
 
@@ -107,7 +153,19 @@ async function end(
     finished_at: deps.runtime.now(),
     ...(status === "completed" ? { progress_permille: 1_000 } : {}),
   });
-  deps.database.afterCommit(tx, () => deps.events.publish(endedTopic(run.id)));
+  await tellOfEnd(deps, tx, { ...run, status });
+}
+
+/** Lets everyone know, once the transaction has committed, that the run has ended. */
+export async function tellOfEnd(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
+  const { id: runId, owner_id: ownerId, mode, status } = run;
+  await deps.facts.publish(tx, generationFinished, { runId, ownerId, mode, status });
+  deps.database.afterCommit(tx, () => deps.events.publish(endedTopic(runId)));
+  tellAfterCommit(deps, tx, runId);
+}
+
+function tellAfterCommit({ database, events }: Changes, tx: Tx, runId: string): void {
+  database.afterCommit(tx, () => events.publish(changedTopic(runId)));
 }
 
 export async function addLine(

@@ -1,25 +1,42 @@
 import type { Logger } from "pino";
-import type { AspectRatio } from "../../../contract/generation-terms.ts";
+import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
+import type { ContentRules } from "../../adapters/content-rules/port.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import type { Engine } from "../../adapters/engine/port.ts";
 import type { Events } from "../../adapters/events/port.ts";
+import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Gallery } from "../gallery/index.ts";
+import type { EngineWatch } from "./engine-watch.ts";
 
-export interface GenerationDeps {
+interface Size {
+  width: number;
+  height: number;
+}
+
+export interface GenerationDependencies {
   database: Database;
   jobQueue: JobQueue;
   events: Events;
+  facts: Facts;
   runtime: Runtime;
   billing: Billing;
   gallery: Gallery;
-  /** In order of preference: the first healthy one that offers a mode makes it. */
+  contentRules: ContentRules;
+  /** All engines, each once. */
   engines: readonly Engine[];
-  /** The pixels of an aspect ratio with the given long side, as engines can make them. */
-  sizeFor(aspectRatio: AspectRatio, longSidePixels: number): { width: number; height: number };
-  /** Runs that one process works on at a time. */
-  runsAtOnce: number;
+  /** Those that may make a mode, in order of preference. */
+  enginesOf(mode: GenerationType): readonly Engine[];
+  /** The pixels of an aspect ratio with the given long side, both sides multiples of so many pixels. */
+  sizeFor(aspectRatio: AspectRatio, longSidePixels: number, sideMultiplePixels: number): Size;
+  /** The offered aspect ratio that comes nearest to a picture's own. */
+  nearestRatio(offered: readonly AspectRatio[], picture: Size): AspectRatio | undefined;
   log: Logger;
+}
+
+export interface GenerationDeps extends GenerationDependencies {
+  /** What this process knows of the engines' health. */
+  watch: EngineWatch;
 }

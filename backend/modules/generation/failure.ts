@@ -1,23 +1,34 @@
-import type { EngineErrorCode, EngineFailure } from "../../adapters/engine/port.ts";
+import { type EngineErrorCode, type EngineFailure, EngineRefusal } from "../../adapters/engine/port.ts";
 
 /** An output could not be made. The message is for the log alone. */
 export class OutputFailedError extends Error {
   override readonly name = "OutputFailedError";
   readonly failure: EngineFailure;
+  /** Whether the engine did not take the work, and certainly does not have it. */
+  readonly atStart: boolean;
 
-  constructor(failure: EngineFailure, options?: ErrorOptions) {
+  constructor(failure: EngineFailure, options: ErrorOptions & { atStart?: boolean } = {}) {
     super(`${failure.code}: ${failure.detail}`, options);
     this.failure = failure;
+    this.atStart = options.atStart ?? false;
   }
 }
 
 /** An engine that throws instead of telling what is wrong is taken for one that cannot be reached for the moment. */
 export function asFailure(error: unknown): OutputFailedError {
   if (error instanceof OutputFailedError) return error;
+  if (error instanceof EngineRefusal) return new OutputFailedError(error.failure, { cause: error });
   const detail = error instanceof Error ? error.message : String(error);
   return new OutputFailedError({ code: "UNAVAILABLE", retryable: true, detail }, { cause: error });
 }
 
 export function codeOf(error: unknown): EngineErrorCode | undefined {
   return error instanceof OutputFailedError ? error.failure.code : undefined;
+}
+
+const ofTheEngine: readonly EngineErrorCode[] = ["UNAVAILABLE", "BUSY", "ENGINE_AUTH", "ENGINE_BILLING"];
+
+/** Whether it was the engine that could not take the work, so that another one might. */
+export function mayBeRerouted(error: unknown): boolean {
+  return error instanceof OutputFailedError && error.atStart && ofTheEngine.includes(error.failure.code);
 }

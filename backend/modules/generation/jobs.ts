@@ -2,25 +2,26 @@ import { z } from "zod";
 import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { giveUpRun, workOnRun } from "./operations/work-on-run.ts";
-
-export const generateJobName = "generate";
+import { jobNameOf } from "./run-job.ts";
 
 /** Seconds to wait before the second and later attempts. */
 const retryDelaysSeconds = [2, 8, 30, 60];
 
+/** One kind of job for each engine, so that each has its own bound and its own queue. */
 export function generationJobs(deps: GenerationDeps): JobDefinition[] {
-  return [
+  return deps.engines.map((engine) =>
     defineJob({
-      name: generateJobName,
+      name: jobNameOf(engine.id),
       payload: z.object({ runId: z.string() }),
       leaseSeconds: 10,
       // A run's own deadline comes first; this one only ends a handler that hangs.
       deadlineSeconds: 7_200,
       maxAttempts: retryDelaysSeconds.length + 1,
-      concurrency: deps.runsAtOnce,
+      concurrency: engine.runsAtOnce,
+      runningMax: engine.runsAtOnce,
       retryDelaySeconds: (attempt) => retryDelaysSeconds[attempt - 2] ?? 60,
       handle: ({ runId }, context) => workOnRun(deps, runId, context),
       giveUp: ({ runId }, reason) => giveUpRun(deps, runId, reason),
     }),
-  ];
+  );
 }

@@ -1,32 +1,53 @@
-import type { GenerationType } from "../../../contract/generation-terms.ts";
-import type { Engine, ModeDescription } from "../../adapters/engine/port.ts";
+import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import type { Violation } from "../../../contract/violations.ts";
+import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
+import type { Plan } from "../billing/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 
-/** A mode as one engine offers it now. */
+/** A model in one mode, as one engine offers it now. */
 export interface Offer {
   engine: Engine;
-  mode: ModeDescription;
+  model: ModelDescription;
 }
 
-/** The modes that can be made now, each by the first engine in order that is healthy and has it. */
-export async function currentOffers({
-  engines,
-  log,
-}: Pick<GenerationDeps, "engines" | "log">): Promise<Map<GenerationType, Offer>> {
+type Deps = Pick<GenerationDeps, "enginesOf" | "watch">;
+
+/** Everything that healthy engines offer in a mode, in the order of preference; one model may be offered by several. */
+export async function offersInOrder({ enginesOf, watch }: Deps, mode: GenerationType): Promise<Offer[]> {
   const offered = await Promise.all(
-    engines.map(async (engine) => {
-      try {
-        const { healthy, modes } = await engine.describe();
-        return healthy ? modes.map((mode) => ({ engine, mode })) : [];
-      } catch (error) {
-        log.warn({ err: error, engine: engine.id }, "an engine could not say what it offers");
-        return [];
-      }
+    enginesOf(mode).map(async (engine) => {
+      const { healthy, models } = await watch.look(engine);
+      return healthy ? models.filter((model) => model.mode === mode).map((model) => ({ engine, model })) : [];
     }),
   );
-  const offers = new Map<GenerationType, Offer>();
-  for (const offer of offered.flat()) {
-    if (!offers.has(offer.mode.mode)) offers.set(offer.mode.mode, offer);
+  return offered.flat();
+}
+
+/** The models of a mode, each with the first engine that offers it. */
+export async function offersOf(deps: Deps, mode: GenerationType): Promise<Offer[]> {
+  const offers = new Map<string, Offer>();
+  for (const offer of await offersInOrder(deps, mode)) {
+    if (!offers.has(offer.model.id)) offers.set(offer.model.id, offer);
   }
-  return offers;
+  return [...offers.values()];
+}
+
+/** Whether anything at all can be made now. */
+export async function offersAnything(deps: Deps): Promise<boolean> {
+  const offers = await Promise.all(generationTypes.map((mode) => offersInOrder(deps, mode)));
+  return offers.some((ofMode) => ofMode.length > 0);
+}
+
+export function isIncluded({ tier }: ModelDescription, plan: Plan): boolean {
+  return tier === "basic" || plan.allModels;
+}
+
+/** The model that was asked for, else the first that the plan includes; or the rule that the choice breaks. */
+export function chooseOffer(offers: readonly Offer[], wanted: string | undefined, plan: Plan): Offer | Violation {
+  const included = offers.filter(({ model }) => isIncluded(model, plan));
+  const chosen = wanted === undefined ? included[0] : offers.find(({ model }) => model.id === wanted);
+  if (chosen && isIncluded(chosen.model, plan)) return chosen;
+  if (chosen || wanted === undefined) return { field: "model", key: "planNeeded", values: {} };
+  const choices = included.map(({ model }) => model.id).join(", ");
+  return { field: "model", key: "unknownChoice", values: { choices } };
 }

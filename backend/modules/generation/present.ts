@@ -1,10 +1,10 @@
 import type { Creation } from "../../../contract/gallery.ts";
-import type { ModeCapability, Run } from "../../../contract/generation.ts";
+import type { ModelCapability, Run } from "../../../contract/generation.ts";
 import type { GenerationType, RunStatus } from "../../../contract/generation-terms.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
-import { type Catalogue, toCredits } from "../billing/index.ts";
-import type { Offer } from "./offers.ts";
+import { type Billing, type Plan, toCredits } from "../billing/index.ts";
+import { isIncluded, type Offer } from "./offers.ts";
 import type { ReceiptRecord } from "./records.ts";
 import { creditsOf, type OutputRecord, type RunRecord } from "./rules.ts";
 
@@ -20,7 +20,7 @@ export function presentAccepted(run: RunRecord): Accepted {
     id: run.id,
     status: run.status,
     generation_type: run.mode,
-    cost_credits: toCredits(run.price_hundredths * run.output_count),
+    cost_credits: toCredits(creditsOf(run, 0).cost),
   };
 }
 
@@ -28,6 +28,8 @@ export function presentAccepted(run: RunRecord): Accepted {
 export interface RunParts {
   outputs: readonly OutputRecord[];
   creations: Creation[];
+  /** Of the picture it began with; `undefined` when there is none, or it was deleted. */
+  sourceAddresses: { url: string; thumbnailUrl: string } | undefined;
   receipt: readonly ReceiptRecord[];
   queuePosition: number | null;
   etaSeconds: number | null;
@@ -54,44 +56,73 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     quality: run.quality,
     style: run.style,
     model: run.model,
+    model_label: run.model_label,
     engine: run.engine_label,
     origin: run.origin,
     seed: run.seed,
     count: run.output_count,
     width: run.width,
     height: run.height,
+    strength: run.strength_permille === null ? null : run.strength_permille / 1_000,
+    duration_seconds: run.duration_seconds,
+    audio_prompt: run.audio_prompt,
+    audio_upload_id: run.audio_upload_id,
+    source: presentSource(run, parts.sourceAddresses),
+    parent_generation_id: run.parent_run_id,
     outputs: parts.creations,
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
       kind,
       credits: credits_hundredths === null ? null : toCredits(credits_hundredths),
       at: toIso(at),
     })),
-    error:
-      run.error_code === null ? null : { code: run.error_code, message: sentence(language, `run.${run.error_code}`) },
+    error: presentError(run, language),
     created_at: toIso(run.created_at),
     started_at: run.started_at === null ? null : toIso(run.started_at),
     finished_at: run.finished_at === null ? null : toIso(run.finished_at),
   };
 }
 
-export function presentOffer({ engine, mode }: Offer, catalogue: Catalogue): ModeCapability {
+function presentSource(run: RunRecord, addresses: RunParts["sourceAddresses"]): Run["source"] {
+  const { source_kind: kind, source_id: id, source_width: width, source_height: height } = run;
+  if (kind === null || id === null || width === null || height === null) return null;
+  return { kind, id, url: addresses?.url ?? null, thumbnail_url: addresses?.thumbnailUrl ?? null, width, height };
+}
+
+function presentError({ error_code: code, blocked_reason }: RunRecord, language: Language): Run["error"] {
+  if (code === null) return null;
+  if (code !== "CONTENT_BLOCKED") return { code, message: sentence(language, `run.${code}`), reason: null };
+  const reason = blocked_reason ?? "other";
+  return { code, message: sentence(language, `blocked.${reason}`), reason };
+}
+
+export function presentOffer(
+  { engine, model }: Offer,
+  plan: Plan,
+  { priceOf }: Pick<Billing, "priceOf">,
+): ModelCapability {
   return {
-    mode: mode.mode,
-    media: mode.media,
+    id: model.id,
+    label: model.label,
     engine: engine.label,
-    origin: mode.origin,
-    models: mode.models.map(({ id, label }) => ({ id, label })),
-    aspect_ratios: [...mode.aspectRatios],
-    qualities: mode.qualities.map(({ id, longSidePixels }) => ({
+    origin: model.origin,
+    available: isIncluded(model, plan),
+    aspect_ratios: [...model.aspectRatios],
+    qualities: model.qualities.map(({ id, longSidePixels }) => ({
       id,
       long_side_pixels: longSidePixels,
-      price_credits: toCredits(catalogue.pricePerOutputHundredths[mode.mode][id]),
+      price_credits: toCredits(priceOf(model.id, model.mode, id)),
     })),
-    prompt_max_characters: mode.promptMaxCharacters,
-    negative_prompt_max_characters: mode.negativePromptMaxCharacters,
-    seed: mode.seed,
-    outputs_max: mode.outputsMax,
-    typical_seconds: mode.typicalSeconds,
+    durations_seconds: [...model.durationsSeconds],
+    prompt_max_characters: model.promptMaxCharacters,
+    negative_prompt_max_characters: model.negativePromptMaxCharacters,
+    seed: model.seed,
+    strength: model.strength,
+    source: model.source,
+    audio: model.audio && { prompt_max_characters: model.audio.promptMaxCharacters, upload: model.audio.upload },
+    outputs_max: model.outputsMax,
+    progress: model.progress,
+    cancel: model.cancel,
+    typical_seconds: model.typicalSeconds,
   };
 }
 

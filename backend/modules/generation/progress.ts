@@ -1,4 +1,5 @@
 import type { RunStage } from "../../../contract/generation-terms.ts";
+import { changedTopic } from "./changes.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { writeProgress } from "./records.ts";
 import { type OutputProgress, progressOf, type RunRecord } from "./rules.ts";
@@ -15,7 +16,7 @@ const pauseMilliseconds = 250;
 
 /** `onEnded` is called when a write finds that the run is no longer being worked on. */
 export function createProgressWriter(
-  { database, runtime }: Pick<GenerationDeps, "database" | "runtime">,
+  { database, events, runtime }: Pick<GenerationDeps, "database" | "events" | "runtime">,
   run: RunRecord,
   outputs: ReadonlyMap<string, OutputProgress>,
   onEnded: () => void,
@@ -42,7 +43,8 @@ export function createProgressWriter(
       if (!isNew || (reached.stage === written.stage && now - written.at < pauseMilliseconds)) return;
       written = { ...reached, at: now };
       const open = await database.transaction((tx) => writeProgress(tx, run.id, reached.stage, reached.permille));
-      if (!open) onEnded();
+      if (open) events.publish(changedTopic(run.id));
+      else onEnded();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { GenerationType, Quality, RunStage, RunStatus } from "../../../contract/generation-terms.ts";
+import type { GenerationType, RunStage, RunStatus } from "../../../contract/generation-terms.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { OutputRecord, RunRecord } from "./rules.ts";
 import type { GenerationReceiptTable } from "./tables.ts";
@@ -34,12 +34,13 @@ export async function findRunByKey(queries: Queries, ownerId: string, key: strin
 export async function listRuns(
   queries: Queries,
   ownerId: string,
-  filter: { mode?: GenerationType; status?: RunStatus },
+  filter: { mode?: GenerationType; status?: RunStatus; parentId?: string },
   page: { limit: number; offset: number },
 ): Promise<{ count: number; runs: RunRecord[] }> {
   let wanted = queries.selectFrom("generation_run").where("owner_id", "=", ownerId);
   if (filter.mode) wanted = wanted.where("mode", "=", filter.mode);
   if (filter.status) wanted = wanted.where("status", "=", filter.status);
+  if (filter.parentId) wanted = wanted.where("parent_run_id", "=", filter.parentId);
   const { count } = await wanted.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   if (count <= page.offset) return { count, runs: [] };
   const runs = await wanted
@@ -100,7 +101,7 @@ export async function outputsOf(queries: Queries, runIds: readonly string[]): Pr
 export async function updateOutput(
   tx: Tx,
   id: string,
-  change: Partial<Pick<OutputRecord, "status" | "ticket" | "error_code">>,
+  change: Partial<Pick<OutputRecord, "status" | "ticket" | "handed_over_at" | "error_code">>,
 ): Promise<void> {
   await tx.updateTable("generation_output").set(change).where("id", "=", id).execute();
 }
@@ -129,28 +130,17 @@ export async function addReceiptLine(tx: Tx, line: Omit<ReceiptRecord, "position
     .execute();
 }
 
-/** How many runs wait ahead of a waiting one: ids sort by the time they were made. */
-export async function countQueuedBefore(queries: Queries, id: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom("generation_run")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("status", "=", "queued")
-    .where("id", "<", id)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Milliseconds that one output took in each of the latest completed runs of this kind. */
+/** Milliseconds that one output took in each of the latest completed runs of this model and quality. */
 export async function recentOutputDurations(
   queries: Queries,
-  mode: GenerationType,
-  quality: Quality,
+  { mode, model, quality }: Pick<RunRecord, "mode" | "model" | "quality">,
   limit: number,
 ): Promise<number[]> {
   const runs = await queries
     .selectFrom("generation_run")
     .select(["started_at", "finished_at", "output_count"])
     .where("mode", "=", mode)
+    .where("model", "=", model)
     .where("quality", "=", quality)
     .where("status", "=", "completed")
     .orderBy("finished_at", "desc")
@@ -191,7 +181,19 @@ export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> 
   await tx.updateTable("generation_output").set({ ticket: null }).where("run_id", "in", runs).execute();
   await tx
     .updateTable("generation_run")
-    .set({ prompt: "", negative_prompt: "", style: null, idempotency_key: null, request_sha256: "" })
+    .set({
+      prompt: "",
+      negative_prompt: "",
+      style: null,
+      audio_prompt: null,
+      audio_upload_id: null,
+      source_kind: null,
+      source_id: null,
+      source_width: null,
+      source_height: null,
+      idempotency_key: null,
+      request_sha256: "",
+    })
     .where("owner_id", "=", ownerId)
     .execute();
 }

@@ -2,16 +2,26 @@ import { generation } from "../../../contract/generation.ts";
 import { type Route, route } from "../../http/operation.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { cancelRun } from "./operations/cancel-run.ts";
+import { quoteRun } from "./operations/quote-run.ts";
 import { readCapabilities } from "./operations/read-capabilities.ts";
 import { listRuns, readRun } from "./operations/read-runs.ts";
+import { retryRun } from "./operations/retry-run.ts";
 import { startGeneration } from "./operations/start-generation.ts";
 
 export function generationRoutes(deps: GenerationDeps): Route[] {
   return [
-    route(generation.capabilities, () => readCapabilities(deps)),
+    route(generation.capabilities, (_input, caller) => readCapabilities(deps, caller)),
+    route(generation.quote, ({ query }, caller) => quoteRun(deps, query, caller)),
     route(generation.textToImage, (input, caller) => startGeneration(deps, "text-to-image", input, caller)),
+    route(generation.imageToImage, (input, caller) => startGeneration(deps, "image-to-image", input, caller)),
+    route(generation.textToVideo, (input, caller) => startGeneration(deps, "text-to-video", input, caller)),
+    route(generation.imageToVideo, (input, caller) => startGeneration(deps, "image-to-video", input, caller)),
+    route(generation.imageToVideoAudio, (input, caller) =>
+      startGeneration(deps, "image-to-video-audio", input, caller),
+    ),
     route(generation.status, ({ params }, caller) => readRun(deps, params.id, caller)),
     route(generation.history, ({ query }, caller) => listRuns(deps, query, caller)),
     route(generation.cancel, ({ params }, caller) => cancelRun(deps, params.id, caller)),
+    route(generation.retry, ({ params }, caller) => retryRun(deps, params.id, caller)),
   ];
 }

@@ -1,7 +1,6 @@
-import { isFinal, type Quality, type RunStage, type RunStatus, runStages } from "../../../contract/generation-terms.ts";
-import { seedMax } from "../../../contract/limits.ts";
-import type { Violation } from "../../../contract/violations.ts";
-import type { EngineErrorCode, ModeDescription } from "../../adapters/engine/port.ts";
+import { isFinal, type RunStage, type RunStatus, runStages } from "../../../contract/generation-terms.ts";
+import { outputsPerRunMax, seedMax } from "../../../contract/limits.ts";
+import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { GenerationOutputTable, GenerationRunTable } from "./tables.ts";
 
 export type RunRecord = GenerationRunTable;
@@ -12,7 +11,8 @@ export const waitingLimitSeconds = 3_600;
 
 const nextStatuses: Record<RunStatus, readonly RunStatus[]> = {
   queued: ["processing", "canceled", "failed"],
-  processing: ["completed", "failed", "canceled", "blocked"],
+  // Back to queued when its engine did not take it and another one will.
+  processing: ["completed", "failed", "canceled", "blocked", "queued"],
   completed: [],
   failed: [],
   canceled: [],
@@ -39,13 +39,30 @@ export function endOf(
   return { status: blocked ? "blocked" : "failed", errorCode };
 }
 
+/** Whether a content rule stopped it before anything was held for it. */
+export function isBlockedAtTheDoor(run: Pick<RunRecord, "status" | "started_at">): boolean {
+  return run.status === "blocked" && run.started_at === null;
+}
+
 /** Where a run's credits are, in hundredths; what is not charged is held while the run is open and returned after. */
 export function creditsOf(run: RunRecord, storedOutputs: number) {
-  const cost = run.price_hundredths * run.output_count;
+  const cost = isBlockedAtTheDoor(run) ? 0 : run.price_hundredths * run.output_count;
   const charged = run.price_hundredths * storedOutputs;
   const rest = cost - charged;
   const final = isFinal(run.status);
   return { cost, charged, held: final ? 0 : rest, returned: final ? rest : 0 };
+}
+
+/** Whether certainly no engine has, had, or is just being given any of it. */
+export function isUntouched(outputs: readonly OutputRecord[]): boolean {
+  return outputs.every(
+    ({ status, ticket, handed_over_at }) => status === "waiting" && ticket === null && handed_over_at === null,
+  );
+}
+
+/** How many of a run's outputs an engine is given at a time: one that takes few runs is not flooded by a single one. */
+export function outputsAtOnce(runsAtOnce: number): number {
+  return runsAtOnce < outputsPerRunMax ? 1 : outputsPerRunMax;
 }
 
 /** The seed of each output: the run's own for the first, counting on from there. */
@@ -56,45 +73,6 @@ export function outputSeed(seed: number, index: number): number {
 /** A seed from four random bytes. */
 export function seedFrom(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % (seedMax + 1);
-}
-
-/** What the person asked for, before anything is decided for them. */
-export interface Wish {
-  prompt: string;
-  negative_prompt: string;
-  aspect_ratio: string;
-  quality: Quality;
-  model?: string;
-  count: number;
-}
-
-/** Each part of a wish that the engine's mode does not offer. */
-export function unmetParts(wish: Wish, mode: ModeDescription): Violation[] {
-  const violations: Violation[] = [];
-  const demand = (holds: boolean, field: string, key: string, values: Violation["values"]) => {
-    if (!holds) violations.push({ field, key, values });
-  };
-  const choice = (field: string, value: string, choices: readonly string[]) =>
-    demand(choices.includes(value), field, "unknownChoice", { choices: choices.join(", ") });
-  const length = (field: string, value: string, max: number) => demand(value.length <= max, field, "tooLong", { max });
-
-  length("prompt", wish.prompt, mode.promptMaxCharacters);
-  length("negative_prompt", wish.negative_prompt, mode.negativePromptMaxCharacters ?? 0);
-  choice("aspect_ratio", wish.aspect_ratio, mode.aspectRatios);
-  choice(
-    "quality",
-    wish.quality,
-    mode.qualities.map(({ id }) => id),
-  );
-  if (wish.model !== undefined) {
-    choice(
-      "model",
-      wish.model,
-      mode.models.map(({ id }) => id),
-    );
-  }
-  demand(wish.count <= mode.outputsMax, "count", "tooBig", { max: mode.outputsMax });
-  return violations;
 }
 
 /** How far one output is: what the engine says fills most of it, storing the rest. */

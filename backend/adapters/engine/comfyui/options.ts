@@ -34,6 +34,8 @@ export interface ComfyUiTiming {
   reconnectLast: number;
   /** A socket nobody needs is closed after this. */
   socketIdle: number;
+  /** How long a server may be silent while work of ours is under way there. */
+  silenceBorne: number;
 }
 
 export const usualTiming: ComfyUiTiming = {
@@ -45,4 +47,5 @@ export const usualTiming: ComfyUiTiming = {
   reconnectFirst: 500,
   reconnectLast: 30_000,
   socketIdle: 60_000,
+  silenceBorne: 60_000,
 };

@@ -27,7 +27,8 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
   const chance = view.random.fork(`backdrop ${backdrop}`);
   const snowy = plan.season === "winter" || plan.snowfall;
   const leaf = leafColour(plan, chance);
-  const base = { foot: horizon + 2, coneX: 0.5 } satisfies Partial<RangeWishes>;
+  // A little below the horizon, where rolling ground may begin.
+  const base = { foot: horizon + unit * 0.02, coneX: 0.5 } satisfies Partial<RangeWishes>;
   const rock =
     colourOf(reading, "mountain", "volcano", "canyon") ??
     chance.pick<Rgb>([

@@ -1,6 +1,6 @@
 /**
  * Everything a prompt can name. A concept is known by its English name here and by its words in every
- * language of `vocabulary/`; what it does to a picture is decided in `scene.ts` and drawn in `layers/` and `subjects/`.
+ * language of `vocabulary/`; what it does to a picture is decided in `plan.ts` and drawn in `layers/` and `subjects/`.
  */
 
 export const times = ["sunrise", "day", "noon", "golden-hour", "sunset", "dusk", "night"] as const;
@@ -136,6 +136,14 @@ export const things = [
   "umbrella",
   "crystal",
 ] as const;
+/** How the viewer moves through a film. */
+export const cameraMoves = ["pan-left", "pan-right", "zoom-in", "zoom-out", "fly", "rise"] as const;
+/** What floats through a film. */
+export const floating = ["fireflies", "dust", "bubbles", "embers", "petals"] as const;
+/** What is heard and not seen. */
+export const sounds = ["music", "bell", "cricket", "voices", "engine", "silence"] as const;
+/** Looks that are made when the picture is finished. */
+export const techniques = ["oil-paint", "ink", "pencil", "pixel-art", "poster", "photo"] as const;
 
 export type Time = (typeof times)[number];
 export type Weather = (typeof weathers)[number];
@@ -157,6 +165,10 @@ export const concepts = [
   ...celestials,
   ...places,
   ...things,
+  ...cameraMoves,
+  ...floating,
+  ...sounds,
+  ...techniques,
 ] as const;
 export type Concept = (typeof concepts)[number];
 

@@ -78,7 +78,7 @@ export function develop(frame: Frame, wishes: FinishWishes): Uint8Array {
 }
 
 /** Bends what is brighter than paper towards white instead of cutting it off. */
-function shoulder(value: number): number {
+export function shoulder(value: number): number {
   if (value < 200) return value;
   return 200 + 55 * (1 - Math.exp(-(value - 200) / 70));
 }

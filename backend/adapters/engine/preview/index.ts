@@ -1,71 +1,58 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { aspectRatios } from "../../../../contract/generation-terms.ts";
-import type { Engine, EngineDescription, EngineFailure, EngineRequest, Snapshot, Ticket } from "../port.ts";
+import {
+  type Artifact,
+  type Engine,
+  type EngineFailure,
+  EngineRefusal,
+  type EngineRequest,
+  type Snapshot,
+  type Ticket,
+} from "../port.ts";
+import { models } from "./descriptions.ts";
 import type { PaintOrder, PaintReport } from "./messages.ts";
 
 export interface PreviewEngineOptions {
-  /** Painting threads; one leaves a small machine free to serve pages. */
+  /** Painting threads; by default one, which leaves a small machine free to serve pages, or two where there are more cores. */
   threads?: number;
   /** A thread with nothing to paint ends after this long. */
   idleMilliseconds?: number;
   /** Finished pictures kept for whoever asked for them; the oldest is given up first and can be painted again. */
   finishedMax?: number;
+  /** A picture or recording that is not read after this long is taken for unreadable. */
+  sourceMilliseconds?: number;
   /** The program of a painting thread. */
   program?: URL;
 }
 
 interface Job {
   outputId: string;
-  request: EngineRequest;
+  /** Given up as soon as a thread has it: sources are large. */
+  request: EngineRequest | undefined;
   snapshot: Snapshot;
-  bytes: Uint8Array | undefined;
+  artifact: Artifact | undefined;
   changed: PromiseWithResolvers<void>;
 }
 
 interface Thread {
   worker: Worker;
   job: Job | undefined;
-  idle: NodeJS.Timeout | undefined;
+  /** Runs out when the thread has rested, or has read a source, for too long. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 const engineId = "preview";
 const startedProgress = 0.02;
-
-const description: EngineDescription = {
-  modes: [
-    {
-      mode: "text-to-image",
-      media: "image",
-      models: [{ id: "preview-1", label: "Preview painter" }],
-      aspectRatios,
-      qualities: [
-        { id: "draft", longSidePixels: 768 },
-        { id: "standard", longSidePixels: 1024 },
-        { id: "high", longSidePixels: 1536 },
-      ],
-      promptMaxCharacters: 2000,
-      negativePromptMaxCharacters: 1000,
-      seed: true,
-      outputsMax: 4,
-      progress: "exact",
-      cancel: "any-time",
-      typicalSeconds: 1,
-      origin: "procedural",
-      deadlineSeconds: 60,
-    },
-  ],
-  healthy: true,
-  problems: [],
-};
 
 /**
  * The built-in engine: paints by rules, on this machine, without a model. Work lives in this process only;
  * after a restart its tickets are lost and the same request paints the same picture again.
  */
 export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine {
-  const threadsMax = options.threads ?? 1;
+  const threadsMax = options.threads ?? (availableParallelism() > 2 ? 2 : 1);
   const idleMilliseconds = options.idleMilliseconds ?? 30_000;
   const finishedMax = options.finishedMax ?? 16;
+  const sourceMilliseconds = options.sourceMilliseconds ?? 30_000;
   const program = options.program ?? new URL("./worker.ts", import.meta.url);
   const jobs = new Map<string, Job>();
   const queue: Job[] = [];
@@ -86,10 +73,8 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     job.changed.resolve();
   };
 
-  const fail = (job: Job, detail: string) => {
-    const failure: EngineFailure = { code: "INTERNAL", retryable: true, detail };
-    move(job, { state: "failed", failure });
-  };
+  const fail = (job: Job, code: EngineFailure["code"], detail: string) =>
+    move(job, { state: "failed", failure: { code, retryable: code === "INTERNAL", detail } });
 
   const giveUpOldest = () => {
     const over = [...jobs.values()].filter((job) => isOver(job.snapshot));
@@ -98,27 +83,29 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
 
   const discard = async (thread: Thread) => {
     threads.delete(thread);
-    clearTimeout(thread.idle);
+    clearTimeout(thread.timer);
     await thread.worker.terminate();
   };
 
   const rest = (thread: Thread) => {
     thread.job = undefined;
     thread.worker.unref();
-    thread.idle = setTimeout(() => void discard(thread), idleMilliseconds).unref();
+    thread.timer = setTimeout(() => void discard(thread), idleMilliseconds).unref();
   };
 
   const hear = (thread: Thread, report: PaintReport) => {
     const job = thread.job;
     if (job?.outputId !== report.outputId) return;
     if (report.kind === "progress") {
+      if (report.stage !== "starting") clearTimeout(thread.timer);
       const before = job.snapshot.state === "running" ? job.snapshot.progress : 0;
       move(job, { state: "running", stage: report.stage, progress: Math.max(before, report.progress) });
       return;
     }
-    if (report.kind === "failed") fail(job, report.detail);
+    clearTimeout(thread.timer);
+    if (report.kind === "failed") fail(job, report.code, report.detail);
     else {
-      job.bytes = report.bytes;
+      job.artifact = report.artifact;
       move(job, { state: "done" });
     }
     giveUpOldest();
@@ -126,12 +113,24 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     next();
   };
 
+  const giveUpReading = async (thread: Thread) => {
+    const job = thread.job;
+    thread.job = undefined;
+    await discard(thread);
+    if (job && jobs.has(job.outputId)) fail(job, "INVALID_INPUT", "The source could not be read in time.");
+    next();
+  };
+
   const openThread = (): Thread => {
-    const thread: Thread = { worker: new Worker(program, { name: "preview-engine" }), job: undefined, idle: undefined };
+    const thread: Thread = {
+      worker: new Worker(program, { name: "preview-engine" }),
+      job: undefined,
+      timer: undefined,
+    };
     const lose = (detail: string) => {
       if (!threads.delete(thread)) return;
-      clearTimeout(thread.idle);
-      if (thread.job) fail(thread.job, detail);
+      clearTimeout(thread.timer);
+      if (thread.job) fail(thread.job, "INTERNAL", detail);
       next();
     };
     thread.worker.on("message", (report: PaintReport) => hear(thread, report));
@@ -146,29 +145,36 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     const thread =
       [...threads].find((candidate) => !candidate.job) ?? (threads.size < threadsMax ? openThread() : undefined);
     const job = thread && queue.shift();
-    if (!job) return;
-    clearTimeout(thread.idle);
+    if (!thread || !job?.request) return;
+    const order: PaintOrder = { outputId: job.outputId, request: job.request };
+    job.request = undefined;
+    clearTimeout(thread.timer);
     thread.job = job;
     thread.worker.ref();
     move(job, { state: "running", stage: "starting", progress: startedProgress });
-    thread.worker.postMessage({ outputId: job.outputId, request: job.request } satisfies PaintOrder);
+    if (order.request.image || order.request.audio)
+      thread.timer = setTimeout(() => giveUpReading(thread), sourceMilliseconds).unref();
+    thread.worker.postMessage(order);
     next();
   };
 
   return {
     id: engineId,
     label: "Preview engine",
+    runsAtOnce: 2,
+    repeatable: true,
     async describe() {
-      return description;
+      return { models, healthy: true, problems: [] };
     },
     async start(outputId, request) {
-      if (closed) throw new Error("The preview engine is closed.");
+      if (closed)
+        throw new EngineRefusal({ code: "UNAVAILABLE", retryable: true, detail: "The preview engine is closed." });
       if (!jobs.has(outputId)) {
         const job: Job = {
           outputId,
           request,
           snapshot: { state: "waiting" },
-          bytes: undefined,
+          artifact: undefined,
           changed: Promise.withResolvers(),
         };
         jobs.set(outputId, job);
@@ -190,10 +196,9 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     },
     async collect(ticket) {
       const job = jobOf(ticket);
-      if (job?.snapshot.state !== "done" || !job.bytes) throw new Error("The picture is not done.");
-      const { width, height } = job.request;
+      if (job?.snapshot.state !== "done" || !job.artifact) throw new Error("The output is not done.");
       forget(job);
-      return { bytes: job.bytes, mediaType: "image/png", width, height, durationSeconds: null, hasAudio: false };
+      return job.artifact;
     },
     async stop(ticket) {
       const job = jobOf(ticket);

@@ -227,6 +227,9 @@ function castShadow(frame: Frame, sprite: Sprite, at: Placement, shadow: { stren
       const index = (y * frame.width + x) * 4;
       for (let channel = 0; channel < 3; channel++)
         frame.light[index + channel] = (frame.light[index + channel] ?? 0) * (1 - amount * (channel === 2 ? 0.85 : 1));
+      // On a frame of its own a shadow is cover without light.
+      const before = frame.light[index + 3] ?? 0;
+      frame.light[index + 3] = before + (1 - before) * amount;
     }
   }
 }

@@ -239,6 +239,7 @@ function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer
     name: spot.thing,
     depth: spot.depth,
     cost: 1,
+    ...(standsOnGround(plan, spot.thing) ? { foot: spot.y } : {}),
     async paint(frame) {
       const subject = spot.thing === "whale" && plan.ground === "underwater" ? divingWhale : subjects[spot.thing];
       const chance = view.random.fork(`draw ${spot.thing} ${spot.index}`);
@@ -263,6 +264,10 @@ function thingLayer(view: View, plan: Plan, reading: Reading, spot: Spot): Layer
       });
     },
   };
+}
+
+function standsOnGround(plan: Plan, thing: Thing): boolean {
+  return subjects[thing].stands !== "aloft" && plan.ground !== "underwater" && plan.ground !== "space";
 }
 
 function portraitLayer(view: View, plan: Plan, reading: Reading): Layer {

@@ -1,4 +1,5 @@
 import { mix, type Rgb } from "./colour.ts";
+import { blend } from "./frame.ts";
 import { beamsLayer, fogLayer } from "./layers/effects.ts";
 import { foregroundGrass, groundLayer } from "./layers/ground.ts";
 import { fallenLeavesLayer } from "./layers/leaves.ts";
@@ -103,12 +104,7 @@ function fall(view: View): Layer {
           const strand = 0.5 + 0.5 * view.noise.fbm((px / unit) * 46, (y / unit) * 2.6 - t * 2, 3);
           const index = (y * frame.width + px) * 4;
           const colour = mix(light.cloudShade, light.cloudLit, 0.45 + strand * 0.55);
-          for (let channel = 0; channel < 3; channel++) {
-            const before = frame.light[index + channel] ?? 0;
-            frame.light[index + channel] =
-              before + ((colour[channel] ?? 0) - before) * Math.min(1, (1 - side ** 3) * (0.62 + strand * 0.4));
-          }
-          frame.light[index + 3] = 1;
+          blend(frame, index, colour, Math.min(1, (1 - side ** 3) * (0.62 + strand * 0.4)));
         }
       fogLayer(view, 0.8, horizon - unit * 0.07, horizon + unit * 0.1, "spray").paint(frame);
     },

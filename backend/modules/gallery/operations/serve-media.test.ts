@@ -39,11 +39,57 @@ describeOnEachBackend("A creation's file", (startPlain) => {
       etag: `"${sha256}"`,
       "x-content-type-options": "nosniff",
     });
-    const download = await get(studio, made.download_url);
-    expect(download.headers.get("content-disposition")).toBe(
-      `attachment; filename="a_boat_at_dawn.png"; filename*=UTF-8''a_boat_at_dawn.png`,
-    );
-    expect(download.bytes).toEqual(bytes);
+  });
+
+  test.each(["text-to-image", "text-to-video"] as const)(
+    "of %s is downloaded under a readable name, with the recipe in it or without, whole and in parts",
+    async (mode) => {
+      const studio = await start();
+      const made = await studio.makeCreation(await studio.register(), { mode, prompt: "a boat at dawn" });
+      const extension = mode === "text-to-image" ? "png" : "mp4";
+      const plain = await get(studio, made.url);
+      for (const [address, hasRecipe] of [
+        [made.download_url, true],
+        [made.clean_download_url, false],
+      ] as const) {
+        const { headers, bytes } = await get(studio, address);
+        expect(headers.get("content-disposition")).toBe(
+          `attachment; filename="a_boat_at_dawn.${extension}"; filename*=UTF-8''a_boat_at_dawn.${extension}`,
+        );
+        expect(headers.get("content-length")).toBe(String(bytes.byteLength));
+        const text = Buffer.from(bytes).toString("latin1");
+        expect(text).toContain("http://cv.iptc.org/newscodes/digitalsourcetype/");
+        expect(text).toContain("<xmp:CreatorTool>Atelier</xmp:CreatorTool>");
+        expect(text.includes("a boat at dawn")).toBe(hasRecipe);
+        expect(bytes.byteLength).toBeGreaterThan(plain.bytes.byteLength);
+
+        const etag = headers.get("etag") ?? "";
+        expect(etag).not.toBe(plain.headers.get("etag"));
+        expect((await get(studio, address, { "if-none-match": etag })).status).toBe(304);
+        const head = await get(studio, address, {}, "HEAD");
+        expect(head.headers.get("content-length")).toBe(String(bytes.byteLength));
+        const pieces = [];
+        for (let start = 0; start < bytes.byteLength; start += 97) {
+          const end = Math.min(start + 96, bytes.byteLength - 1);
+          const piece = await get(studio, address, { range: `bytes=${start}-${end}`, "if-range": etag });
+          expect(piece.headers.get("content-range")).toBe(`bytes ${start}-${end}/${bytes.byteLength}`);
+          pieces.push(piece.bytes);
+        }
+        expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+      }
+    },
+  );
+
+  test("of a video is there in parts, with a poster in place of smaller copies", async () => {
+    const studio = await start();
+    const made = await studio.makeCreation(await studio.register(), { mode: "text-to-video" });
+    expect(made).toMatchObject({ kind: "video", media_type: "video/mp4", width: 64, height: 64, has_audio: false });
+    expect(made.duration_seconds).toBe(2);
+    const part = await get(studio, made.url, { range: "bytes=0-7" });
+    expect([part.status, part.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+    expect(Buffer.from(part.bytes).toString("latin1", 4)).toBe("ftyp");
+    const poster = await get(studio, made.thumbnail_url);
+    expect(await sharp(poster.bytes).metadata()).toMatchObject({ format: "webp", width: 64, height: 64 });
   });
 
   test("has smaller copies of exactly the sizes that are told before they load", async () => {
@@ -115,6 +161,7 @@ describeOnEachBackend("A creation's file", (startPlain) => {
       longer,
       made.url.replace(made.id, other.id),
       made.url.replace("original", "download"),
+      made.clean_download_url.replace("clean", "download"),
       made.url.replace("original", "w320"),
       made.url.replace("original", "..%2Foriginal"),
       made.url.replace(/signature=./, "signature=_"),

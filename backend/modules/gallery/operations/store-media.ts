@@ -1,6 +1,8 @@
 import type { Artifact } from "../../../adapters/engine/port.ts";
 import type { GalleryDeps } from "../deps.ts";
+import type { PictureVariant } from "../picture.ts";
 import { extensionOf, type StoredVariant } from "../rules.ts";
+import { readVideo } from "../video.ts";
 
 /** Everything there is to know of a creation's files once they are stored. */
 export interface StoredMedia {
@@ -19,28 +21,49 @@ export interface StoredMedia {
 }
 
 /**
- * Checks that the bytes are what they claim to be, makes the smaller copies and stores all of it under keys that follow
- * from the creation's id: storing again replaces. `undefined` when the bytes are no intact picture of that type.
+ * Checks that an engine's bytes are what they claim to be, leaves out all that is neither seen nor heard, makes the smaller
+ * copies and stores all of it under keys that follow from the creation's id: storing again replaces. What it tells is read
+ * from the file. `undefined` when the bytes are no intact picture or video of that type.
  */
 export async function storeMedia(
   { pictures, storage }: Pick<GalleryDeps, "pictures" | "storage">,
   creationId: string,
-  { bytes, mediaType }: Artifact,
+  { bytes, mediaType, poster }: Artifact,
 ): Promise<StoredMedia | undefined> {
-  const picture = await pictures.read(bytes, mediaType);
-  if (!picture) return undefined;
+  const made =
+    mediaType === "video/mp4" ? await readVideo(pictures, bytes, poster) : await pictures.keep(bytes, mediaType);
+  if (made === undefined || typeof made === "string") return undefined;
+  const isVideo = "durationSeconds" in made;
   const folder = folderOf(creationId);
   const storageKey = `${folder}original.${extensionOf[mediaType] ?? "bin"}`;
-  const original = await storage.put(storageKey, bytes);
-  const variants = await Promise.all(
-    picture.variants.map(async ({ name, width, height, bytes }) => {
+  const original = await storage.put(storageKey, made.bytes);
+  const { width, height, thumbhash } = made;
+  return {
+    kind: isVideo ? "video" : "image",
+    mediaType,
+    storageKey,
+    width,
+    height,
+    durationSeconds: isVideo ? made.durationSeconds : null,
+    hasAudio: isVideo && made.hasAudio,
+    thumbhash,
+    variants: await storeVariants({ storage }, folder, made.variants),
+    ...original,
+  };
+}
+
+/** Stores a picture's smaller copies in a folder, which ends in `/`. */
+export function storeVariants(
+  { storage }: Pick<GalleryDeps, "storage">,
+  folder: string,
+  variants: PictureVariant[],
+): Promise<StoredVariant[]> {
+  return Promise.all(
+    variants.map(async ({ name, width, height, bytes }) => {
       const key = `${folder}${name}.webp`;
       return { name, key, width, height, ...(await storage.put(key, bytes)) };
     }),
   );
-  const { width, height, thumbhash } = picture;
-  const still = { durationSeconds: null, hasAudio: false };
-  return { kind: "image", mediaType, storageKey, width, height, thumbhash, variants, ...still, ...original };
 }
 
 /** Removes what `storeMedia` stored for an output that became no creation. */

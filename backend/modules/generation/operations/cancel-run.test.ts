@@ -39,7 +39,7 @@ describeOnEachBackend("Canceling a run", (start) => {
       "the engine to be stopped",
     );
     await waitFor(
-      async () => ((await studio.adapters.jobQueue.depth()).generate ?? 0) === 0 || undefined,
+      async () => ((await studio.adapters.jobQueue.depth())["generate:scripted"] ?? 0) === 0 || undefined,
       "the job's end",
     );
     expect(await studio.storedFiles()).toEqual([]);

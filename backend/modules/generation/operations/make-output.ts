@@ -1,21 +1,11 @@
-import type { Engine, EngineRequest, Snapshot, Ticket } from "../../../adapters/engine/port.ts";
+import type { Artifact, Engine, Snapshot, Ticket } from "../../../adapters/engine/port.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
-import type { ProgressWriter } from "../progress.ts";
 import * as records from "../records.ts";
-import type { OutputRecord, RunRecord } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
 import { untilAborted, within } from "../waiting.ts";
-
-export interface OutputWork {
-  run: RunRecord;
-  output: OutputRecord;
-  engine: Engine;
-  progress: ProgressWriter;
-  /** Aborts when the run has ended or the worker must let go. */
-  signal: AbortSignal;
-}
+import { handOver, lostWork, type OutputWork } from "./hand-over.ts";
 
 /** How long the engine's own signals are waited for before looking again. */
 const longestWaitMilliseconds = 1_000;
@@ -33,7 +23,8 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   const ticket = await followToDone(deps, work);
   await progress.report(output.id, "storing", 1);
   const artifact = await ask(engine.collect(ticket), signal);
-  const media = await deps.gallery.storeMedia(output.id, artifact.bytes, artifact.mediaType);
+  await demandAllowed(deps, artifact);
+  const media = await deps.gallery.storeMedia(output.id, artifact);
   if (!media) {
     const detail = `The engine handed over bytes that are no intact ${artifact.mediaType}.`;
     throw new OutputFailedError({ code: "INTERNAL", retryable: true, detail });
@@ -56,39 +47,53 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
         engine: run.engine_label,
         origin: run.origin,
         seed: output.seed,
+        strength: run.strength_permille === null ? null : run.strength_permille / 1_000,
+        durationSeconds: run.duration_seconds,
+        audioPrompt: run.audio_prompt,
       },
       media,
-      durationSeconds: artifact.durationSeconds,
-      hasAudio: artifact.hasAudio,
     }),
   );
   progress.markStored(output.id);
   await forget(deps, engine, ticket);
 }
 
+/** What is no picture at all shows when it is to be stored; here only its look is judged. */
+async function demandAllowed({ contentRules }: GenerationDeps, { bytes, mediaType, poster }: Artifact): Promise<void> {
+  const picture = mediaType === "video/mp4" ? poster : bytes;
+  if (!picture) return;
+  const verdict = await contentRules.checkOutput(picture, pictureType(picture));
+  if (verdict.allowed) return;
+  const detail = "A content rule does not allow what was made.";
+  throw new OutputFailedError({ code: "CONTENT_BLOCKED", retryable: false, detail, reason: verdict.reason });
+}
+
+/** The type of a picture by its first bytes (PNG, section 5.2; RFC 9649, section 2.4; else JPEG). */
+function pictureType(bytes: Uint8Array): string {
+  if (bytes[0] === 0x89) return "image/png";
+  return bytes[0] === 0x52 ? "image/webp" : "image/jpeg";
+}
+
 /** Hands the work to the engine, or joins it there, and waits until it is done. */
 async function followToDone(deps: GenerationDeps, work: OutputWork): Promise<Ticket> {
-  let known = ticketOf(work.output);
+  const { engine, output } = work;
+  let known = ticketOf(output);
+  if (!known && output.handed_over_at !== null && !engine.repeatable) throw lostWork(deps, engine.id, output);
   for (let restarts = 0; restarts <= restartsMax; restarts += 1) {
     const ticket = known ?? (await handOver(deps, work));
     const end = await follow(deps, work, ticket);
     if (end.state === "done") return ticket;
     if (end.state === "failed") {
       // An engine joins a repeated start to what it knows, so the failed work has to be forgotten first.
-      await forget(deps, work.engine, ticket);
-      await writeTicket(deps, work.output.id, null);
+      await forget(deps, engine, ticket);
+      const change = { ticket: null, handed_over_at: null };
+      await deps.database.transaction((tx) => records.updateOutput(tx, output.id, change));
       throw new OutputFailedError(end.failure);
     }
+    if (!engine.repeatable) throw lostWork(deps, engine.id, output);
     known = undefined;
   }
   throw new OutputFailedError({ code: "LOST", retryable: true, detail: "The engine keeps losing the work." });
-}
-
-async function handOver(deps: GenerationDeps, { engine, output, run, signal }: OutputWork): Promise<Ticket> {
-  signal.throwIfAborted();
-  const ticket = await ask(engine.start(output.id, requestOf(run, output)), signal);
-  await writeTicket(deps, output.id, ticket);
-  return ticket;
 }
 
 type End = Extract<Snapshot, { state: "done" | "failed" | "stopped" | "lost" }>;
@@ -115,25 +120,6 @@ async function ask<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   } catch (error) {
     throw signal.aborted ? signal.reason : asFailure(error);
   }
-}
-
-function requestOf(run: RunRecord, output: OutputRecord): EngineRequest {
-  return {
-    mode: run.mode,
-    model: run.model,
-    // Engines know no styles of their own; a style is more words of the description.
-    prompt: run.style ? `${run.prompt}, ${run.style}` : run.prompt,
-    negativePrompt: run.negative_prompt,
-    seed: output.seed,
-    width: run.width,
-    height: run.height,
-    quality: run.quality,
-  };
-}
-
-async function writeTicket({ database }: GenerationDeps, outputId: string, ticket: Ticket | null): Promise<void> {
-  const text = ticket && JSON.stringify(ticket);
-  await database.transaction((tx) => records.updateOutput(tx, outputId, { ticket: text }));
 }
 
 async function forget({ log }: GenerationDeps, engine: Engine, ticket: Ticket): Promise<void> {

@@ -82,8 +82,7 @@ describeOnEachBackend("One's runs", (start) => {
 
   test("tell how many are ahead and how long it takes, by what the latest took", async () => {
     const studio = await start({
-      engine: createScriptedEngine({ held: true, mode: { typicalSeconds: 3 } }),
-      runsAtOnce: 1,
+      engine: createScriptedEngine({ held: true, model: { typicalSeconds: 3 }, runsAtOnce: 1 }),
     });
     const ada = await studio.register();
     const first = await studio.startRun(ada);

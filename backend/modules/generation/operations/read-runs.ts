@@ -5,10 +5,10 @@ import type { Language } from "../../../../contract/languages.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { currentOffers } from "../offers.ts";
 import { presentRun } from "../present.ts";
 import * as records from "../records.ts";
 import { median, type RunRecord, secondsLeft } from "../rules.ts";
+import { jobKeyOf } from "../run-job.ts";
 
 /** Where one of the caller's runs stands. */
 export async function readRun(deps: GenerationDeps, id: string, caller: SignedInCaller): Promise<Outcome<Run>> {
@@ -26,7 +26,7 @@ export async function listRuns(
   const { count, runs } = await records.listRuns(
     deps.database.read,
     caller.userId,
-    { mode: query.type, status: query.status },
+    { mode: query.type, status: query.status, parentId: query.parent },
     { limit: query.page_size, offset: (query.page - 1) * query.page_size },
   );
   return done({
@@ -42,10 +42,12 @@ async function presentRuns(
   caller: { userId: string; language: Language },
 ): Promise<Run[]> {
   const ids = runs.map(({ id }) => id);
-  const [outputs, receipts, creations] = await Promise.all([
+  const sources = runs.flatMap(({ source_kind: kind, source_id: id }) => (kind && id ? [{ kind, id }] : []));
+  const [outputs, receipts, creations, addresses] = await Promise.all([
     records.outputsOf(deps.database.read, ids),
     records.receiptsOf(deps.database.read, ids),
     deps.gallery.creationsOfRuns(caller.userId, ids),
+    deps.gallery.sourceAddresses(caller.userId, sources),
   ]);
   return Promise.all(
     runs.map(async (run) =>
@@ -55,6 +57,7 @@ async function presentRuns(
           outputs: outputs.filter(({ run_id }) => run_id === run.id),
           receipt: receipts.filter(({ run_id }) => run_id === run.id),
           creations: creations.get(run.id) ?? [],
+          sourceAddresses: run.source_id === null ? undefined : addresses.get(run.source_id),
           ...(await forecast(deps, run)),
         },
         caller.language,
@@ -71,14 +74,18 @@ async function forecast(
   run: RunRecord,
 ): Promise<{ queuePosition: number | null; etaSeconds: number | null }> {
   if (isFinal(run.status)) return { queuePosition: null, etaSeconds: null };
-  const { database, runsAtOnce } = deps;
-  const queuePosition = run.status === "queued" ? await records.countQueuedBefore(database.read, run.id) : null;
-  const measured = median(await records.recentOutputDurations(database.read, run.mode, run.quality, comparedRuns));
-  const secondsPerOutput =
-    measured === undefined ? (await currentOffers(deps)).get(run.mode)?.mode.typicalSeconds : measured / 1_000;
+  const { database, engines, jobQueue, watch } = deps;
+  const queuePosition = run.status === "queued" ? ((await jobQueue.ahead(jobKeyOf(run))) ?? 0) : null;
+  const engine = engines.find(({ id }) => id === run.engine_id);
+  const measured = median(await records.recentOutputDurations(database.read, run, comparedRuns));
+  const typical = async () =>
+    engine && (await watch.look(engine)).models.find(({ id, mode }) => id === run.model && mode === run.mode);
+  const secondsPerOutput = measured === undefined ? (await typical())?.typicalSeconds : measured / 1_000;
   return {
     queuePosition,
     etaSeconds:
-      secondsPerOutput === undefined ? null : secondsLeft(run, secondsPerOutput, queuePosition ?? 0, runsAtOnce),
+      engine && secondsPerOutput !== undefined
+        ? secondsLeft(run, secondsPerOutput, queuePosition ?? 0, engine.runsAtOnce)
+        : null,
   };
 }

@@ -57,7 +57,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
-  test("tells the engine the size, the seed and the words, a style among them", async () => {
+  test("tells the engine the size, the seed, the style and the words", async () => {
     const studio = await start();
     const ada = await studio.register();
     await studio.makeCreation(ada, {
@@ -68,7 +68,13 @@ describeOnEachBackend("Starting a run", (start) => {
       count: 2,
     });
     const requests = studio.engine.started.map((id) => studio.engine.requestOf(id));
-    expect(requests[0]).toMatchObject({ prompt: "a boat, ink", negativePrompt: "fog", width: 1024, height: 1024 });
+    expect(requests[0]).toMatchObject({
+      prompt: "a boat",
+      style: "ink",
+      negativePrompt: "fog",
+      width: 1024,
+      height: 1024,
+    });
     expect(requests.map((request) => request?.seed).toSorted()).toEqual([0, 2_147_483_647]);
   });
 
@@ -107,7 +113,7 @@ describeOnEachBackend("Starting a run", (start) => {
     expect(refused.refusal()).toMatchObject({ status: 402, code: "INSUFFICIENT_CREDITS" });
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 2, held_credits: 48 });
     expect(await countRuns(studio, ada)).toBe(3);
-    expect(await studio.adapters.jobQueue.depth()).toEqual({ generate: 3 });
+    expect(await studio.adapters.jobQueue.depth()).toEqual({ "generate:scripted": 3 });
     await studio.giveCredits(ada, 2);
     expect((await studio.askForRun(ada, { quality: "high" }, "key")).status).toBe(202);
   });

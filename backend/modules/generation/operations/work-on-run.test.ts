@@ -55,7 +55,8 @@ describeOnEachBackend("Working on a run", (start) => {
     expect(run.outputs).toHaveLength(2);
     expect(run.error).toEqual({
       code: "CONTENT_BLOCKED",
-      message: "A content rule stopped this run. Change the description and try again.",
+      message: "A content rule stopped this. What was stopped was not charged. Change the description and try again.",
+      reason: "other",
     });
     expect(run.receipt.at(-1)).toMatchObject({ kind: "returned", credits: 2 });
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 46, held_credits: 0 });
@@ -107,7 +108,7 @@ describeOnEachBackend("Working on a run", (start) => {
       calls += 1;
       throw new Error("connection refused");
     };
-    const unreachable = { ...createScriptedEngine({ mode: { deadlineSeconds: 600 } }), start: refuse };
+    const unreachable = { ...createScriptedEngine({ model: { deadlineSeconds: 600 } }), start: refuse };
     const studio = await start({ engines: [unreachable] });
     const ada = await studio.register();
     const id = await studio.startRun(ada, { count: 2 });
@@ -167,10 +168,10 @@ describeOnEachBackend("Working on a run", (start) => {
   });
 
   test("ends at the deadline also when the engine answers nothing at all, and the worker is free for the next run", async () => {
-    const scripted = createScriptedEngine({ held: true });
+    const scripted = createScriptedEngine({ held: true, runsAtOnce: 1 });
     let silent = true;
     const check: Engine["check"] = (ticket) => (silent ? new Promise(() => {}) : scripted.check(ticket));
-    const studio = await start({ engine: scripted, engines: [{ ...scripted, check }], runsAtOnce: 1 });
+    const studio = await start({ engine: scripted, engines: [{ ...scripted, check }] });
     const ada = await studio.register();
     const id = await studio.startRun(ada);
     await studio.awaitStarted(1);

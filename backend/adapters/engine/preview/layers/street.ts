@@ -221,11 +221,12 @@ export function wetStreetLayer(view: View): Layer {
     name: "wet street",
     depth: 0.72,
     cost: 2,
-    paint(frame) {
+    mirrors: true,
+    paint(frame, behind = frame) {
       const { width, height, unit, horizon } = view;
       const p = perspectiveOf(view);
       const noise = createNoise(view.random.fork("wet street").seed);
-      const before = frame.light.slice();
+      const before = behind.light.slice();
       const span = height - horizon;
       for (let y = Math.ceil(horizon + 1); y < height; y++) {
         const t = (y - horizon) / span;

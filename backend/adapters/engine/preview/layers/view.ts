@@ -26,5 +26,10 @@ export interface Layer {
   depth: number;
   /** Share of the whole work, for progress. */
   cost: number;
-  paint(frame: Frame): void | Promise<void>;
+  /** The row on which it stands, in pixels; left out for what does not stand on the ground. */
+  foot?: number;
+  /** Whether it mirrors what is behind it. */
+  mirrors?: true;
+  /** `behind` is the picture so far, when the frame is not. */
+  paint(frame: Frame, behind?: Frame): void | Promise<void>;
 }

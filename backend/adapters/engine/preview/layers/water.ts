@@ -18,18 +18,19 @@ export function waterLayer(view: View, wishes: WaterWishes): Layer {
     name: "water",
     depth: 0.3,
     cost: 3,
-    paint(frame) {
-      paintWater(frame, view, wishes);
+    mirrors: true,
+    paint(frame, behind = frame) {
+      paintWater(frame, behind, view, wishes);
     },
   };
 }
 
-function paintWater(frame: Frame, view: View, wishes: WaterWishes): void {
+function paintWater(frame: Frame, behind: Frame, view: View, wishes: WaterWishes): void {
   const { light, unit, width } = view;
   const noise = createNoise(view.random.fork("water").seed);
   const top = Math.max(1, Math.round(view.horizon));
   const deep = scale(mix(wishes.colour, light.ambient, 0.35), 0.35 + 0.65 * (light.key[1] / 255));
-  const above = frame.light.slice(0, top * frame.width * 4);
+  const above = behind.light.slice(0, top * frame.width * 4);
   const glitter = scale(light.isMoon ? light.disc : light.glow, 1.15);
   for (let y = top; y < frame.height; y++) {
     const drop = (y - top) / unit;

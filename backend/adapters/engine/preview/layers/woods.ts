@@ -19,6 +19,7 @@ export function woodsLayers(view: View, wishes: WoodsWishes): Layer[] {
     name: `woods ${index}`,
     depth: row.depth,
     cost: 2,
+    foot: row.foot,
     async paint(frame) {
       const random = view.random.fork(`woods ${index}`);
       const sprites: Sprite[] = [];

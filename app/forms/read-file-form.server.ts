@@ -1,0 +1,79 @@
+import { Busboy } from "@fastify/busboy";
+import { data, type RouterContextProvider } from "react-router";
+import { translator } from "../i18n/language.server.ts";
+import { readForm } from "./read-form.server.ts";
+
+/** Fields beside the files; the composer, the largest form there is, has half as many. */
+const fieldsMax = 60;
+const fieldMaxBytes = 64 * 1024;
+
+export interface FileForm {
+  /** Texts, and each file within its bound. A file that was left out is not there. */
+  form: FormData;
+  /** The fields whose file was larger than allowed; nothing of it was kept. */
+  tooLarge: ReadonlySet<string>;
+}
+
+/**
+ * The form a page sent with files of at most so many bytes each. It is read as it arrives: what is too large is let go, and
+ * all that was typed is still there to be shown again. A broken body is answered with 400 and a plain page.
+ */
+export async function readFileForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  fileMaxBytes: Readonly<Record<string, number>>,
+): Promise<FileForm> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(contentType) || !request.body) {
+    return { form: await readForm(request, context), tooLarge: new Set() };
+  }
+  try {
+    return await readParts(request.body, contentType, fileMaxBytes);
+  } catch {
+    throw data({ message: translator(context)("errors:VALIDATION_ERROR") }, { status: 400 });
+  }
+}
+
+async function readParts(
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+  fileMaxBytes: Readonly<Record<string, number>>,
+): Promise<FileForm> {
+  const parser = new Busboy({
+    headers: { "content-type": contentType },
+    limits: { fields: fieldsMax, fieldSize: fieldMaxBytes, files: 8, headerPairs: 20, headerSize: 8_192 },
+  });
+  const form = new FormData();
+  const tooLarge = new Set<string>();
+  const finished = new Promise<void>((resolve, reject) => {
+    parser.once("finish", resolve);
+    parser.once("error", reject);
+  });
+  // It is awaited only once the whole body was handed over.
+  finished.catch(() => undefined);
+  parser.on("field", (name, value) => form.append(name, value));
+  parser.on("file", (field, stream, fileName, _encoding, mediaType) => {
+    const maxBytes = fileMaxBytes[field] ?? 0;
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    let sizeBytes = 0;
+    stream.on("data", (chunk: Buffer<ArrayBuffer>) => {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes <= maxBytes) chunks.push(chunk);
+      else chunks.length = 0;
+    });
+    stream.on("error", () => undefined);
+    stream.on("end", () => {
+      if (sizeBytes > maxBytes) tooLarge.add(field);
+      else if (sizeBytes > 0) form.append(field, new File(chunks, fileName, { type: mediaType }));
+    });
+  });
+
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const { value } = part;
+    await Promise.race([new Promise<void>((resolve) => parser.write(value, () => resolve())), finished]);
+  }
+  parser.end();
+  await finished;
+  return { form, tooLarge };
+}

@@ -1,0 +1,69 @@
+import type { RouterContextProvider } from "react-router";
+import type { Creation } from "../../../contract/gallery.ts";
+import type { Upload } from "../../../contract/uploads.ts";
+import { api, valueOrThrow } from "../../api/api.server.ts";
+import { type Draft, draftAddress } from "../draft.ts";
+import { placeholderFor } from "../placeholder.server.ts";
+import type { ChosenFile, ChosenFiles } from "./chosen-file.ts";
+
+export function fromUpload(upload: Upload): ChosenFile {
+  return {
+    from: "upload",
+    id: upload.id,
+    kind: upload.kind,
+    name: upload.name,
+    src: upload.kind === "image" ? (upload.thumbnail_url ?? upload.url) : upload.url,
+    width: upload.width,
+    height: upload.height,
+    durationSeconds: upload.duration_seconds,
+    sizeBytes: upload.size_bytes,
+    placeholder: upload.thumbhash ? placeholderFor(upload.thumbhash) : undefined,
+  };
+}
+
+export function fromCreation(creation: Creation): ChosenFile {
+  return {
+    from: "creation",
+    id: creation.id,
+    kind: "image",
+    name: creation.prompt,
+    src: creation.thumbnail_url,
+    width: creation.width,
+    height: creation.height,
+    durationSeconds: null,
+    sizeBytes: creation.size_bytes,
+    placeholder: placeholderFor(creation.thumbhash),
+  };
+}
+
+/** What a draft names, as far as it is still there and of the right kind; `gone` says which is not. */
+export async function findChosenFiles(
+  context: Readonly<RouterContextProvider>,
+  draft: Draft,
+): Promise<{ chosen: ChosenFiles; gone: { source: boolean; recording: boolean } }> {
+  const { gallery, uploads } = api(context, draftAddress(draft));
+  const upload = async (id: string, kind: ChosenFile["kind"]) => {
+    const found = await uploads.oneUpload({ params: { id } });
+    if (!found.ok && found.status === 404) return null;
+    const value = valueOrThrow(context, found);
+    return value.kind === kind ? fromUpload(value) : null;
+  };
+  const creation = async (id: string) => {
+    const found = await gallery.creation({ params: { id } });
+    if (!found.ok && found.status === 404) return null;
+    const value = valueOrThrow(context, found);
+    return value.kind === "image" ? fromCreation(value) : null;
+  };
+  const { source_upload_id, source_creation_id, audio_upload_id } = draft;
+  const [source, recording] = await Promise.all([
+    source_upload_id ? upload(source_upload_id, "image") : source_creation_id ? creation(source_creation_id) : null,
+    audio_upload_id ? upload(audio_upload_id, "audio") : null,
+  ]);
+  return {
+    chosen: { source, recording },
+    gone: {
+      source: source === null && Boolean(source_upload_id || source_creation_id),
+      recording: recording === null && Boolean(audio_upload_id),
+    },
+  };
+}

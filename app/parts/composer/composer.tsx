@@ -1,0 +1,231 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ModeCapability } from "../../../contract/generation.ts";
+import { sourceModes } from "../../../contract/generation-terms.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Draft, draftMode } from "../draft.ts";
+import { Choices } from "./choices.tsx";
+import type { ChosenFiles } from "./chosen-file.ts";
+import type { ComposerErrors } from "./composer-errors.ts";
+import { FileField } from "./file-field.tsx";
+import { ModeLinks } from "./mode-links.tsx";
+import { modelOf, priceOf } from "./offer.ts";
+import { PromptField } from "./prompt-field.tsx";
+import { RarerChoices } from "./rarer-choices.tsx";
+import { SoundChoice } from "./sound-choice.tsx";
+import { StrengthSlider } from "./strength-slider.tsx";
+import { usePastedPicture } from "./use-pasted-picture.ts";
+import type { RecipeFile } from "./use-recipe-file.ts";
+import { looksLike, useUpload } from "./use-upload.ts";
+
+export interface ComposerProps {
+  /** The modes on offer; the first is the default. */
+  modes: [ModeCapability, ...ModeCapability[]];
+  /** What the fields hold: a recipe to use again, or what was sent and refused. */
+  draft: Draft;
+  /** The files the draft names. */
+  chosen: ChosenFiles;
+  errors?: ComposerErrors;
+  /** One key per form as it was rendered, so that sending it twice starts one run. */
+  idempotencyKey: string;
+  /** Credits that can be spent; `null` when not known. */
+  balance: number | null;
+  pending?: boolean;
+  recipe: RecipeFile;
+}
+
+/** Ctrl+Enter or Cmd+Enter sends the form a field stands in. */
+function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/**
+ * The inside of the form that starts a run; wrap it in a `Form` that posts as `multipart/form-data`.
+ * Without JavaScript the button shows the price of the choices the page came with; the run's page shows what was held.
+ */
+export function Composer(props: ComposerProps) {
+  const { modes, draft, chosen, errors = {}, idempotencyKey, balance, pending = false, recipe } = props;
+  const { t } = useTranslation("explore");
+  const [mode, setMode] = useState(draftMode(draft));
+  const [wish, setWish] = useState(draft);
+  const [source, setSource] = useState(chosen.source);
+  const [recording, setRecording] = useState(chosen.recording);
+  const [mustWait, setMustWait] = useState(false);
+  const sourceUpload = useUpload("image", setSource);
+  const recordingUpload = useUpload("audio", setRecording);
+
+  const capability = modes.find((offered) => offered.mode === mode) ?? modes[0];
+  const model = modelOf(capability, wish.model);
+  const change = (changed: Partial<Draft>) => setWish((before) => ({ ...before, ...changed }));
+  const takePicture = (file: File) => {
+    setSource(null);
+    sourceUpload.start(file);
+  };
+  const needsPicture = model?.source === "required";
+  usePastedPicture(needsPicture, takePicture);
+
+  const price = priceOf(model, wish.quality, Number(wish.count) || 1);
+  const isUploading =
+    (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && recordingUpload.sending !== null);
+  const root = useSubmitGuard(isUploading, setMustWait);
+
+  const beginning = modes.find((offered) => sourceModes.some((sourceMode) => sourceMode === offered.mode));
+  const picture = recipe.problem && looksLike("image", recipe.problem.file) ? recipe.problem.file : null;
+  const recipeActions = (
+    <>
+      {picture && beginning ? (
+        <Button
+          type="button"
+          size="small"
+          onClick={() => {
+            if (!needsPicture) setMode(beginning.mode);
+            takePicture(picture);
+            recipe.dismiss();
+          }}
+        >
+          {t("recipe.useAsSource")}
+        </Button>
+      ) : null}
+      <Button type="button" size="small" variant="quiet" onClick={recipe.dismiss}>
+        {t("recipe.dismiss")}
+      </Button>
+    </>
+  );
+
+  return (
+    <div
+      ref={root}
+      className="rounded-lg border border-line-strong bg-surface-1 transition-colors hover:border-line-control has-[#prompt:focus-visible]:border-accent"
+    >
+      {/* Enter in a field of one line presses the first button of a form, which must be the one that starts the run. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      <input type="hidden" name="mode" value={capability.mode} />
+      <input type="hidden" name="parent" value={draft.parent} />
+      <PromptField
+        maxCharacters={model?.prompt_max_characters ?? 0}
+        defaultValue={draft.prompt}
+        error={errors.prompt}
+        pending={pending}
+        recipe={recipe}
+        recipeActions={recipeActions}
+        onKeyDown={sendOnShortcut}
+      />
+      {modes.length > 1 ? (
+        <div className="border-line border-t p-3">
+          <ModeLinks modes={modes} current={capability.mode} draft={draft} onChoose={setMode} />
+        </div>
+      ) : null}
+      {needsPicture ? (
+        <div className="flex flex-col gap-4 border-line border-t p-3">
+          <FileField
+            kind="image"
+            chosen={source}
+            onChoose={setSource}
+            upload={sourceUpload}
+            error={source ? undefined : errors.source}
+          />
+          {model.strength ? (
+            <StrengthSlider
+              key={model.id}
+              bounds={model.strength}
+              value={wish.strength}
+              onChange={(strength) => change({ strength })}
+              error={errors.strength}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {model?.audio ? (
+        <div className="border-line border-t p-3">
+          <SoundChoice
+            key={model.id}
+            audio={model.audio}
+            wish={wish}
+            onChange={change}
+            errors={errors}
+            chosen={recording}
+            onChoose={setRecording}
+            upload={recordingUpload}
+          />
+        </div>
+      ) : null}
+      {model ? (
+        <div className="border-line border-t p-3">
+          <Choices key={`${capability.mode} ${model.id}`} model={model} wish={wish} onChange={change} errors={errors} />
+        </div>
+      ) : null}
+      <div className="relative border-line border-t p-3">
+        {model ? (
+          <RarerChoices
+            capability={capability}
+            model={model}
+            wish={wish}
+            onChange={change}
+            errors={errors}
+            onKeyDown={sendOnShortcut}
+          />
+        ) : null}
+        <Button
+          variant="primary"
+          size="large"
+          pending={pending}
+          pendingLabel={t("generating")}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          className="tabular mt-3 w-full sm:absolute sm:top-3 sm:right-3 sm:mt-0 sm:w-auto"
+        >
+          {t("generate", { count: price })}
+        </Button>
+      </div>
+      <Notices
+        isShort={balance !== null && price > balance}
+        mustWait={mustWait && isUploading}
+        needsPlan={model?.available === false}
+      />
+    </div>
+  );
+}
+
+/** What stands in the way of a run, as far as it is known before it is sent. */
+function Notices({ isShort, mustWait, needsPlan }: { isShort: boolean; mustWait: boolean; needsPlan: boolean }) {
+  const { t } = useTranslation("explore");
+  const noticeClassNames = "border-line border-t px-5 py-3.5 sm:px-6";
+  return (
+    <>
+      {needsPlan ? <p className={noticeClassNames}>{t("noModel")}</p> : null}
+      {mustWait ? (
+        <p role="status" className={noticeClassNames}>
+          {t("upload.wait")}
+        </p>
+      ) : null}
+      {isShort ? (
+        <div role="status" className={noticeClassNames}>
+          <p>
+            <strong className="font-semibold">{t("outOfCredits.title")}</strong> {t("outOfCredits.message")}
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Keeps the form from being sent while one of its files is still on its way, and says so. */
+function useSubmitGuard(isBlocked: boolean, onBlocked: (blocked: boolean) => void) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = root.current?.closest("form");
+    if (!form) return;
+    const stop = (event: SubmitEvent) => {
+      onBlocked(isBlocked);
+      if (!isBlocked) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the router hears of it.
+    form.addEventListener("submit", stop, { capture: true });
+    return () => form.removeEventListener("submit", stop, { capture: true });
+  }, [isBlocked, onBlocked]);
+  return root;
+}

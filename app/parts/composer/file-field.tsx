@@ -1,0 +1,236 @@
+import AudioLines from "lucide-react/icons/audio-lines";
+import ImagePlus from "lucide-react/icons/image-plus";
+import X from "lucide-react/icons/x";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
+import { Button, buttonClassNames } from "../../ui/button.tsx";
+import { DropZone } from "../../ui/drop-zone.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { ChosenFile } from "./chosen-file.ts";
+import { FileProgress } from "./file-progress.tsx";
+import type { FileUpload } from "./use-upload.ts";
+
+const FilePickerDialog = lazy(() => import("./file-picker-dialog.tsx"));
+
+const bytesPerMegabyte = 1024 * 1024;
+
+const kinds = {
+  image: {
+    texts: "source",
+    field: "source_file",
+    accept: "image/png,image/jpeg,image/webp",
+    maxBytes: uploadImageMaxBytes,
+    Icon: ImagePlus,
+  },
+  audio: {
+    texts: "recording",
+    field: "audio_file",
+    accept: "audio/wav,audio/mpeg,audio/mp4,.wav,.mp3,.m4a",
+    maxBytes: uploadAudioMaxBytes,
+    Icon: AudioLines,
+  },
+} as const;
+
+export interface FileFieldProps {
+  kind: ChosenFile["kind"];
+  chosen: ChosenFile | null;
+  onChoose: (chosen: ChosenFile | null) => void;
+  upload: FileUpload;
+  error: string | undefined;
+}
+
+/**
+ * A picture or a recording to make something from: dropped, chosen from the device, or picked from what is there already.
+ * With JavaScript a file is uploaded at once; without, it goes with the form.
+ */
+export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldProps) {
+  const { t } = useTranslation("explore");
+  const { texts } = kinds[kind];
+  const root = useRef<HTMLDivElement>(null);
+  const problemId = useId();
+  const problem = upload.problem ?? error;
+  const stage = upload.sending ? "sending" : chosen ? "chosen" : "empty";
+  const hadFocus = root.current?.contains(document.activeElement) ?? false;
+
+  // What was pressed is gone with the stage it belonged to; the next one takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the stage changes
+  useEffect(() => {
+    if (hadFocus) root.current?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
+  }, [stage]);
+
+  const take = (file: File) => {
+    onChoose(null);
+    upload.start(file);
+  };
+  return (
+    <DropZone
+      label={t(`${texts}.label`)}
+      onFile={take}
+      className="rounded-md border border-line-control border-dashed transition-colors"
+      overClassName="border-accent bg-accent-soft"
+    >
+      <div ref={root}>
+        {upload.sending ? (
+          <FileProgress {...upload.sending} kind={kind} onCancel={upload.cancel} />
+        ) : chosen ? (
+          <Chosen file={chosen} onRemove={() => onChoose(null)} />
+        ) : (
+          <Empty
+            kind={kind}
+            problemId={problem ? problemId : undefined}
+            onFile={take}
+            onPick={(picked) => {
+              upload.clear();
+              onChoose(picked);
+            }}
+          />
+        )}
+      </div>
+      {problem ? (
+        <p id={problemId} role="alert" className="px-3.5 pb-3 text-bad text-sm">
+          {problem}
+        </p>
+      ) : null}
+      <p role="status" className="sr-only">
+        {upload.said}
+      </p>
+    </DropZone>
+  );
+}
+
+interface EmptyProps {
+  kind: ChosenFile["kind"];
+  problemId: string | undefined;
+  onFile: (file: File) => void;
+  onPick: (picked: ChosenFile) => void;
+}
+
+function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
+  const { t } = useTranslation("explore");
+  const { texts, field, accept, maxBytes, Icon } = kinds[kind];
+  const [picking, setPicking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const inputId = useId();
+
+  const takeChosen = () => {
+    const file = input.current?.files?.[0];
+    if (!input.current || !file) return;
+    // What is uploaded at once must not go with the form as well.
+    input.current.value = "";
+    onFile(file);
+  };
+  // A file may have been chosen before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
+  useEffect(takeChosen, []);
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-3.5">
+      <Icon aria-hidden="true" className="size-6 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
+      <div className="min-w-48 flex-1">
+        <p className="noscript:hidden">{t(`${texts}.drop`)}</p>
+        <p className="text-ink-3 text-sm">{t(`${texts}.bounds`, { max: maxBytes / bytesPerMegabyte })}</p>
+      </div>
+      <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2 max-sm:w-full">
+        <input
+          ref={input}
+          id={inputId}
+          type="file"
+          name={field}
+          accept={accept}
+          aria-label={t(`${texts}.choose`)}
+          aria-invalid={problemId ? true : undefined}
+          aria-describedby={problemId}
+          onChange={takeChosen}
+          className="peer sr-only noscript:not-sr-only noscript:max-w-full"
+        />
+        <label
+          htmlFor={inputId}
+          className={`${buttonClassNames({})} peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden max-sm:flex-1`}
+        >
+          {t(`${texts}.choose`)}
+        </label>
+        <Button
+          name="intent"
+          value={kind === "image" ? "pick-source" : "pick-recording"}
+          formNoValidate
+          onClick={(event) => {
+            event.preventDefault();
+            setPicking(true);
+          }}
+          className="max-sm:flex-1"
+        >
+          {t(`${texts}.pick`)}
+        </Button>
+      </div>
+      {picking ? (
+        <Suspense fallback={null}>
+          <FilePickerDialog
+            kind={kind}
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false);
+              onPick(picked);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+  const { t } = useTranslation("explore");
+  const { texts } = kinds[file.kind];
+  const megabytes = Math.max(0.1, file.sizeBytes / bytesPerMegabyte);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-2.5">
+      <input
+        type="hidden"
+        name={
+          file.kind === "audio" ? "audio_upload_id" : file.from === "upload" ? "source_upload_id" : "source_creation_id"
+        }
+        value={file.id}
+      />
+      {file.kind === "image" ? (
+        <img
+          src={file.src}
+          alt=""
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          style={file.placeholder ? { backgroundImage: `url(${file.placeholder})` } : undefined}
+          className="size-18 shrink-0 rounded-sm bg-[length:100%_100%] bg-surface-2 object-cover"
+        />
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{file.name}</p>
+        <p className="tabular text-ink-3 text-sm">
+          {file.kind === "image"
+            ? t("source.facts", { width: file.width, height: file.height, megabytes })
+            : t("recording.facts", { seconds: file.durationSeconds ?? 0, megabytes })}
+        </p>
+      </div>
+      {file.kind === "audio" ? (
+        // biome-ignore lint/a11y/useMediaCaption: somebody's own recording, played to themselves
+        <audio
+          controls
+          preload="none"
+          src={file.src}
+          aria-label={t("recording.play", { name: file.name })}
+          className="h-10 w-64 max-w-full max-sm:order-last max-sm:w-full"
+        />
+      ) : null}
+      <IconButton
+        name={t(`${texts}.remove`)}
+        icon={<X />}
+        field="intent"
+        value={file.kind === "image" ? "remove-source" : "remove-recording"}
+        formNoValidate
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import AudioLines from "lucide-react/icons/audio-lines";
+import ImageIcon from "lucide-react/icons/image";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/state-message.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import type { ChosenFile, FileChoices } from "./chosen-file.ts";
+
+interface FilePickerProps {
+  choices: FileChoices;
+  /** Address of another part of the list. */
+  addressOf: (place: { tab?: FileChoices["tab"]; page?: number }) => string;
+  /** Address of the composer with a file chosen. */
+  addressWith: (file: ChosenFile) => string;
+  /** Goes to an address of the list; left out where the browser simply follows the link. */
+  onGo?: (address: string) => void;
+  onPick?: (file: ChosenFile) => void;
+}
+
+/** Does something else than to follow a link, unless it was pressed in a way that asks for another tab or window. */
+function instead(act: (() => void) | undefined) {
+  if (!act) return undefined;
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+/** What can be begun with: one page of somebody's own creations or uploads. */
+export function FilePicker({ choices, addressOf, addressWith, onGo, onPick }: FilePickerProps) {
+  const { t } = useTranslation("explore");
+  const { tab, kind, files, page, pages } = choices;
+  const follow = (address: string) => ({ to: address, onClick: instead(onGo && (() => onGo(address))) });
+  return (
+    <div>
+      {kind === "image" ? (
+        <Tabs
+          label={t("picker.tabs")}
+          tabs={(["creations", "uploads"] as const).map((name) => ({
+            ...follow(addressOf({ tab: name })),
+            label: t(`picker.${name}`),
+            current: name === tab,
+          }))}
+        />
+      ) : null}
+      {files.length === 0 ? (
+        <Nothing {...choices} />
+      ) : (
+        <ul
+          className={
+            kind === "image" ? "mt-4 grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5" : "mt-2 divide-y divide-line"
+          }
+        >
+          {files.map((file) => (
+            <li key={file.id}>
+              <Link
+                to={addressWith(file)}
+                onClick={instead(onPick && (() => onPick(file)))}
+                aria-label={t("picker.useFile", { name: file.name })}
+                className={
+                  kind === "image"
+                    ? "block aspect-square overflow-hidden rounded-md bg-[length:100%_100%] bg-surface-2 transition hover:opacity-85"
+                    : "flex min-h-12 items-center gap-3 rounded-md px-2 hover:bg-surface-2"
+                }
+                style={file.placeholder ? { backgroundImage: `url(${file.placeholder})` } : undefined}
+              >
+                {kind === "image" ? (
+                  <img src={file.src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+                ) : (
+                  <RecordingRow file={file} />
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 ? (
+        <div className="mt-5 flex items-center justify-between gap-3">
+          {page > 1 ? (
+            <ButtonLink {...follow(addressOf({ page: page - 1 }))}>{t("picker.previous")}</ButtonLink>
+          ) : (
+            <span />
+          )}
+          <p className="tabular text-ink-3 text-sm">{t("picker.page", { page, pages })}</p>
+          {page < pages ? (
+            <ButtonLink {...follow(addressOf({ page: page + 1 }))}>{t("picker.next")}</ButtonLink>
+          ) : (
+            <span />
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function RecordingRow({ file }: { file: ChosenFile }) {
+  const { t } = useTranslation("explore");
+  return (
+    <>
+      <AudioLines aria-hidden="true" className="size-4.5 shrink-0 stroke-[1.5] text-ink-3" />
+      <span className="min-w-0 flex-1 truncate text-ink">{file.name}</span>
+      <span className="tabular shrink-0 text-ink-3 text-sm">
+        {t("seconds", { seconds: Math.round(file.durationSeconds ?? 0) })}
+      </span>
+    </>
+  );
+}
+
+function Nothing({ tab, kind }: Pick<FileChoices, "tab" | "kind">) {
+  const { t } = useTranslation("explore");
+  const what = kind === "audio" ? "noRecordings" : tab === "uploads" ? "noUploads" : "noCreations";
+  const Icon = kind === "audio" ? AudioLines : ImageIcon;
+  return (
+    <EmptyState icon={<Icon aria-hidden />} title={t(`picker.${what}.title`)} className="py-10">
+      {t(`picker.${what}.message`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "../../ui/class-names.ts";
+import { DropZone } from "../../ui/drop-zone.tsx";
+import { useRotatingExample } from "../example-prompts.tsx";
+import { useKeptPrompt } from "../kept-prompt.ts";
+import { promptBoxId } from "../prompt-box.ts";
+import type { RecipeFile } from "./use-recipe-file.ts";
+
+interface PromptFieldProps {
+  maxCharacters: number;
+  defaultValue: string;
+  error: string | undefined;
+  pending: boolean;
+  recipe: RecipeFile;
+  /** What can be done with a file that has no recipe. */
+  recipeActions: ReactNode;
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** The box one writes into. A downloaded file dropped onto it fills the form with its recipe. */
+export function PromptField(props: PromptFieldProps) {
+  const { maxCharacters, defaultValue, error, pending, recipe, recipeActions, onKeyDown } = props;
+  const { t } = useTranslation("explore");
+  const box = useRef<HTMLTextAreaElement>(null);
+  const errorId = useId();
+  const [characters, setCharacters] = useState(defaultValue.length);
+  const example = useRotatingExample(characters === 0);
+  const keepPrompt = useKeptPrompt(box, pending, setCharacters);
+
+  const overLimit = characters - maxCharacters;
+  const problem = overLimit > 0 ? t("tooLong", { count: overLimit, max: maxCharacters }) : error;
+  return (
+    <DropZone
+      onFile={recipe.read}
+      className="group/prompt relative rounded-t-lg"
+      overClassName="bg-accent-soft ring-1 ring-accent ring-inset [&>.drop-hint]:flex [&>textarea]:invisible"
+    >
+      <label htmlFor={promptBoxId} className="sr-only">
+        {t("prompt")}
+      </label>
+      <textarea
+        ref={box}
+        id={promptBoxId}
+        name="prompt"
+        required
+        rows={3}
+        defaultValue={defaultValue}
+        placeholder={example}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? errorId : undefined}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setCharacters(target.value.length);
+          keepPrompt(target.value);
+        }}
+        className="field-sizing-content block max-h-[50dvh] min-h-28 w-full resize-none bg-transparent px-5 pt-4.5 pb-3 text-md outline-none sm:min-h-32 sm:px-6 sm:pt-5 sm:text-lg sm:tracking-normal"
+      />
+      <p
+        aria-hidden="true"
+        className="drop-hint pointer-events-none absolute inset-0 hidden items-center justify-center"
+      >
+        {t("recipe.drop")}
+      </p>
+      {problem ? (
+        <p id={errorId} role="alert" className="px-5 pb-3 text-bad text-sm sm:px-6">
+          {problem}
+        </p>
+      ) : null}
+      <p role="status" className={classNames("px-5 text-ink-2 text-sm sm:px-6", recipe.isReading && "pb-3")}>
+        {recipe.isReading ? t("recipe.reading") : ""}
+      </p>
+      {recipe.problem ? (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pb-3 sm:px-6">
+          <p className="text-ink-2">{recipe.problem.message}</p>
+          {recipeActions}
+        </div>
+      ) : null}
+    </DropZone>
+  );
+}

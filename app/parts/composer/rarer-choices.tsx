@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ModeCapability, ModelCapability } from "../../../contract/generation.ts";
+import { Button } from "../../ui/button.tsx";
+import { SegmentedControl } from "../../ui/choice.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import type { ChoicesProps } from "./choices.tsx";
+import { StyleChoice } from "./style-choice.tsx";
+
+interface RarerChoicesProps extends ChoicesProps {
+  capability: ModeCapability;
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+const fields = ["negative_prompt", "style", "seed", "count", "model"] as const;
+
+/** Everything that is rarely needed, in one disclosure: open where something of it is set, or wrong. */
+export function RarerChoices({ capability, model, wish, onChange, errors, onKeyDown }: RarerChoicesProps) {
+  const { t } = useTranslation("explore");
+  // What is changed inside must not close it.
+  const [isOpen] = useState(() => fields.some((field) => (field === "count" ? Number(wish.count) > 1 : wish[field])));
+  const counts = Array.from({ length: model.outputs_max }, (_, index) => String(index + 1));
+  return (
+    <Disclosure
+      summary={t("moreOptions")}
+      open={isOpen || fields.some((field) => errors[field])}
+      summaryClassName="px-3 hover:bg-surface-2 sm:min-h-11"
+    >
+      <div className="grid gap-5 px-3 pt-3 pb-2 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <StyleChoice value={wish.style} error={errors.style} />
+        </div>
+        {model.negative_prompt_max_characters === null ? null : (
+          <TextAreaField
+            className="sm:col-span-2"
+            name="negative_prompt"
+            rows={2}
+            label={t("negativePrompt")}
+            hint={t("negativePromptHint")}
+            defaultValue={wish.negative_prompt}
+            maxLength={model.negative_prompt_max_characters}
+            error={errors.negative_prompt}
+            onKeyDown={onKeyDown}
+            onChange={({ target }) => onChange({ negative_prompt: target.value })}
+          />
+        )}
+        {model.seed ? (
+          <TextField
+            name="seed"
+            label={t("seed")}
+            hint={t("seedHint")}
+            inputMode="numeric"
+            pattern="[0-9]{1,10}"
+            autoComplete="off"
+            defaultValue={wish.seed}
+            error={errors.seed}
+            onChange={({ target }) => onChange({ seed: target.value })}
+          />
+        ) : null}
+        {counts.length > 1 ? (
+          <div className="flex flex-col gap-1.5">
+            <p aria-hidden="true" className="font-medium">
+              {t("count")}
+            </p>
+            <SegmentedControl
+              legend={t("count")}
+              name="count"
+              defaultValue={counts.includes(wish.count) ? wish.count : "1"}
+              onChange={(count) => onChange({ count })}
+              segments={counts.map((value) => ({ value, label: value }))}
+            />
+            {errors.count ? <p className="text-bad text-sm">{errors.count}</p> : null}
+          </div>
+        ) : null}
+        {capability.models.length > 1 ? (
+          <ModelChoice capability={capability} model={model} error={errors.model} onChange={onChange} />
+        ) : null}
+      </div>
+    </Disclosure>
+  );
+}
+
+interface ModelChoiceProps extends Pick<RarerChoicesProps, "capability" | "onChange"> {
+  model: ModelCapability;
+  error: string | undefined;
+}
+
+/** Without JavaScript the choices of another model are shown by asking for them. */
+function ModelChoice({ capability, model, error, onChange }: ModelChoiceProps) {
+  const { t } = useTranslation("explore");
+  return (
+    <div className="sm:col-span-2">
+      <SelectField
+        name="model"
+        label={t("model")}
+        defaultValue={model.id}
+        error={error}
+        onChange={({ target }) => onChange({ model: target.value })}
+      >
+        {capability.models.map(({ id, label, engine, available }) => (
+          <option key={id} value={id} disabled={!available}>
+            {t(available ? "modelOf" : "modelOfPro", { model: label, engine })}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        name="intent"
+        value="show-choices"
+        formNoValidate
+        size="small"
+        className="mt-2 hidden noscript:inline-flex"
+      >
+        {t("showChoices")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import FileInput from "lucide-react/icons/file-input";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Button, buttonClassNames } from "../../ui/button.tsx";
+import type { RecipeFile } from "./use-recipe-file.ts";
+
+/** Fills the composer with the recipe of a downloaded file. */
+export function RecipeFileForm({ recipe }: { recipe: RecipeFile }) {
+  const { t } = useTranslation("explore");
+  const input = useRef<HTMLInputElement>(null);
+  const inputId = useId();
+  return (
+    <Form
+      method="post"
+      action="/uploads/recipe"
+      encType="multipart/form-data"
+      reloadDocument
+      className="flex flex-wrap items-center gap-2"
+    >
+      <input
+        ref={input}
+        id={inputId}
+        type="file"
+        name="file"
+        required
+        accept="image/png,image/jpeg,image/webp,video/mp4"
+        aria-label={t("recipe.choose")}
+        onChange={() => {
+          const file = input.current?.files?.[0];
+          if (file) recipe.read(file);
+          if (input.current) input.current.value = "";
+        }}
+        className="peer sr-only noscript:not-sr-only noscript:max-w-full"
+      />
+      <label
+        htmlFor={inputId}
+        title={t("recipe.hint")}
+        className={`${buttonClassNames({ variant: "quiet", size: "small" })} -ml-3 peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden`}
+      >
+        <FileInput aria-hidden="true" />
+        {t("recipe.choose")}
+      </label>
+      <span className="hidden noscript:block">
+        <Button variant="quiet">{t("recipe.submit")}</Button>
+      </span>
+    </Form>
+  );
+}

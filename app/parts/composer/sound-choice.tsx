@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { ModelCapability } from "../../../contract/generation.ts";
+import { SegmentedControl } from "../../ui/choice.tsx";
+import { TextField } from "../../ui/field.tsx";
+import type { Draft } from "../draft.ts";
+import type { ComposerErrors } from "./composer-errors.ts";
+import { FileField, type FileFieldProps } from "./file-field.tsx";
+
+interface SoundChoiceProps extends Pick<FileFieldProps, "chosen" | "onChoose" | "upload"> {
+  audio: NonNullable<ModelCapability["audio"]>;
+  wish: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  errors: ComposerErrors;
+}
+
+/** Where the sound of a video comes from. Each way shows its own field once it is chosen, with or without JavaScript. */
+export function SoundChoice({ audio, wish, onChange, errors, ...recording }: SoundChoiceProps) {
+  const { t } = useTranslation("explore");
+  const ways = [
+    { value: "prompt", label: t("sound.prompt") },
+    ...(audio.prompt_max_characters === null ? [] : [{ value: "words", label: t("sound.words") }]),
+    ...(audio.upload ? [{ value: "recording", label: t("sound.recording") }] : []),
+  ];
+  const wantsRecording = recording.chosen !== null || Boolean(errors.recording);
+  const wanted = wantsRecording ? "recording" : wish.audio_prompt || errors.audio_prompt ? "words" : "prompt";
+  const first = ways.some(({ value }) => value === wanted) ? wanted : "prompt";
+  if (ways.length === 1) return <input type="hidden" name="audio" value="prompt" />;
+  return (
+    <div className="group/sound flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <p aria-hidden="true" className="font-medium">
+          {t("sound.label")}
+        </p>
+        <SegmentedControl legend={t("sound.label")} name="audio" defaultValue={first} segments={ways} />
+      </div>
+      <TextField
+        className="hidden! group-has-[input[value=words]:checked]/sound:flex!"
+        name="audio_prompt"
+        label={t("sound.wordsLabel")}
+        hint={t("sound.wordsHint")}
+        maxLength={audio.prompt_max_characters ?? undefined}
+        autoComplete="off"
+        defaultValue={wish.audio_prompt}
+        error={errors.audio_prompt}
+        onChange={({ target }) => onChange({ audio_prompt: target.value })}
+      />
+      <div className="hidden group-has-[input[value=recording]:checked]/sound:block">
+        <FileField kind="audio" {...recording} error={errors.recording} />
+      </div>
+    </div>
+  );
+}

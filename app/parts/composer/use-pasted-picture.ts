@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+
+/** Hears of a picture pasted anywhere on the page, while `active`. Where text is pasted with it into a field, that wins. */
+export function usePastedPicture(active: boolean, onPicture: (file: File) => void): void {
+  const latest = useRef(onPicture);
+  useEffect(() => {
+    latest.current = onPicture;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const paste = (event: ClipboardEvent) => {
+      const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+      if (!picture) return;
+      const isTyping = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+      if (isTyping && event.clipboardData?.types.includes("text/plain")) return;
+      event.preventDefault();
+      latest.current(picture);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [active]);
+}

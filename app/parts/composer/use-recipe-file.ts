@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { recipeFileMaxBytes } from "../../../contract/limits.ts";
+import { showToast } from "../../ui/toast.tsx";
+
+/** A file whose recipe is wanted. */
+export interface RecipeFile {
+  isReading: boolean;
+  /** Why there is no recipe, and the file it was looked for in. */
+  problem: { message: string; file: File } | null;
+  read(file: File): void;
+  dismiss(): void;
+}
+
+/** Asks for the recipe in a file, and goes to the composer filled with it. */
+export function useRecipeFile(): RecipeFile {
+  const { t } = useTranslation("explore");
+  const navigate = useNavigate();
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<RecipeFile["problem"]>(null);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const read = async (file: File) => {
+    controller.current?.abort();
+    setProblem(null);
+    if (file.size > recipeFileMaxBytes) return setProblem({ message: t("recipe.tooLarge"), file });
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setReading(true);
+    const { sendForRecipe } = await import("./send-file.ts");
+    const answer = await sendForRecipe(file, signal);
+    if (signal.aborted) return;
+    setReading(false);
+    if (!answer?.ok) return setProblem({ message: answer?.message ?? t("recipe.failed"), file });
+    showToast({ id: "recipe", tone: "success", message: t("recipe.read") });
+    await navigate(answer.to, { preventScrollReset: true });
+  };
+
+  return { isReading, problem, read: (file) => void read(file), dismiss: () => setProblem(null) };
+}

@@ -1,0 +1,34 @@
+import {
+  imageToImageRequest,
+  imageToVideoAudioRequest,
+  imageToVideoRequest,
+  textToImageRequest,
+  textToVideoRequest,
+} from "../../../contract/generation.ts";
+import type { GenerationType } from "../../../contract/generation-terms.ts";
+
+const requests = {
+  "text-to-image": textToImageRequest,
+  "image-to-image": imageToImageRequest,
+  "text-to-video": textToVideoRequest,
+  "image-to-video": imageToVideoRequest,
+  "image-to-video-audio": imageToVideoAudioRequest,
+} satisfies Record<GenerationType, unknown>;
+
+/** Turns the two choices that stand beside words of one's own into what they mean: a style, and where the sound comes from. */
+export function settleChoices(form: FormData): void {
+  if (form.get("style") === "own") form.set("style", form.get("own_style") ?? "");
+  const sound = form.get("audio");
+  if (sound !== null && sound !== "words") form.delete("audio_prompt");
+  if (sound !== null && sound !== "recording") form.delete("audio_upload_id");
+}
+
+/** What a form says that a mode has use for: what was chosen for another mode is not sent, nor checked. */
+export function wishOf(form: FormData, mode: GenerationType): FormData {
+  const wish = new FormData();
+  for (const [name, value] of form) {
+    const field = name === "parent" ? "parent_generation_id" : name;
+    if (field in requests[mode].shape && typeof value === "string") wish.append(field, value);
+  }
+  return wish;
+}

@@ -1,0 +1,164 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { type GenerationRequest, generationRequest } from "../../../contract/generation.ts";
+import { type GenerationType, needsSource } from "../../../contract/generation-terms.ts";
+import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import type { ApiRefusal } from "../../api/client.ts";
+import { parseForm } from "../../forms/parse-form.server.ts";
+import { type FileForm, readFileForm } from "../../forms/read-file-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
+import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
+import { pickerAddress } from "../../parts/composer/picker-address.ts";
+import { type Draft, draftAddress, draftFromForm, draftMode } from "../../parts/draft.ts";
+import { sessionContext } from "../../session/session.server.ts";
+import { settleChoices, wishOf } from "./composer-form.server.ts";
+import { idempotencyKey } from "./idempotency-key.server.ts";
+import { uploadOnce } from "./upload-once.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Browsers and proxies take addresses of this length; a prompt that does not fit is not taken along to another page. */
+const addressMaxCharacters = 8_000;
+
+/** What a composer's form came to: somewhere else, or the form again. */
+export async function receiveComposer(request: Request, context: Context) {
+  const sent = await readFileForm(request, context, {
+    source_file: uploadImageMaxBytes,
+    audio_file: uploadAudioMaxBytes,
+  });
+  settleChoices(sent.form);
+  const draft = draftFromForm(sent.form);
+  switch (sent.form.get("intent")) {
+    case "pick-source":
+      return pick(context, draft, "image");
+    case "pick-recording":
+      return pick(context, draft, "audio");
+    case "remove-source":
+      return show(context, { ...draft, source_upload_id: "", source_creation_id: "" });
+    case "remove-recording":
+      return show(context, { ...draft, audio_upload_id: "" });
+    case "show-choices":
+      return show(context, draft);
+    default:
+      return start(context, draft, sent);
+  }
+}
+
+/** The form again, as it was sent, with what is wrong. */
+async function show(context: Context, draft: Draft, errors: ComposerErrors = {}, message?: string, status = 200) {
+  const { chosen } = await findChosenFiles(context, draft);
+  return data({ draft, chosen, errors, message }, { status });
+}
+
+function pick(context: Context, draft: Draft, kind: "image" | "audio") {
+  const address = pickerAddress({ kind }, draft);
+  if (address.length <= addressMaxCharacters) return redirect(address, { status: 303 });
+  const place = kind === "image" ? "source" : "recording";
+  return show(context, draft, { [place]: translator(context)("explore:picker.promptTooLong") }, undefined, 422);
+}
+
+async function start(context: Context, draft: Draft, { form, tooLarge }: FileForm) {
+  const t = translator(context);
+  const mode = draftMode(draft) ?? "text-to-image";
+  const formKey = String(form.get("idempotency_key") ?? "").slice(0, 100) || crypto.randomUUID();
+  const kept = await keepFiles(context, { draft, form, tooLarge, mode, formKey });
+  if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
+  if (mode === "image-to-video-audio" && form.get("audio") === "recording" && !kept.draft.audio_upload_id) {
+    return show(context, kept.draft, { recording: t("explore:recording.missing") }, undefined, 422);
+  }
+  if (needsSource(mode) && !kept.draft.source_upload_id && !kept.draft.source_creation_id) {
+    return show(context, kept.draft, { source: t("explore:source.missing") }, undefined, 422);
+  }
+
+  for (const field of ["source_upload_id", "source_creation_id", "audio_upload_id"] as const) {
+    form.set(field, kept.draft[field]);
+  }
+  const parsed = parseForm(wishOf(form, mode), generationRequest, t);
+  if (!parsed.ok) {
+    const violations = Object.entries(parsed.reply.error ?? {}).map(([field, messages]) => ({
+      field,
+      message: messages?.[0] ?? t("errors:VALIDATION_ERROR"),
+    }));
+    return refuse(context, kept.draft, { violations, message: t("errors:VALIDATION_ERROR"), status: 422 });
+  }
+  const outcome = await post(context, kept.draft, mode, formKey, parsed.value);
+  if (outcome.ok) return redirect(`/generations/${outcome.value.id}`, { status: 303 });
+  return refuse(context, kept.draft, { ...outcome, message: refusalMessage(context, outcome) });
+}
+
+/** The form again with a refusal: each broken rule at its place, the rest above all. */
+function refuse(
+  context: Context,
+  draft: Draft,
+  { violations, message, status }: Pick<ApiRefusal, "violations" | "status"> & { message: string },
+) {
+  const errors: ComposerErrors = {};
+  for (const violation of violations) {
+    const place = placeOf(violation.field);
+    if (place) errors[place] ??= violation.message;
+  }
+  const isShown = violations.some(({ field }) => placeOf(field));
+  return show(context, draft, errors, isShown ? undefined : message, status || 503);
+}
+
+interface Sent extends FileForm {
+  draft: Draft;
+  mode: GenerationType;
+  formKey: string;
+}
+
+/** Uploads the files that came with the form, so that it names them from here on. `refused` is the status of the first refusal. */
+async function keepFiles(context: Context, { draft, form, tooLarge, mode, formKey }: Sent) {
+  const t = translator(context);
+  const { uploads } = api(context, draftAddress(draft));
+  const owner = context.get(sessionContext).current?.user.email ?? "";
+  const errors: ComposerErrors = {};
+  const named: Partial<Draft> = {};
+  let refused = 0;
+
+  const keep = async (name: string, field: "image" | "audio", place: "source" | "recording") => {
+    const file = form.get(name);
+    if (tooLarge.has(name)) {
+      errors[place] = t(`explore:${place}.tooLarge`);
+      refused ||= 413;
+      return undefined;
+    }
+    if (!(file instanceof File)) return undefined;
+    const outcome = await uploadOnce({ owner, formKey, file }, () =>
+      uploads.upload({ file: { field, content: file } }),
+    );
+    if (outcome.ok) return outcome.value.id;
+    errors[place] = refusalMessage(context, outcome);
+    refused ||= outcome.status || 503;
+    return undefined;
+  };
+
+  if (needsSource(mode)) {
+    const id = await keep("source_file", "image", "source");
+    if (id) Object.assign(named, { source_upload_id: id, source_creation_id: "" });
+  }
+  if (mode === "image-to-video-audio" && form.get("audio") === "recording") {
+    const id = await keep("audio_file", "audio", "recording");
+    if (id) named.audio_upload_id = id;
+  }
+  return { draft: { ...draft, ...named }, errors, refused };
+}
+
+/** Starts the run at the endpoint of its mode. */
+function post(context: Context, draft: Draft, mode: GenerationType, formKey: string, body: GenerationRequest) {
+  const { generation } = api(context, draftAddress(draft));
+  const input = { body, headers: { "idempotency-key": idempotencyKey(formKey, mode, body) } };
+  switch (mode) {
+    case "text-to-image":
+      return generation.textToImage(input);
+    case "image-to-image":
+      return generation.imageToImage(input);
+    case "text-to-video":
+      return generation.textToVideo(input);
+    case "image-to-video":
+      return generation.imageToVideo(input);
+    case "image-to-video-audio":
+      return generation.imageToVideoAudio(input);
+  }
+}

@@ -1,0 +1,25 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useTranslation } from "react-i18next";
+import type { FileChoices } from "../../parts/composer/chosen-file.ts";
+import { FilePicker } from "../../parts/composer/file-picker.tsx";
+import { addressWith, pickerAddress } from "../../parts/composer/picker-address.ts";
+import { type Draft, draftAddress } from "../../parts/draft.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+
+/** Picks a file to begin with; each choice leads back to the composer, with all else as it was. */
+export function SourcesPage({ choices, draft }: { choices: FileChoices; draft: Draft }) {
+  const { t } = useTranslation("explore");
+  return (
+    <section className="mx-auto max-w-220 px-4 pt-6 pb-12 sm:px-6">
+      <ButtonLink to={draftAddress(draft)} variant="quiet" icon={<ArrowLeft aria-hidden />} className="-ml-4">
+        {t("picker.back")}
+      </ButtonLink>
+      <h1 className="mt-2 mb-3 text-xl">{t(`picker.${choices.kind}`)}</h1>
+      <FilePicker
+        choices={choices}
+        addressOf={(place) => pickerAddress({ ...choices, page: 1, ...place }, draft)}
+        addressWith={(file) => addressWith(draft, file)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { redirect } from "react-router";
+import { recipeFileMaxBytes } from "../../../contract/limits.ts";
+import type { FileRecipe } from "../../../contract/uploads.ts";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import { readFileForm } from "../../forms/read-file-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import type { RecipeAnswer } from "../../parts/composer/send-file.ts";
+import { draftAddress } from "../../parts/draft.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import type { Route } from "./+types/recipe";
+
+export function loader() {
+  return redirect("/");
+}
+
+/** Reads the recipe out of a file. A form is led to the composer filled with it; a script is told where that is. */
+export async function action(args: Route.ActionArgs) {
+  const { answer, status } = await read(args);
+  if (args.request.headers.get("accept") === "application/json") return Response.json(answer, { status });
+  if (answer.ok) return redirect(answer.to, { status: 303 });
+  return redirectWithToast("/", { tone: "error", message: answer.message });
+}
+
+async function read({ request, context }: Route.ActionArgs): Promise<{ answer: RecipeAnswer; status: number }> {
+  const t = translator(context);
+  const { form, tooLarge } = await readFileForm(request, context, { file: recipeFileMaxBytes });
+  const refuse = (message: string, status: number) => ({ answer: { ok: false as const, message }, status });
+  if (tooLarge.size > 0) return refuse(t("explore:recipe.tooLarge"), 413);
+  const content = form.get("file");
+  if (!(content instanceof File)) return refuse(t("explore:recipe.noFile"), 422);
+  const outcome = await api(context, "/").uploads.readRecipe({
+    file: { field: "file", content },
+  });
+  if (outcome.ok) return { answer: { ok: true, to: recipeAddress(outcome.value) }, status: 200 };
+  if (outcome.code === "VALIDATION_ERROR") return refuse(t("explore:recipe.none"), 422);
+  return refuse(refusalMessage(context, outcome), outcome.status || 503);
+}
+
+function recipeAddress({ generation_type, ...recipe }: FileRecipe): string {
+  return draftAddress({ ...recipe, mode: generation_type });
+}

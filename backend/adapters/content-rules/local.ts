@@ -1,0 +1,96 @@
+import type { BlockReason } from "../../../contract/generation-terms.ts";
+import { languages } from "../../../contract/languages.ts";
+import { type PlainText, plainText, type Term, term } from "./plain-text.ts";
+import type { ContentRules, Verdict } from "./port.ts";
+import { alone, sexualEverywhere, type Terms, termsOf } from "./terms.ts";
+
+/**
+ * Rules that need no provider: short lists of words in ten languages, checked by a few combinations. They stop what is
+ * said plainly, and nothing more: another wording, another language or a picture passes. Pictures are not looked at.
+ */
+export function createLocalRules(): ContentRules {
+  const allowed: Verdict = { allowed: true };
+  return {
+    async checkPrompt(texts) {
+      const text = plainText(texts.join("\n"));
+      const reason =
+        aloneRules.find(({ terms }) => anyOf(terms, text))?.reason ??
+        reasonIn(text) ??
+        (texts.some(asksForSomebodyNaked) ? "person" : undefined);
+      return reason === undefined ? allowed : { allowed: false, reason };
+    },
+    checkInput: async () => allowed,
+    checkOutput: async () => allowed,
+  };
+}
+
+type Listed = Exclude<keyof Terms, "minorAge" | "nakedPictureOf">;
+type Compiled = { [K in Listed]: readonly Term[] } & Pick<Terms, "minorAge">;
+
+const compiled: readonly Compiled[] = languages.map((language) => compile(termsOf[language]));
+
+const aloneRules = [
+  { reason: "minors", terms: compileList(alone.minors) },
+  { reason: "person", terms: compileList(alone.person) },
+  { reason: "hate", terms: compileList(alone.hate) },
+  { reason: "violence", terms: compileList(alone.violence) },
+] as const;
+
+function compile(terms: Terms): Compiled {
+  return {
+    minor: compileList(terms.minor),
+    minorAge: terms.minorAge,
+    sexual: compileList(`${terms.sexual}, ${sexualEverywhere}`),
+    suggestive: compileList(terms.suggestive),
+    realPerson: compileList(terms.realPerson),
+    undress: compileList(terms.undress),
+    selfHarm: compileList(terms.selfHarm),
+    weapon: compileList(terms.weapon),
+    howTo: compileList(terms.howTo),
+    harmless: compileList(terms.harmless),
+  };
+}
+
+function compileList(list: string): readonly Term[] {
+  return split(list).map(term);
+}
+
+function split(list: string): string[] {
+  return list
+    .split(",")
+    .map((written) => written.trim())
+    .filter((written) => written !== "");
+}
+
+/** Each language by itself: a word of one is often a harmless word of another. */
+function reasonIn(text: PlainText): BlockReason | undefined {
+  for (const words of compiled) {
+    const left = words.harmless.reduce((shorter, harmless) => harmless.removeFrom(shorter), text);
+    const isSexual = anyOf(words.sexual, left);
+    const namesMinor = () =>
+      anyOf(words.minor, left) || words.minorAge.test(left.spaced) || words.minorAge.test(left.squeezed);
+    if ((isSexual || anyOf(words.suggestive, left)) && namesMinor()) return "minors";
+    if (anyOf(words.undress, left)) return namesMinor() ? "minors" : "person";
+    if (isSexual && anyOf(words.realPerson, left)) return "person";
+    if (!anyOf(words.howTo, left)) continue;
+    if (anyOf(words.selfHarm, left)) return "self-harm";
+    if (anyOf(words.weapon, left)) return "illegal";
+  }
+  return undefined;
+}
+
+function anyOf(terms: readonly Term[], text: PlainText): boolean {
+  return terms.some((each) => each.isIn(text));
+}
+
+const nakedPictureOf = languages.flatMap((language) => split(termsOf[language].nakedPictureOf));
+const firstAndLastName = /^\s+\p{Lu}[\p{L}'’-]+\s+\p{Lu}/u;
+
+/** Names are told by their capitals, which only the text as it was written has. */
+function asksForSomebodyNaked(text: string): boolean {
+  const lower = text.toLowerCase();
+  return nakedPictureOf.some((words) => {
+    const place = lower.indexOf(words);
+    return place >= 0 && firstAndLastName.test(text.slice(place + words.length));
+  });
+}

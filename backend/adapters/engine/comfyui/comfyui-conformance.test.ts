@@ -1,0 +1,16 @@
+import { v7 } from "uuid";
+import { generationTypes } from "../../../../contract/generation-terms.ts";
+import { startComfyUiServer } from "../../../../tests/support/comfyui-server.ts";
+import { engineConformance } from "../conformance.ts";
+import { createComfyUiEngine } from "./index.ts";
+
+for (const form of ["current", "older"] as const) {
+  engineConformance(
+    `ComfyUI in its ${form} form`,
+    async () => {
+      const { url } = await startComfyUiServer({ form });
+      return createComfyUiEngine({ id: "comfyui", label: "ComfyUI", url, newId: v7 });
+    },
+    { modes: generationTypes },
+  );
+}

@@ -1,0 +1,62 @@
+import { ZodError } from "zod";
+import { type EngineFailure, EngineRefusal } from "../port.ts";
+import { type ExecutionError, refused } from "./answers.ts";
+
+const detailMaxCharacters = 400;
+
+function short(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim().slice(0, detailMaxCharacters);
+}
+
+/** Nobody answered, or not in time, or something else than ComfyUI did. */
+export function unavailable(detail: string, cause?: unknown): EngineRefusal {
+  return new EngineRefusal({ code: "UNAVAILABLE", retryable: true, detail: short(detail) }, { cause });
+}
+
+/** What went wrong with a call, as a refusal; only why the connection failed is told, never the address or headers. */
+export function asRefusal(error: unknown): EngineRefusal {
+  if (error instanceof EngineRefusal) return error;
+  if (error instanceof ZodError || error instanceof SyntaxError) {
+    return unavailable("What answers there does not answer as ComfyUI does.", error);
+  }
+  if (error instanceof Error && error.name === "TimeoutError") return unavailable("It did not answer in time.", error);
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+  return unavailable(`It cannot be reached${code}.`, error);
+}
+
+/** What a status that is no success means. */
+export function refusalOfStatus(status: number, what: string): EngineRefusal {
+  const detail = `${what} was answered with ${status}.`;
+  if (status === 401 || status === 403) return new EngineRefusal({ code: "ENGINE_AUTH", retryable: false, detail });
+  if (status === 429) return new EngineRefusal({ code: "BUSY", retryable: true, detail });
+  if (status >= 500 || status === 404) return unavailable(detail);
+  return new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail });
+}
+
+/**
+ * The server does not accept the graph: a node or a model file it does not have (`missing_node_type`,
+ * `value_not_in_list`), or values that its nodes do not take.
+ */
+export function refusalOfGraph(body: unknown): EngineRefusal {
+  const parsed = refused.safeParse(body);
+  if (!parsed.success)
+    return new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail: "It refuses the graph." });
+  const { error, node_errors } = parsed.data;
+  const ofNodes = Object.values(node_errors).flatMap(({ class_type, errors }) =>
+    errors.map(({ type, details }) => `${class_type}: ${type} ${details}`),
+  );
+  const detail = short(`It refuses the graph: ${[`${error.type} ${error.message}`, ...ofNodes].join("; ")}`);
+  return new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail });
+}
+
+export function isOutOfMemory({ exception_type, exception_message }: ExecutionError): boolean {
+  return /OutOfMemory/i.test(exception_type) || /out of memory/i.test(exception_message);
+}
+
+/** A graph that broke while it was executed. */
+export function failureOfExecution(error: ExecutionError | null | undefined): EngineFailure {
+  if (!error) return { code: "INTERNAL", retryable: true, detail: "ComfyUI failed without saying why." };
+  const detail = short(`${error.node_type}: ${error.exception_type}: ${error.exception_message}`);
+  return { code: isOutOfMemory(error) ? "BUSY" : "INTERNAL", retryable: true, detail };
+}

@@ -1,0 +1,110 @@
+import type { EngineRequest } from "../port.ts";
+import { promptWithStyle } from "../style-words.ts";
+import type { Graph } from "./answers.ts";
+import { type Manifest, splitTarget } from "./manifest.ts";
+import type { Workflow } from "./workflows.ts";
+
+/** The node that is put in for a LoRA; no graph has one of that name. */
+const loraNode = "lora-of-the-model";
+
+type Value = string | number | boolean;
+
+/** Names on the server: of the model files it has, and of what was put there for this output. */
+export interface ServerNames {
+  files: Readonly<Record<string, string>>;
+  image: string | null;
+  audio: string | null;
+}
+
+/**
+ * The workflow's graph without what it leaves out and with its LoRA, before anything of a request is set. What only
+ * leads to nodes that are left out loses its link.
+ */
+export function bareGraph({ manifest, graph, lora }: Workflow): Graph {
+  const bare: Graph = {};
+  for (const [id, node] of Object.entries(graph)) {
+    if (manifest.without.includes(id)) continue;
+    const inputs = Object.entries(node.inputs).filter(
+      ([, value]) => !manifest.without.includes(linkedNode(value) ?? ""),
+    );
+    bare[id] = { class_type: node.class_type, inputs: Object.fromEntries(inputs) };
+  }
+  const slot = manifest.lora;
+  if (!lora || !slot) return bare;
+  relink(bare, slot.model, [loraNode, 0]);
+  if (slot.clip && slot.class === "LoraLoader") relink(bare, slot.clip, [loraNode, 1]);
+  const ofClip = slot.class === "LoraLoader" ? { clip: slot.clip, strength_clip: lora.strength } : {};
+  bare[loraNode] = {
+    class_type: slot.class,
+    inputs: { model: slot.model, lora_name: lora.file, strength_model: lora.strength, ...ofClip },
+  };
+  return bare;
+}
+
+/** The graph as it is queued for one output. */
+export function filledGraph(workflow: Workflow, request: EngineRequest, outputId: string, names: ServerNames): Graph {
+  const { manifest } = workflow;
+  const { set: targets } = manifest;
+  const graph = bareGraph(workflow);
+  const put = (target: string, value: Value) => {
+    const [id, input] = splitTarget(target);
+    const node = graph[id];
+    if (node) node.inputs[input] = value;
+  };
+  const putAll = (all: readonly string[], value: Value | null) => {
+    if (value !== null) for (const target of all) put(target, value);
+  };
+  const quality = manifest.qualities.find(({ id }) => id === request.quality);
+  for (const [target, value] of Object.entries({ ...names.files, ...quality?.set })) put(target, value);
+  putAll(targets.prompt, wordsOf(workflow, request));
+  putAll(targets.negative_prompt, request.negativePrompt);
+  putAll(targets.seed, request.seed);
+  putAll(targets.width, request.width);
+  putAll(targets.height, request.height);
+  putAll(targets.strength, request.strength);
+  putAll(targets.frames, framesOf(manifest, request.durationSeconds));
+  putAll(targets.image, names.image);
+  putAll(targets.audio, names.audio);
+  putAll(targets.prefix, outputId);
+  putAll(targets.poster_prefix, `${outputId}-poster`);
+  return graph;
+}
+
+/** The same graph under file names that the server cannot have in its cache. */
+export function withFreshPrefix(graph: Graph, outputId: string): Graph {
+  const fresh = structuredClone(graph);
+  for (const node of Object.values(fresh)) {
+    for (const [input, value] of Object.entries(node.inputs)) {
+      if (typeof value === "string" && value.startsWith(outputId) && input.endsWith("prefix")) {
+        node.inputs[input] = `${outputId}-again${value.slice(outputId.length)}`;
+      }
+    }
+  }
+  return fresh;
+}
+
+/** Video models work in groups of frames after the first one: 4n + 1, 8n + 1. */
+export function framesOf({ frames }: Manifest, durationSeconds: number | null): number | null {
+  if (!frames || durationSeconds === null) return null;
+  const groups = Math.round((durationSeconds * frames.per_second - 1) / frames.multiple);
+  return Math.max(1, groups) * frames.multiple + 1;
+}
+
+/** The node a link leads to, or `undefined` when the value is none. */
+export function linkedNode(value: unknown): string | undefined {
+  return Array.isArray(value) && value.length === 2 && typeof value[1] === "number" ? String(value[0]) : undefined;
+}
+
+function wordsOf({ manifest, lora }: Workflow, { prompt, style, audioPrompt }: EngineRequest): string {
+  const looks = promptWithStyle(prompt, style);
+  const called = lora?.trigger ? `${lora.trigger}, ${looks}` : looks;
+  return manifest.audio_prompt && audioPrompt !== "" ? `${called}. Sound: ${audioPrompt}` : called;
+}
+
+function relink(graph: Graph, from: readonly [string, number], to: readonly [string, number]): void {
+  for (const { inputs } of Object.values(graph)) {
+    for (const [input, value] of Object.entries(inputs)) {
+      if (linkedNode(value) === from[0] && Array.isArray(value) && value[1] === from[1]) inputs[input] = [...to];
+    }
+  }
+}

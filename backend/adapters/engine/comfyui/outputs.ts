@@ -1,0 +1,69 @@
+import { BufferSource, Input, MP4 } from "mediabunny";
+import sharp from "sharp";
+import { type Artifact, EngineRefusal } from "../port.ts";
+import type { OutputFile } from "./answers.ts";
+
+export type Media = "image" | "video";
+
+export interface ChosenFiles {
+  main: OutputFile;
+  poster: OutputFile | undefined;
+}
+
+const pictureName = /\.(png|jpe?g|webp)$/i;
+const videoName = /\.mp4$/i;
+const pictureMaxPixels = 64_000_000;
+
+/**
+ * The files among an answer's that were made for this output; those of anybody else, such as a cached answer of
+ * earlier work names, are passed over. `undefined` when the output itself is not among them.
+ */
+export function chooseFiles(files: readonly OutputFile[], outputId: string, media: Media): ChosenFiles | undefined {
+  const ours = files.filter(({ filename, type }) => type === "output" && filename.startsWith(outputId));
+  const picture = ours.find(({ filename }) => pictureName.test(filename));
+  const video = ours.find(({ filename }) => videoName.test(filename));
+  const main = media === "video" ? video : picture;
+  return main && { main, poster: media === "video" ? picture : undefined };
+}
+
+/** A picture that decodes to its last row. Throws EngineRefusal (`INTERNAL`) when it does not. */
+export async function pictureFrom(bytes: Uint8Array): Promise<Artifact> {
+  const format = await formatOf(bytes);
+  if (format === undefined) throw noGood("What came as a picture is none, or is broken");
+  return { bytes, mediaType: `image/${format}`, poster: null };
+}
+
+/** An MP4 with pictures in it. Throws EngineRefusal (`INTERNAL`) when it is none. */
+export async function videoFrom(bytes: Uint8Array, poster: Uint8Array | null): Promise<Artifact> {
+  if (!(await isVideo(bytes))) throw noGood("What came as a video is none, or is broken");
+  const goodPoster = poster && (await formatOf(poster)) !== undefined ? poster : null;
+  return { bytes, mediaType: "video/mp4", poster: goodPoster };
+}
+
+async function formatOf(bytes: Uint8Array): Promise<"png" | "jpeg" | "webp" | undefined> {
+  try {
+    const picture = sharp(bytes, { failOn: "error", limitInputPixels: pictureMaxPixels });
+    const { format } = await picture.metadata();
+    // Decoding it in full is the only way to know that it is whole.
+    await picture.resize(16).raw().toBuffer();
+    return format === "png" || format === "jpeg" || format === "webp" ? format : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isVideo(bytes: Uint8Array): Promise<boolean> {
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    return track !== null && (await track.computeDuration()) > 0;
+  } catch {
+    return false;
+  } finally {
+    input.dispose();
+  }
+}
+
+function noGood(what: string): EngineRefusal {
+  return new EngineRefusal({ code: "INTERNAL", retryable: true, detail: `${what}.` });
+}

@@ -1,0 +1,120 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { GenerationType } from "../../../../contract/generation-terms.ts";
+import { type Graph, graphSchema } from "./answers.ts";
+import { type Lora, lorasSchema, type Manifest, manifestSchema, strayTargets } from "./manifest.ts";
+
+/** One graph that can be offered as a model of one mode. */
+export interface Workflow {
+  /** The model's id: the manifest's, with a LoRA's behind a plus. */
+  model: string;
+  mode: GenerationType;
+  label: string;
+  tier: "basic" | "advanced";
+  manifest: Manifest;
+  graph: Graph;
+  lora: Lora | undefined;
+}
+
+export interface Workflows {
+  workflows: readonly Workflow[];
+  /** Which files cannot be used, and why. */
+  problems: readonly string[];
+}
+
+const manifestEnding = ".manifest.json";
+const lorasFile = "loras.json";
+const fileMaxBytes = 2 * 1024 * 1024;
+const manifestsMax = 200;
+const ownFolder = fileURLToPath(new URL("./graphs/", import.meta.url));
+
+/**
+ * The graphs that come with the product and those in the operator's folder, which stand before them and replace those
+ * with the same id and mode. Files that cannot be used are named among the problems, the others are offered.
+ */
+export async function loadWorkflows(folder: string | undefined): Promise<Workflows> {
+  const problems: string[] = [];
+  const theirs = folder === undefined ? [] : await readFolder(folder, problems);
+  const loras = folder === undefined ? [] : await readLoras(folder, problems);
+  const ours = await readFolder(ownFolder, problems);
+  const plain: Workflow[] = [];
+  for (const workflow of [...theirs, ...ours]) {
+    if (!plain.some(({ model, mode }) => model === workflow.model && mode === workflow.mode)) plain.push(workflow);
+  }
+  const workflows = [...plain];
+  for (const lora of loras) {
+    const bases = plain.filter(({ model, manifest }) => lora.models.includes(model) && manifest.lora);
+    const missing = lora.models.filter((model) => !bases.some((base) => base.model === model));
+    if (missing.length > 0)
+      problems.push(`${lorasFile}: ${lora.id} names models that take no LoRA: ${missing.join(", ")}.`);
+    for (const base of bases) workflows.push(withLora(base, lora));
+  }
+  return { workflows, problems };
+}
+
+function withLora(base: Workflow, lora: Lora): Workflow {
+  return {
+    ...base,
+    model: `${base.model}+${lora.id}`,
+    label: `${base.label}, ${lora.label}`,
+    tier: lora.tier ?? base.tier,
+    lora,
+  };
+}
+
+async function readFolder(folder: string, problems: string[]): Promise<Workflow[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    problems.push(`The folder of workflows cannot be read: ${reasonOf(error)}.`);
+    return [];
+  });
+  const manifests = names.filter((name) => name.endsWith(manifestEnding)).toSorted();
+  if (manifests.length > manifestsMax)
+    problems.push(`Only the first ${manifestsMax} workflows of the folder are read.`);
+  const found: Workflow[] = [];
+  for (const name of manifests.slice(0, manifestsMax)) {
+    try {
+      found.push(await readWorkflow(folder, name));
+    } catch (error) {
+      problems.push(`${name} cannot be used: ${reasonOf(error)}.`);
+    }
+  }
+  return found;
+}
+
+async function readWorkflow(folder: string, name: string): Promise<Workflow> {
+  const manifest = manifestSchema.parse(await readJson(join(folder, name)));
+  const graph = graphSchema.safeParse(await readJson(join(folder, manifest.graph)));
+  if (!graph.success) {
+    throw new Error(`${manifest.graph} is no graph in API format; export it in ComfyUI with "Export (API)"`);
+  }
+  const stray = strayTargets(manifest, graph.data);
+  if (stray.length > 0) throw new Error(`${manifest.graph} has no node ${stray.join(", ")}`);
+  const { id: model, mode, label, tier } = manifest;
+  return { model, mode, label, tier, manifest, graph: graph.data, lora: undefined };
+}
+
+async function readLoras(folder: string, problems: string[]): Promise<Lora[]> {
+  try {
+    return lorasSchema.parse(await readJson(join(folder, lorasFile)));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    problems.push(`${lorasFile} cannot be used: ${reasonOf(error)}.`);
+    return [];
+  }
+}
+
+async function readJson(path: string): Promise<unknown> {
+  if ((await stat(path)).size > fileMaxBytes) throw new Error(`it is larger than ${fileMaxBytes} bytes`);
+  return JSON.parse(await readFile(path, "utf8"));
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    return error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");
+  }
+  if (error instanceof SyntaxError) return "it is no JSON";
+  if (error instanceof Error && "code" in error) return String(error.code);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,78 @@
+import type { EngineFailure } from "../port.ts";
+import type { Trouble } from "./exchange.ts";
+
+const detailMaxCharacters = 500;
+
+const blockedWords =
+  /moderation_blocked|content[_ ]policy|content_filter|safety system|safety filter|nsfw|sensitive content|prohibited_content|image_safety|blockreason|responsible ai|raimediafiltered|flagged as|violates? .{0,40}polic/i;
+const billingWords =
+  /insufficient[_ ](quota|credits?|balance|funds)|billing|exhausted balance|payment required|out of credits|spend(ing)?[_ ]limit/i;
+const keyWords = /api[_ ]key[_ ](not valid|invalid)|invalid[_ ]api[_ ]key|incorrect api key|unauthenticated/i;
+const modelWords = /model[_ ]not[_ ]found|(model|version) .{0,120}(not found|does not exist|is not supported)/i;
+
+/**
+ * What a provider's refusal means for us. Its own words go to the log alone, without keys.
+ */
+export function failureOf({ status, text, mayHaveBegun }: Trouble, secrets: readonly string[]): EngineFailure {
+  const words = wordsOf(text);
+  const detail = withoutSecrets(`${status ?? "no answer"}: ${words}`, secrets);
+  const failure = (code: EngineFailure["code"], retryable: boolean): EngineFailure => ({ code, retryable, detail });
+  if (status === null) return mayHaveBegun ? failure("LOST", false) : failure("UNAVAILABLE", true);
+  if (status < 400) return failure("INTERNAL", false);
+  if (status < 500 && status !== 401 && status !== 429 && blockedWords.test(words)) return blocked(detail);
+  if (status === 402 || (status < 500 && billingWords.test(words))) return failure("ENGINE_BILLING", false);
+  if (status === 401 || status === 403 || (status < 500 && keyWords.test(words))) return failure("ENGINE_AUTH", false);
+  if (status === 429) return failure("BUSY", true);
+  if (status >= 500 || status === 408) return failure("UNAVAILABLE", true);
+  if (status === 404 || modelWords.test(words)) return failure("UNSUPPORTED", false);
+  if ([400, 413, 415, 422].includes(status)) return failure("INVALID_INPUT", false);
+  return failure("UNSUPPORTED", false);
+}
+
+/** The fields that providers put their reasons into. */
+const reasonFields = new Set(["message", "msg", "code", "type", "status", "detail", "error", "title", "reason"]);
+
+/**
+ * The reasons in an answer. Other fields are left alone: some providers send back what they were asked, and what a
+ * person wrote belongs neither into the log nor into the search for a reason.
+ */
+function wordsOf(text: string): string {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  const words: string[] = [];
+  const gather = (value: unknown) => {
+    if (Array.isArray(value)) for (const item of value) gather(item);
+    else if (typeof value === "object" && value !== null) {
+      for (const [field, inner] of Object.entries(value)) if (reasonFields.has(field)) gather(inner);
+    } else if (typeof value === "string" || typeof value === "number") words.push(String(value));
+  };
+  gather(answer);
+  return words.join(", ");
+}
+
+/** A provider says of finished work that it failed: only its words tell why. */
+export function failureOfWords(text: string, secrets: readonly string[]): EngineFailure {
+  const detail = withoutSecrets(text, secrets);
+  return blockedWords.test(text) ? blocked(detail) : { code: "INTERNAL", retryable: false, detail };
+}
+
+export function blocked(detail: string): EngineFailure {
+  return { code: "CONTENT_BLOCKED", retryable: false, detail, reason: "other" };
+}
+
+/** A provider's words as the log may keep them: without our keys and what looks like one, and short. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let clean = text;
+  for (const secret of secrets) {
+    for (const form of [secret, encodeURIComponent(secret)]) clean = clean.replaceAll(form, "[key]");
+  }
+  return clean
+    .replace(/([?&](?:key|api_key|token|signature|x-goog-[\w-]+)=)[^&\s"']+/gi, "$1[key]")
+    .replace(/\b(Bearer|Key|Token)\s+[\w.:~+/=*-]{8,}/g, "$1 [key]")
+    .replace(/\b(sk|r8|fal|AIza)[-_]?[\w*-]{8,}/g, "[key]")
+    .slice(0, detailMaxCharacters);
+}

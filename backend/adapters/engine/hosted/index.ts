@@ -1,0 +1,300 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { Runtime } from "../../runtime/port.ts";
+import { type Engine, type EngineFailure, EngineRefusal, type EngineRequest, type Ticket } from "../port.ts";
+import { authorizationOf, baseUrlOf, type Fetch, type ProviderAccess, providers } from "./access.ts";
+import { artifactOf, download } from "./download.ts";
+import { openExchange, textOf } from "./exchange.ts";
+import { blocked, failureOf, withoutSecrets } from "./failure.ts";
+import { createHealth } from "./health.ts";
+import { createInlineJobs } from "./inline-jobs.ts";
+import { deadlineSecondsOf, describeModel, type HostedModel, isQueued } from "./models.ts";
+import { type Order, orderOf } from "./order.ts";
+import { type Look, openQueue } from "./queues.ts";
+
+export type { ProviderAccess } from "./access.ts";
+export {
+  compatibleModel,
+  type HostedEngineId,
+  type HostedModel,
+  type HostedModelsFile,
+  hostedEngineIds,
+  hostedModelsFile,
+  modelsOf,
+} from "./models.ts";
+
+export interface HostedEngineOptions {
+  access: ProviderAccess;
+  models: readonly HostedModel[];
+  /** Runs worth giving the provider at a time. */
+  runsAtOnce: number;
+  runtime: Pick<Runtime, "now">;
+  /** How providers are reached; the platform's own when left out. */
+  fetch?: Fetch;
+  timing?: Partial<HostedTiming>;
+}
+
+interface HostedTiming {
+  /** How long to leave a provider's queue alone between two looks; for quick work a tenth of its usual time. */
+  pollMilliseconds: number;
+  /** How long `start` waits for a refusal of work that is answered directly. */
+  earlyRefusalMilliseconds: number;
+  /** For everything but making: handing work over, looking, ending it. */
+  callMilliseconds: number;
+  /** For fetching a finished result. */
+  downloadMilliseconds: number;
+}
+
+const usualTiming: HostedTiming = {
+  pollMilliseconds: 3_000,
+  earlyRefusalMilliseconds: 1_000,
+  callMilliseconds: 30_000,
+  downloadMilliseconds: 120_000,
+};
+
+/** Pictures asked for directly that one process waits for at a time. */
+const inlineAtOnce = 16;
+const inlineFinishedMax = 64;
+/** Outputs of which this process remembers their ticket and what the provider last said. */
+const rememberedMax = 5_000;
+
+const queuedTicket = z.object({
+  output: z.string(),
+  work: z.string(),
+  startedAt: z.number(),
+  typicalSeconds: z.number().positive(),
+});
+const inlineTicket = z.object({ output: z.string(), work: z.undefined() });
+
+function forgetOldest(known: Map<string, unknown>): void {
+  for (const oldest of known.keys()) {
+    if (known.size <= rememberedMax) return;
+    known.delete(oldest);
+  }
+}
+
+/** Nobody tells how far a provider is: time is all there is to go by, and the last part is never claimed. */
+function estimatedProgress(elapsedSeconds: number, typicalSeconds: number): number {
+  return 0.95 * (1 - Math.exp((-1.5 * Math.max(0, elapsedSeconds)) / typicalSeconds));
+}
+
+/**
+ * A provider's models as an engine. What the provider keeps in a queue can be found again from any process; pictures
+ * that it answers with directly are waited for by this one. The AI SDK is loaded at the first order.
+ */
+export function createHostedEngine({ access, models, runsAtOnce, runtime, ...rest }: HostedEngineOptions): Engine {
+  const id = access.engine;
+  const { label } = providers[id];
+  const fetch = rest.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const timing = { ...usualTiming, ...rest.timing };
+  const secrets = access.apiKey === null ? [] : [access.apiKey];
+  const health = createHealth(id, runtime.now);
+  const queue = openQueue(id, { access, fetch, timeoutMilliseconds: timing.callMilliseconds });
+  const tickets = new Map<string, Promise<Ticket>>();
+  const seen = new Map<string, { look: Look; at: number }>();
+  let closed = false;
+
+  const unexpected = (error: unknown): EngineFailure => ({
+    code: "INTERNAL",
+    retryable: false,
+    detail: withoutSecrets(textOf(error), secrets),
+  });
+  const jobs = createInlineJobs({
+    atOnce: inlineAtOnce,
+    finishedMax: inlineFinishedMax,
+    now: runtime.now,
+    failureOf: unexpected,
+    estimate: estimatedProgress,
+  });
+
+  /** Runs one call to the provider; what goes wrong becomes an EngineRefusal and is remembered. */
+  const asking = async <T>(
+    order: Order,
+    { timeoutMilliseconds, signal }: { timeoutMilliseconds: number; signal?: AbortSignal },
+    ask: (
+      sdk: typeof import("./sdk.ts"),
+      parts: { access: ProviderAccess; fetch: Fetch; signal: AbortSignal },
+    ) => Promise<T>,
+  ): Promise<T> => {
+    const sdk = await import("./sdk.ts");
+    const exchange = openExchange(fetch);
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      const result = await ask(sdk, { access, fetch: exchange.fetch, signal: either });
+      health.noteSuccess();
+      return result;
+    } catch (error) {
+      const trouble = exchange.trouble();
+      let failure: EngineFailure;
+      if (timeout.aborted) failure = { code: "TIMEOUT", retryable: false, detail: `${label} did not answer in time.` };
+      else if (trouble) failure = failureOf(trouble, secrets);
+      else if (error instanceof EngineRefusal) failure = error.failure;
+      else if (error instanceof sdk.NothingMade) failure = nothingMade(error.reason);
+      else failure = unexpected(error);
+      health.note(failure, order.target);
+      // Without the cause: it carries the request, with the key and what the person wrote.
+      throw new EngineRefusal(failure);
+    }
+  };
+
+  const nothingMade = (reason: string): EngineFailure =>
+    /safety|prohibited|block|recitation|spii/i.test(reason)
+      ? blocked(withoutSecrets(reason, secrets))
+      : { code: "INTERNAL", retryable: false, detail: `${label} made nothing: ${withoutSecrets(reason, secrets)}` };
+
+  const startQueued = async (output: string, order: Order, typicalSeconds: number): Promise<Ticket> => {
+    const answer = await asking(order, { timeoutMilliseconds: timing.callMilliseconds }, (sdk, parts) =>
+      sdk.sendToQueue(order, parts),
+    );
+    const work = queue?.nameIn(answer) ?? null;
+    if (work === null) {
+      // The provider said yes and did not say to what: the work may be under way and can never be found.
+      throw new EngineRefusal({ code: "LOST", retryable: false, detail: `${label} gave no name for the work.` });
+    }
+    return { engine: id, data: { output, work, startedAt: runtime.now(), typicalSeconds } };
+  };
+
+  const startInline = async (output: string, order: Order, seconds: { typical: number; deadline: number }) => {
+    jobs.add(output, seconds.typical, (signal) =>
+      asking(order, { timeoutMilliseconds: seconds.deadline * 1_000, signal }, async (sdk, parts) =>
+        artifactOf(await sdk.makeImage(order, parts)),
+      ),
+    );
+    if (!health.isProven()) await jobs.ended(output, timing.earlyRefusalMilliseconds);
+    const snapshot = jobs.snapshot(output);
+    if (snapshot.state === "failed") {
+      jobs.forget(output);
+      throw new EngineRefusal(snapshot.failure);
+    }
+    return { engine: id, data: { output } };
+  };
+
+  /** A refusal says that the provider does not have the work. Where nobody knows, the error is no refusal. */
+  const told = (error: unknown): unknown => {
+    if (!(error instanceof EngineRefusal) || !["LOST", "TIMEOUT"].includes(error.failure.code)) return error;
+    return new Error(error.failure.detail);
+  };
+
+  const begin = async (output: string, request: EngineRequest): Promise<Ticket> => {
+    const order = await orderOf(models, request);
+    const model = models.find((candidate) => candidate.id === request.model && candidate.modes[request.mode]);
+    const typical = model?.modes[request.mode]?.typicalSeconds ?? model?.typicalSeconds ?? 1;
+    if (isQueued(id, request.mode)) return startQueued(output, order, typical);
+    const deadline = model ? deadlineSecondsOf(model, typical) : typical;
+    return startInline(output, order, { typical, deadline });
+  };
+
+  const remember = (work: string, look: Look) => {
+    seen.delete(work);
+    seen.set(work, { look, at: runtime.now() });
+    forgetOldest(seen);
+  };
+
+  /** What the provider says of the work; what it said a moment ago, or said for good, is not asked again. */
+  const lookAt = async ({ data, queue }: NonNullable<ReturnType<typeof queuedIn>>): Promise<Look> => {
+    const last = seen.get(data.work);
+    const isFinal = last && !["waiting", "running", "unclear"].includes(last.look.state);
+    if (last && (isFinal || runtime.now() - last.at < pollMillisecondsOf(data))) return last.look;
+    const look = await queue.look(data.work);
+    if (look.state === "unclear") health.note(look.failure);
+    // It may have been stopped meanwhile, which is the last word.
+    const meanwhile = seen.get(data.work)?.look;
+    if (meanwhile?.state === "stopped") return meanwhile;
+    remember(data.work, look);
+    return look;
+  };
+
+  const pollMillisecondsOf = ({ typicalSeconds }: { typicalSeconds: number }) =>
+    Math.min(timing.pollMilliseconds, typicalSeconds * 100);
+
+  const queuedIn = (ticket: Ticket) => {
+    const data = ticket.engine === id && queue ? queuedTicket.safeParse(ticket.data).data : undefined;
+    return data && queue ? { data, queue } : undefined;
+  };
+  const inlineIn = (ticket: Ticket): string | undefined =>
+    ticket.engine === id ? inlineTicket.safeParse(ticket.data).data?.output : undefined;
+
+  return {
+    id,
+    label,
+    runsAtOnce,
+    repeatable: false,
+    async describe() {
+      const offered = models.filter(({ modes }) => Object.values(modes).every(({ target }) => health.has(target)));
+      const problems = [...health.problems(), ...(models.length === 0 ? [`${label} has no models to offer.`] : [])];
+      return { models: offered.flatMap(describeModel), healthy: health.isHealthy() && models.length > 0, problems };
+    },
+    async start(output, request) {
+      if (closed) throw new Error(`The engine ${id} is closed.`);
+      const known = tickets.get(output);
+      if (known) return known;
+      const ticket = begin(output, request).catch((error: unknown) => {
+        throw told(error);
+      });
+      tickets.set(output, ticket);
+      ticket.catch(() => tickets.delete(output));
+      forgetOldest(tickets);
+      return ticket;
+    },
+    async check(ticket) {
+      const queued = queuedIn(ticket);
+      if (!queued) {
+        const output = inlineIn(ticket);
+        return output === undefined ? { state: "lost" } : jobs.snapshot(output);
+      }
+      const { startedAt, typicalSeconds } = queued.data;
+      const look = await lookAt(queued);
+      if (look.state === "done") return { state: "done" };
+      if (look.state !== "running" && look.state !== "unclear") return look;
+      const progress = estimatedProgress((runtime.now() - startedAt) / 1_000, typicalSeconds);
+      return { state: "running", stage: "painting", progress };
+    },
+    async changed(ticket, timeoutMilliseconds) {
+      const output = inlineIn(ticket);
+      if (output !== undefined) return jobs.ended(output, timeoutMilliseconds);
+      const queued = queuedIn(ticket);
+      if (queued) await pause(Math.min(timeoutMilliseconds, pollMillisecondsOf(queued.data)));
+    },
+    async collect(ticket) {
+      const queued = queuedIn(ticket);
+      if (!queued) {
+        const artifact = jobs.artifact(inlineIn(ticket) ?? "");
+        if (!artifact) throw new Error("The output is not done.");
+        return artifact;
+      }
+      const look = await lookAt(queued);
+      if (look.state === "failed" || look.state === "unclear") throw new EngineRefusal(look.failure);
+      if (look.state !== "done") throw new Error("The output is not done.");
+      return download(look.url, {
+        fetch,
+        ownOrigin: new URL(baseUrlOf(access)).origin,
+        authorization: authorizationOf(access),
+        timeoutMilliseconds: timing.downloadMilliseconds,
+      });
+    },
+    async stop(ticket) {
+      const queued = queuedIn(ticket);
+      if (!queued) {
+        const output = inlineIn(ticket);
+        if (output === undefined) return "stopped";
+        tickets.delete(output);
+        return jobs.forget(output);
+      }
+      const { work, output } = queued.data;
+      tickets.delete(output);
+      const known = seen.get(work)?.look.state;
+      if (known === "stopped" || known === "lost") return "stopped";
+      if (known === "done" || known === "failed") return "too-late";
+      const answer = await queued.queue.cancel(work);
+      if (answer === "unclear") throw new Error(`${label} did not say whether it stopped.`);
+      if (answer === "stopped") remember(work, { state: "stopped" });
+      return answer;
+    },
+    async close() {
+      closed = true;
+      tickets.clear();
+      jobs.close();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { type Artifact, type EngineFailure, EngineRefusal, type Snapshot } from "../port.ts";
+
+export interface InlineJobsOptions {
+  /** How many are worked on at a time; the others wait. */
+  atOnce: number;
+  /** Finished ones kept until somebody forgets them; the oldest is given up first. */
+  finishedMax: number;
+  now: () => number;
+  /** What a job that broke without a refusal of its own means. */
+  failureOf: (error: unknown) => EngineFailure;
+  /** How far a job is likely to be, 0 to 1. */
+  estimate: (elapsedSeconds: number, typicalSeconds: number) => number;
+}
+
+interface Job {
+  typicalSeconds: number;
+  make: (signal: AbortSignal) => Promise<Artifact>;
+  abort: AbortController;
+  startedAt: number | null;
+  end: { artifact: Artifact } | { failure: EngineFailure } | null;
+  ended: PromiseWithResolvers<void>;
+}
+
+export interface InlineJobs {
+  add(id: string, typicalSeconds: number, make: (signal: AbortSignal) => Promise<Artifact>): void;
+  has(id: string): boolean;
+  snapshot(id: string): Snapshot;
+  /** Resolves when the job has ended, is unknown, or the time is over. */
+  ended(id: string, timeoutMilliseconds: number): Promise<void>;
+  artifact(id: string): Artifact | undefined;
+  forget(id: string): "stopped" | "too-late";
+  close(): void;
+}
+
+/** Work that lives in this process alone: an answer that somebody waits for. */
+export function createInlineJobs(options: InlineJobsOptions): InlineJobs {
+  const { atOnce, finishedMax, now } = options;
+  const jobs = new Map<string, Job>();
+  const waiting: Job[] = [];
+  let working = 0;
+
+  const next = () => {
+    while (working < atOnce) {
+      const job = waiting.shift();
+      if (!job) return;
+      working++;
+      job.startedAt = now();
+      void work(job);
+    }
+  };
+
+  const work = async (job: Job) => {
+    try {
+      job.end = { artifact: await job.make(job.abort.signal) };
+    } catch (error) {
+      job.end = { failure: error instanceof EngineRefusal ? error.failure : options.failureOf(error) };
+    }
+    job.ended.resolve();
+    working--;
+    giveUpOldest();
+    next();
+  };
+
+  const giveUpOldest = () => {
+    const over = [...jobs].filter(([, job]) => job.end);
+    for (const [id] of over.slice(0, Math.max(0, over.length - finishedMax))) jobs.delete(id);
+  };
+
+  return {
+    add(id, typicalSeconds, make) {
+      const job: Job = {
+        typicalSeconds,
+        make,
+        abort: new AbortController(),
+        startedAt: null,
+        end: null,
+        ended: Promise.withResolvers(),
+      };
+      jobs.set(id, job);
+      waiting.push(job);
+      next();
+    },
+    has: (id) => jobs.has(id),
+    snapshot(id) {
+      const job = jobs.get(id);
+      if (!job) return { state: "lost" };
+      if (job.end) return "artifact" in job.end ? { state: "done" } : { state: "failed", failure: job.end.failure };
+      if (job.startedAt === null) return { state: "waiting" };
+      const progress = options.estimate((now() - job.startedAt) / 1_000, job.typicalSeconds);
+      return { state: "running", stage: "painting", progress };
+    },
+    async ended(id, timeoutMilliseconds) {
+      const job = jobs.get(id);
+      if (!job || job.end) return;
+      const timeout = Promise.withResolvers<void>();
+      const timer = setTimeout(timeout.resolve, timeoutMilliseconds);
+      await Promise.race([job.ended.promise, timeout.promise]);
+      clearTimeout(timer);
+    },
+    artifact(id) {
+      const end = jobs.get(id)?.end;
+      return end && "artifact" in end ? end.artifact : undefined;
+    },
+    forget(id) {
+      const job = jobs.get(id);
+      if (!job) return "stopped";
+      jobs.delete(id);
+      if (job.end) return "too-late";
+      const place = waiting.indexOf(job);
+      if (place >= 0) waiting.splice(place, 1);
+      job.abort.abort();
+      job.ended.resolve();
+      return "stopped";
+    },
+    close() {
+      waiting.length = 0;
+      for (const job of jobs.values()) {
+        job.abort.abort();
+        job.ended.resolve();
+      }
+      jobs.clear();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import {
+  aspectRatios,
+  type GenerationType,
+  generationTypes,
+  makesVideo,
+  needsSource,
+  qualities,
+} from "../../../../contract/generation-terms.ts";
+import {
+  audioPromptMaxCharacters,
+  durationMaxSeconds,
+  durationMinSeconds,
+  negativePromptMaxCharacters,
+  outputsPerRunMax,
+  promptMaxCharacters,
+} from "../../../../contract/limits.ts";
+import type { ModelDescription } from "../port.ts";
+import builtInFile from "./models.json" with { type: "json" };
+
+export const hostedEngineIds = ["openai", "google", "fal", "replicate", "openai-compatible"] as const;
+export type HostedEngineId = (typeof hostedEngineIds)[number];
+
+/** What a provider takes beside the prompt, by its own names; passed on as it stands. */
+const options = z.record(z.string().min(1), z.json()).default({});
+export type ProviderOptions = z.infer<typeof options>;
+
+/** Whether the provider is told pixels or a shape, or nothing: then it keeps the source's format, or its own. */
+const format = z.enum(["pixels", "ratio", "source"]);
+
+const mode = z.strictObject({
+  /** The provider's own name of the model, or of its endpoint for this mode. */
+  target: z.string().trim().min(1).max(200),
+  options,
+  /** Where it differs from the model's. */
+  format: format.optional(),
+  /** How far a result may leave its source, and what the provider calls that. */
+  strength: z
+    .strictObject({
+      option: z.string().min(1),
+      min: z.number().min(0).max(1),
+      max: z.number().min(0).max(1),
+      default: z.number().min(0).max(1),
+    })
+    .refine(({ min, max, default: usual }) => min <= usual && usual <= max, "needs min <= default <= max")
+    .optional(),
+  typicalSeconds: z.number().positive().optional(),
+});
+
+const quality = z.strictObject({ longSidePixels: z.number().int().min(64).max(4_096), options });
+
+/** One model of one provider, as the built-in list and the operator's file name it. */
+export const hostedModel = z
+  .strictObject({
+    engine: z.enum(hostedEngineIds),
+    /** The same id at two providers: one can stand in for the other. */
+    id: z.string().regex(/^[\w.-]{1,100}$/, "may have letters, digits, dots, dashes and underscores"),
+    label: z.string().trim().min(1).max(80),
+    tier: z.enum(["basic", "advanced"]).optional(),
+    modes: z
+      .partialRecord(z.enum(generationTypes), mode)
+      .refine((modes) => Object.keys(modes).length > 0, "needs a mode"),
+    aspectRatios: z.array(z.enum(aspectRatios)).min(1),
+    format,
+    qualities: z
+      .partialRecord(z.enum(qualities), quality)
+      .refine((them) => Object.keys(them).length > 0, "needs a quality"),
+    sideMultiplePixels: z.number().int().min(2).max(128).default(16),
+    durationsSeconds: z.array(z.number().int().min(durationMinSeconds).max(durationMaxSeconds)).default([]),
+    /** How fal is told the length: "8s" when left out, or 8, or "8". */
+    durationAs: z.enum(["number", "text"]).optional(),
+    promptMaxCharacters: z.number().int().min(1).max(promptMaxCharacters).default(promptMaxCharacters),
+    /** What the provider calls a negative prompt; left out where it has none. */
+    negativePromptOption: z.string().min(1).optional(),
+    seed: z.boolean().default(false),
+    typicalSeconds: z.number().positive(),
+    /** After this long an output is given up; four times the usual and at least three minutes when left out. */
+    deadlineSeconds: z.number().positive().optional(),
+  })
+  .superRefine((model, context) => {
+    const modes = generationTypes.filter((candidate) => model.modes[candidate]);
+    if (modes.some(makesVideo) !== modes.every(makesVideo)) {
+      context.addIssue({ code: "custom", path: ["modes"], message: "are either all for pictures or all for videos" });
+    }
+    if (modes.some(makesVideo) !== model.durationsSeconds.length > 0) {
+      context.addIssue({ code: "custom", path: ["durationsSeconds"], message: "belong to videos, and to all of them" });
+    }
+    if (modes.some(makesVideo) && !hasQueue(model.engine)) {
+      context.addIssue({ code: "custom", path: ["modes"], message: `${model.engine} makes no videos here` });
+    }
+  });
+export type HostedModel = z.infer<typeof hostedModel>;
+
+/** The operator's own list: models to add or to put in the place of ours, and ours to leave out (`engine/id`). */
+export const hostedModelsFile = z.strictObject({
+  models: z.array(hostedModel).max(200).default([]),
+  without: z.array(z.string()).max(200).default([]),
+});
+export type HostedModelsFile = z.infer<typeof hostedModelsFile>;
+
+/** Providers that make videos keep a queue: what they were given can be found again from any process. */
+export function hasQueue(engine: HostedEngineId): boolean {
+  return engine === "fal" || engine === "replicate" || engine === "google";
+}
+
+/** Whether this work waits in the provider's queue, as against an answer that this process waits for. */
+export function isQueued(engine: HostedEngineId, kind: GenerationType): boolean {
+  return engine === "google" ? makesVideo(kind) : hasQueue(engine);
+}
+
+const builtIn = hostedModelsFile.parse(builtInFile).models;
+
+/** The models of one provider: the built-in ones, as the operator's file changes them. */
+export function modelsOf(
+  engine: HostedEngineId,
+  file: HostedModelsFile,
+  named: readonly HostedModel[] = [],
+): HostedModel[] {
+  const nameOf = (model: HostedModel) => `${model.engine}/${model.id}`;
+  const own = new Set(file.models.map(nameOf));
+  const ours = [...builtIn, ...named].filter((model) => !own.has(nameOf(model)));
+  return [...ours, ...file.models].filter((model) => model.engine === engine && !file.without.includes(nameOf(model)));
+}
+
+/** A model that an OpenAI-compatible server was said to have: pictures from descriptions, told in pixels. */
+export function compatibleModel(target: string): HostedModel {
+  return hostedModel.parse({
+    engine: "openai-compatible",
+    id: target.replace(/[^\w.-]+/g, "-").slice(0, 100),
+    label: target.slice(0, 80),
+    modes: { "text-to-image": { target, options: { response_format: "b64_json" } } },
+    aspectRatios,
+    format: "pixels",
+    qualities: { draft: { longSidePixels: 768 }, standard: { longSidePixels: 1_024 } },
+    sideMultiplePixels: 64,
+    typicalSeconds: 20,
+  });
+}
+
+/** What the form, the checks and the price list are made from. */
+export function describeModel(model: HostedModel): ModelDescription[] {
+  return generationTypes.flatMap((kind) => {
+    const how = model.modes[kind];
+    if (!how) return [];
+    const typicalSeconds = how.typicalSeconds ?? model.typicalSeconds;
+    return {
+      mode: kind,
+      id: model.id,
+      label: model.label,
+      tier: model.tier ?? (makesVideo(kind) ? "advanced" : "basic"),
+      aspectRatios: model.aspectRatios,
+      qualities: qualities.flatMap((id) => {
+        const one = model.qualities[id];
+        return one ? { id, longSidePixels: one.longSidePixels } : [];
+      }),
+      durationsSeconds: model.durationsSeconds,
+      promptMaxCharacters: model.promptMaxCharacters,
+      negativePromptMaxCharacters: model.negativePromptOption ? negativePromptMaxCharacters : null,
+      seed: model.seed,
+      strength: how.strength ? { min: how.strength.min, max: how.strength.max, default: how.strength.default } : null,
+      source: needsSource(kind) ? "required" : "none",
+      audio: kind === "image-to-video-audio" ? { promptMaxCharacters: audioPromptMaxCharacters, upload: false } : null,
+      outputsMax: outputsPerRunMax,
+      progress: "estimated",
+      // Google offers no way to end a video it has begun.
+      cancel: model.engine === "google" && makesVideo(kind) ? "before-start" : "any-time",
+      typicalSeconds,
+      origin: needsSource(kind) ? "model-edit" : "model",
+      deadlineSeconds: deadlineSecondsOf(model, typicalSeconds),
+      sideMultiplePixels: model.sideMultiplePixels,
+    };
+  });
+}
+
+/** When an output of a model is given up. */
+export function deadlineSecondsOf(model: HostedModel, typicalSeconds: number): number {
+  return Math.max(model.deadlineSeconds ?? Math.max(180, 4 * typicalSeconds), typicalSeconds + 1);
+}

@@ -1,0 +1,154 @@
+import { createFal } from "@ai-sdk/fal";
+import { createGoogle } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { createReplicate } from "@ai-sdk/replicate";
+import { generateImage, type ImageModel, NoImageGeneratedError } from "ai";
+import { z } from "zod";
+import { readBoundedJson } from "../bounded-body.ts";
+import { baseUrlOf, type Fetch, falQueueOrigin, type ProviderAccess } from "./access.ts";
+import type { ProviderOptions } from "./models.ts";
+import type { Order } from "./order.ts";
+
+// The only file that knows the AI SDK: it says how each provider wants to be asked. What becomes of the work, and
+// ending it, is read from the providers themselves (queues.ts).
+
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** A provider made no picture and says why; `reason` is its own word. */
+export class NothingMade extends Error {
+  override readonly name = "NothingMade";
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`The provider made nothing: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface CallParts {
+  access: ProviderAccess;
+  fetch: Fetch;
+  signal: AbortSignal;
+}
+
+/** Asks for a picture and waits for it. Throws NothingMade when none came, and whatever the SDK throws. */
+export async function makeImage(order: Order, parts: CallParts): Promise<Uint8Array> {
+  try {
+    return (await generate(imageModel(order.target, parts), order, parts)).image.uint8Array;
+  } catch (error) {
+    if (!NoImageGeneratedError.isInstance(error)) throw error;
+    const said = z.object({
+      google: z.object({ finishReason: z.string().nullish(), promptFeedback: z.json().nullish() }),
+    });
+    const google = said.safeParse(error.calls?.[0]?.providerMetadata).data?.google;
+    throw new NothingMade([google?.finishReason, JSON.stringify(google?.promptFeedback ?? "")].join(" "));
+  }
+}
+
+/**
+ * Hands work to a provider's queue and gives what it answered. Throws whatever the SDK throws. For pictures the SDK
+ * knows no such call: the request it builds is led to the queue, and the queue's answer taken before the SDK looks for
+ * a picture in it, or waits for one.
+ */
+export async function sendToQueue(order: Order, parts: CallParts): Promise<unknown> {
+  let answer: { content: unknown } | undefined;
+  const fetch: Fetch = async (input, init) => {
+    const response = await parts.fetch(queueAddress(String(input)), withoutWaiting(init));
+    if (!response.ok) return response;
+    answer = { content: await readBoundedJson(response) };
+    throw new Error("The queue has the work.");
+  };
+  const queued = { ...parts, fetch };
+  try {
+    if (order.media === "video") await start(order, queued);
+    else await generate(imageModel(order.target, queued), order, queued);
+  } catch (error) {
+    if (answer === undefined) throw error;
+  }
+  return answer?.content;
+}
+
+function queueAddress(address: string): string {
+  const { origin, pathname, search } = new URL(address);
+  return origin === "https://fal.run" ? `${falQueueOrigin}${pathname}${search}` : address;
+}
+
+/** Replicate holds its answer back until the work is done where it is asked to. */
+function withoutWaiting(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.delete("prefer");
+  return { ...init, headers };
+}
+
+function generate(model: ImageModel, order: Order, { access, signal }: CallParts) {
+  return generateImage({
+    model,
+    prompt: order.image ? { text: order.prompt, images: [order.image] } : order.prompt,
+    ...(order.size ? { size: order.size } : {}),
+    ...(order.aspectRatio ? { aspectRatio: order.aspectRatio } : {}),
+    ...(order.seed === undefined ? {} : { seed: order.seed }),
+    providerOptions: optionsFor(access, order.options),
+    n: 1,
+    maxImagesPerCall: 1,
+    maxRetries: 0,
+    abortSignal: signal,
+  });
+}
+
+/** As `experimental_startVideo` does, without the parts of it whose types the providers' packages disagree on. */
+function start(order: Order, { access, fetch, signal }: CallParts) {
+  const model = videoModel(order.target, { access, fetch });
+  if (!model.doStart) throw new Error(`${model.provider} keeps no queue for videos.`);
+  // fal and Replicate lose a seed of 0 unless it is one of their own options.
+  const seed: ProviderOptions = order.seed === undefined ? {} : { seed: order.seed };
+  return model.doStart({
+    prompt: order.prompt,
+    n: 1,
+    aspectRatio: order.aspectRatio,
+    resolution: undefined,
+    duration: order.durationSeconds,
+    fps: undefined,
+    seed: undefined,
+    image: order.image ? { type: "file", mediaType: "image/jpeg", data: order.image } : undefined,
+    frameImages: undefined,
+    inputReferences: undefined,
+    generateAudio: undefined,
+    providerOptions: optionsFor(access, { ...seed, ...order.options }),
+    abortSignal: signal,
+  });
+}
+
+function optionsFor({ engine }: ProviderAccess, options: ProviderOptions) {
+  return { [engine === "openai-compatible" ? compatibleName : engine]: options };
+}
+
+const compatibleName = "compatible";
+
+function imageModel(target: string, { access, fetch }: Omit<CallParts, "signal">): ImageModel {
+  const settings = { apiKey: access.apiKey ?? "", baseURL: baseUrlOf(access), fetch };
+  switch (access.engine) {
+    case "openai":
+      return createOpenAI(settings).image(target);
+    case "google":
+      return createGoogle(settings).image(target);
+    case "fal":
+      return createFal(settings).image(target);
+    case "replicate":
+      return createReplicate({ ...settings, apiToken: settings.apiKey }).image(target);
+    case "openai-compatible": {
+      const { apiKey, ...rest } = settings;
+      return createOpenAICompatible({ name: compatibleName, ...rest, ...(apiKey ? { apiKey } : {}) }).imageModel(
+        target,
+      );
+    }
+  }
+}
+
+function videoModel(target: string, { access, fetch }: Omit<CallParts, "signal">) {
+  const settings = { apiKey: access.apiKey ?? "", baseURL: baseUrlOf(access), fetch };
+  if (access.engine === "fal") return createFal(settings).video(target);
+  if (access.engine === "google") return createGoogle(settings).video(target);
+  if (access.engine === "replicate") return createReplicate({ ...settings, apiToken: settings.apiKey }).video(target);
+  throw new Error(`${access.engine} makes no videos.`);
+}

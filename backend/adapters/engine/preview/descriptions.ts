@@ -1,0 +1,48 @@
+import {
+  aspectRatios,
+  type GenerationType,
+  generationTypes,
+  makesVideo,
+  needsSource,
+} from "../../../../contract/generation-terms.ts";
+import { audioPromptMaxCharacters } from "../../../../contract/limits.ts";
+import type { ModelDescription } from "../port.ts";
+
+const typicalSeconds: Readonly<Record<GenerationType, number>> = {
+  "text-to-image": 1,
+  "image-to-image": 2,
+  "text-to-video": 5,
+  "image-to-video": 4,
+  "image-to-video-audio": 5,
+};
+
+/** What the preview painter can do, mode by mode. */
+export const models: readonly ModelDescription[] = generationTypes.map((mode) => {
+  const video = makesVideo(mode);
+  return {
+    mode,
+    id: "preview-1",
+    label: "Preview painter",
+    tier: "basic",
+    aspectRatios,
+    qualities: [
+      { id: "draft", longSidePixels: video ? 512 : 768 },
+      { id: "standard", longSidePixels: video ? 768 : 1024 },
+      { id: "high", longSidePixels: video ? 1280 : 1536 },
+    ],
+    durationsSeconds: video ? [3, 2, 4, 5] : [],
+    promptMaxCharacters: 2000,
+    negativePromptMaxCharacters: 1000,
+    seed: true,
+    strength: mode === "image-to-image" ? { min: 0, max: 1, default: 0.5 } : null,
+    source: needsSource(mode) ? "required" : "none",
+    audio: mode === "image-to-video-audio" ? { promptMaxCharacters: audioPromptMaxCharacters, upload: true } : null,
+    outputsMax: 4,
+    progress: "exact",
+    cancel: "any-time",
+    typicalSeconds: typicalSeconds[mode],
+    origin: "procedural",
+    deadlineSeconds: video ? 300 : 90,
+    sideMultiplePixels: 2,
+  };
+});

@@ -1,0 +1,153 @@
+import { readFile } from "node:fs/promises";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { GenerationType } from "../contract/generation-terms.ts";
+import { CannotStartError } from "./adapters/database/cannot-start.ts";
+import { createComfyUiEngine } from "./adapters/engine/comfyui/index.ts";
+import {
+  compatibleModel,
+  createHostedEngine,
+  type HostedModelsFile,
+  hostedEngineIds,
+  hostedModelsFile,
+  modelsOf,
+  type ProviderAccess,
+} from "./adapters/engine/hosted/index.ts";
+import type { Engine } from "./adapters/engine/port.ts";
+import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
+import type { Runtime } from "./adapters/runtime/port.ts";
+
+/** All engines there are, in the order they are preferred in when nothing is said. */
+export const engineIds = ["comfyui", ...hostedEngineIds, "preview"] as const;
+export type EngineId = (typeof engineIds)[number];
+
+export interface EngineSettings {
+  /** The engines to use, in order of preference; `null` for all that are configured, or the preview engine alone. */
+  order: readonly EngineId[] | null;
+  /** Another order for a mode. */
+  orderByMode: Readonly<Partial<Record<GenerationType, readonly EngineId[]>>>;
+  /** Runs worth giving an engine at a time, where it is not the usual number. */
+  runsAtOnce: Readonly<Partial<Record<EngineId, number>>>;
+  comfyUi: { url: string; headers: Readonly<Record<string, string>>; workflowsFolder: string | null } | null;
+  hosted: readonly ProviderAccess[];
+  /** What an OpenAI-compatible server has. */
+  compatibleModels: readonly string[];
+  /** The operator's own list of hosted models. */
+  hostedModelsFile: string | null;
+}
+
+/** The built-in preview engine alone. */
+export const previewAlone: EngineSettings = {
+  order: null,
+  orderByMode: {},
+  runsAtOnce: {},
+  comfyUi: null,
+  hosted: [],
+  compatibleModels: [],
+  hostedModelsFile: null,
+};
+
+export interface EngineChoice {
+  /** Each engine that any mode names, once. */
+  engines: readonly Engine[];
+  enginesOf(mode: GenerationType): readonly Engine[];
+}
+
+const usualRunsAtOnce = 4;
+
+/**
+ * Makes the engines that the settings name. None of them opens a connection or starts a thread before it has work.
+ * Throws CannotStartError when one is named that is not configured, or the list of models is wrong.
+ */
+export async function chooseEngines(
+  settings: EngineSettings,
+  { runtime, log }: { runtime: Runtime; log: Logger },
+): Promise<EngineChoice> {
+  const { order, orderByMode } = engineOrder(settings);
+  const file = await readModels(settings.hostedModelsFile);
+  const made = new Map<EngineId, Engine>();
+  for (const id of new Set([...order, ...Object.values(orderByMode).flat()])) {
+    made.set(id, makeEngine(id, settings, file, { runtime, log }));
+  }
+  const all = [...made.values()];
+  return {
+    engines: all,
+    enginesOf: (mode) => (orderByMode[mode] ?? order).flatMap((id) => made.get(id) ?? []),
+  };
+}
+
+/**
+ * The order of the engines, for all modes and for those with one of their own. Throws CannotStartError when an engine
+ * is named that is not configured.
+ */
+export function engineOrder(settings: EngineSettings): {
+  order: readonly EngineId[];
+  orderByMode: Readonly<Partial<Record<GenerationType, readonly EngineId[]>>>;
+} {
+  const configured: EngineId[] = engineIds.filter((id) =>
+    id === "comfyui" ? settings.comfyUi !== null : settings.hosted.some(({ engine }) => engine === id),
+  );
+  for (const id of new Set([...(settings.order ?? []), ...Object.values(settings.orderByMode).flat()])) {
+    if (id !== "preview" && !configured.includes(id)) {
+      throw new CannotStartError(`ENGINES names ${id}, but ${whatIsMissing[id]} is not set.`);
+    }
+  }
+  return {
+    order: settings.order ?? (configured.length > 0 ? configured : ["preview"]),
+    orderByMode: settings.orderByMode,
+  };
+}
+
+const whatIsMissing: Readonly<Record<Exclude<EngineId, "preview">, string>> = {
+  comfyui: "COMFYUI_URL",
+  openai: "OPENAI_API_KEY",
+  google: "GOOGLE_GENERATIVE_AI_API_KEY",
+  fal: "FAL_API_KEY",
+  replicate: "REPLICATE_API_TOKEN",
+  "openai-compatible": "OPENAI_COMPATIBLE_URL",
+};
+
+function makeEngine(
+  id: EngineId,
+  settings: EngineSettings,
+  file: HostedModelsFile,
+  { runtime, log }: { runtime: Runtime; log: Logger },
+): Engine {
+  const runsAtOnce = settings.runsAtOnce[id];
+  if (id === "preview") return createPreviewEngine();
+  if (id === "comfyui") {
+    if (!settings.comfyUi) throw new Error("There is no ComfyUI.");
+    const { url, headers, workflowsFolder } = settings.comfyUi;
+    return createComfyUiEngine({
+      id,
+      label: "ComfyUI",
+      url,
+      headers,
+      ...(workflowsFolder === null ? {} : { workflowsFolder }),
+      ...(runsAtOnce === undefined ? {} : { runsAtOnce }),
+      log: (message) => log.warn({ engine: id }, message),
+      newId: () => runtime.newId(),
+    });
+  }
+  const access = settings.hosted.find(({ engine }) => engine === id);
+  if (!access) throw new Error(`There is no access to ${id}.`);
+  return createHostedEngine({
+    access,
+    models: modelsOf(id, file, settings.compatibleModels.map(compatibleModel)),
+    runsAtOnce: runsAtOnce ?? usualRunsAtOnce,
+    runtime,
+  });
+}
+
+async function readModels(path: string | null): Promise<HostedModelsFile> {
+  if (path === null) return hostedModelsFile.parse({});
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    throw new CannotStartError(`HOSTED_MODELS cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  const parsed = hostedModelsFile.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw new CannotStartError(`HOSTED_MODELS is wrong: ${z.prettifyError(parsed.error).replace(/\s*\n\s*/g, " ")}`);
+}

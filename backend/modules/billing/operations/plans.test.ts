@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { createHandDrivenRuntime } from "../../../../tests/support/hand-driven-runtime.ts";
+import catalogueFile from "../../../catalogue.json" with { type: "json" };
+import { createBilling, parseCatalogue } from "../index.ts";
+
+describeOnEachDatabase("An account's plan", (open) => {
+  test("is the starter's until it is changed, and no other account's changes with it", async () => {
+    const database = await open();
+    const catalogue = parseCatalogue(catalogueFile);
+    const runtime = createHandDrivenRuntime();
+    const billing = createBilling({ database, runtime, catalogue, creditIdentityOf: async () => undefined });
+    const planOf = (accountId: string) => billing.planOf(database.read, accountId);
+
+    expect(await planOf("ada")).toMatchObject({ id: "starter", allModels: false, priority: 0, shareWeight: 1 });
+    await database.transaction((tx) => billing.changePlan(tx, "ada", "studio"));
+    expect(await planOf("ada")).toMatchObject({ id: "studio", allModels: true, priority: 1, shareWeight: 4 });
+    await database.transaction((tx) => billing.changePlan(tx, "ada", "starter"));
+    await database.transaction((tx) => billing.changePlan(tx, "bob", "pro"));
+    expect((await planOf("ada")).id).toBe("starter");
+    expect((await planOf("bob")).id).toBe("pro");
+  });
+});

@@ -1,0 +1,44 @@
+import { crc32 } from "node:zlib";
+import { bytesOf, type Section, sectionsMax, startsWith, typeAt, viewOf } from "./sections.ts";
+
+/** PNG specification, third edition, section 5.2. */
+export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Signature and IHDR, which is always first and always as long (section 11.2.1). */
+export const pngHeaderBytes = 33;
+
+/** What shows the picture, and the colours it is meant in; all else, text, times and camera data, is left out. */
+const shown = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP"];
+
+/** The chunks up to the end of the picture; `undefined` when they do not add up. */
+export function pngChunks(bytes: Uint8Array): Section[] | undefined {
+  if (!startsWith(bytes, pngSignature)) return undefined;
+  const view = viewOf(bytes);
+  const chunks: Section[] = [];
+  for (let start = pngSignature.length; start + 12 <= bytes.length && chunks.length < sectionsMax; ) {
+    const dataStart = start + 8;
+    const dataEnd = dataStart + view.getUint32(start);
+    const end = dataEnd + 4;
+    if (end > bytes.length) return undefined;
+    const type = typeAt(bytes, start + 4);
+    chunks.push({ type, start, dataStart, dataEnd, end });
+    if (type === "IEND") return chunks;
+    start = end;
+  }
+  return undefined;
+}
+
+/** The same picture without anything that is not seen, nor what follows its end. `undefined` for what is no PNG. */
+export function stripPng(bytes: Uint8Array): Uint8Array | undefined {
+  const kept = pngChunks(bytes)?.filter(({ type }) => shown.includes(type));
+  return kept && Buffer.concat([pngSignature, ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
+}
+
+export function pngChunk(type: string, data: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(data.length + 12);
+  const view = viewOf(chunk);
+  view.setUint32(0, data.length);
+  chunk.set(bytesOf(type), 4);
+  chunk.set(data, 8);
+  view.setUint32(8 + data.length, crc32(chunk.subarray(4, 8 + data.length)));
+  return chunk;
+}

@@ -1,0 +1,59 @@
+import { bytesOf, type Section, sectionsMax, typeAt, viewOf } from "./sections.ts";
+
+/** What shows the picture; EXIF, XMP and whatever else is left out (WebP container specification, RFC 9649). */
+const shown = ["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", "ANMF"];
+export const riffHeaderBytes = 12;
+/** Flags of the extended header (RFC 9649, section 2.7.1.1). */
+export const vp8xFlag = { xmp: 0x04, exif: 0x08, alpha: 0x10 };
+
+export function isWebp(bytes: Uint8Array): boolean {
+  return typeAt(bytes, 0) === "RIFF" && typeAt(bytes, 8) === "WEBP";
+}
+
+/** The chunks of the file, padding included in their extent; `undefined` when they do not add up. */
+export function webpChunks(bytes: Uint8Array): Section[] | undefined {
+  if (bytes.length < riffHeaderBytes || !isWebp(bytes)) return undefined;
+  const view = viewOf(bytes);
+  const fileEnd = 8 + view.getUint32(4, true);
+  if (fileEnd > bytes.length) return undefined;
+  const chunks: Section[] = [];
+  for (let start = riffHeaderBytes; start + 8 <= fileEnd; ) {
+    if (chunks.length === sectionsMax) return undefined;
+    const dataStart = start + 8;
+    const dataEnd = dataStart + view.getUint32(start + 4, true);
+    const end = dataEnd + (dataEnd % 2);
+    if (dataEnd > fileEnd) return undefined;
+    chunks.push({ type: typeAt(bytes, start), start, dataStart, dataEnd, end });
+    start = end;
+  }
+  return chunks;
+}
+
+/** The same picture without anything that is not seen, nor what follows its end. `undefined` for what is no WebP. */
+export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
+  const kept = webpChunks(bytes)?.filter(({ type }) => shown.includes(type));
+  if (!kept) return undefined;
+  const body = kept.map(({ type, dataStart, dataEnd }) => {
+    const chunk = riffChunk(type, bytes.subarray(dataStart, dataEnd));
+    if (type === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~(vp8xFlag.xmp | vp8xFlag.exif);
+    return chunk;
+  });
+  return Buffer.concat([riffHeader(body.reduce((sum, { length }) => sum + length, 0)), ...body]);
+}
+
+/** The beginning of a file with that many bytes of chunks. */
+export function riffHeader(chunkBytes: number): Uint8Array {
+  const header = new Uint8Array(riffHeaderBytes);
+  header.set(bytesOf("RIFF"));
+  viewOf(header).setUint32(4, chunkBytes + 4, true);
+  header.set(bytesOf("WEBP"), 8);
+  return header;
+}
+
+export function riffChunk(type: string, data: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(8 + data.length + (data.length % 2));
+  chunk.set(bytesOf(type));
+  viewOf(chunk).setUint32(4, data.length, true);
+  chunk.set(data, 8);
+  return chunk;
+}

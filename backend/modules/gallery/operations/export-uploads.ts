@@ -1,0 +1,57 @@
+import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { extensionOf } from "../rules.ts";
+import type { UploadTable } from "../tables.ts";
+import { uploadsAfter } from "../upload-records.ts";
+
+const uploadsAtOnce = 200;
+
+/** The list of somebody's uploads, the oldest first, then each file; one that is not in the storage is told by name. */
+export async function* exportUploads(
+  deps: Pick<GalleryDeps, "database" | "storage" | "runtime">,
+  ownerId: string,
+  onMissing: (name: string) => void,
+): AsyncGenerator<ArchiveFile> {
+  yield jsonListFile("uploads.json", presentedUploads(deps, ownerId), deps.runtime.now());
+  for await (const upload of everyUpload(deps, ownerId)) {
+    const content = await deps.storage.open(upload.storage_key);
+    if (content) yield { name: fileOf(upload), content, modifiedAt: upload.created_at };
+    else onMissing(fileOf(upload));
+  }
+}
+
+async function* presentedUploads(
+  deps: Pick<GalleryDeps, "database">,
+  ownerId: string,
+): AsyncGenerator<Record<string, unknown>> {
+  for await (const upload of everyUpload(deps, ownerId)) {
+    yield {
+      id: upload.id,
+      file: fileOf(upload),
+      kind: upload.kind,
+      name: upload.name,
+      media_type: upload.media_type,
+      width: upload.width,
+      height: upload.height,
+      duration_seconds: upload.duration_milliseconds === null ? null : upload.duration_milliseconds / 1000,
+      size_bytes: upload.size_bytes,
+      sha256: upload.sha256,
+      created_at: new Date(upload.created_at).toISOString(),
+    };
+  }
+}
+
+async function* everyUpload({ database }: Pick<GalleryDeps, "database">, ownerId: string): AsyncGenerator<UploadTable> {
+  for (let after = ""; ; ) {
+    const page = await uploadsAfter(database.read, ownerId, after, uploadsAtOnce);
+    yield* page.filter(({ state }) => state === "kept");
+    const last = page.at(-1);
+    if (!last || page.length < uploadsAtOnce) return;
+    after = last.id;
+  }
+}
+
+/** By its id alone: what a file was called is for people, and stands in the list. */
+function fileOf({ id, media_type }: UploadTable): string {
+  return `uploads/${id}.${extensionOf[media_type] ?? "bin"}`;
+}

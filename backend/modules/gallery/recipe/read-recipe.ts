@@ -1,0 +1,102 @@
+import { inflateSync } from "node:zlib";
+import { type FileRecipe, fileRecipe } from "../../../../contract/uploads.ts";
+import { jpegSegments } from "../containers/jpeg.ts";
+import { isUuidBox, mp4Boxes } from "../containers/mp4.ts";
+import { pngChunks } from "../containers/png.ts";
+import { bytesOf, startsWith } from "../containers/sections.ts";
+import { webpChunks } from "../containers/webp.ts";
+import { jpegPacketName, pngKeyword, xmpBoxId } from "./insert-packet.ts";
+import { recipeNamespace } from "./packet.ts";
+
+/** Other programs add to a packet; one larger than this was not made by any of them. */
+const packetMaxBytes = 512 * 1024;
+const namespaceDeclarationsMax = 16;
+
+/** The recipe in a downloaded PNG, JPEG, WebP or MP4; `undefined` where there is none, or it is no whole one. */
+export function readRecipe(file: Uint8Array): FileRecipe | undefined {
+  const packet = findPacket(file);
+  if (!packet || packet.length > packetMaxBytes) return undefined;
+  for (const text of recipeTexts(new TextDecoder().decode(packet))) {
+    const recipe = fileRecipe.safeParse(jsonIn(text));
+    if (recipe.success) return recipe.data;
+  }
+  return undefined;
+}
+
+/** The first packet in the file, wherever its container keeps it. */
+function findPacket(file: Uint8Array): Uint8Array | undefined {
+  const app1 = jpegSegments(file)?.find(
+    ({ marker, dataStart }) => marker === 0xe1 && startsWith(file, jpegPacketName, dataStart),
+  );
+  if (app1) return file.subarray(app1.dataStart + jpegPacketName.length, app1.dataEnd);
+  const riff = webpChunks(file)?.find(({ type }) => type === "XMP ");
+  if (riff) return file.subarray(riff.dataStart, riff.dataEnd);
+  const box = mp4Boxes(file)?.find((section) => isUuidBox(file, section, xmpBoxId));
+  if (box) return file.subarray(box.dataStart + xmpBoxId.length, box.dataEnd);
+  const beginning = bytesOf(`${pngKeyword}\0`);
+  const text = pngChunks(file)?.find(
+    ({ type, dataStart }) => type === "iTXt" && startsWith(file, beginning, dataStart),
+  );
+  return text && textOfChunk(file.subarray(text.dataStart + beginning.length, text.dataEnd));
+}
+
+/** What follows an iTXt chunk's keyword: whether it is compressed, how, the language, the keyword in it, and the text. */
+function textOfChunk(data: Uint8Array): Uint8Array | undefined {
+  const languageEnd = data.indexOf(0, 2);
+  const textStart = languageEnd === -1 ? -1 : data.indexOf(0, languageEnd + 1);
+  if (textStart === -1) return undefined;
+  const text = data.subarray(textStart + 1);
+  if (data[0] === 0) return text;
+  try {
+    return inflateSync(text, { maxOutputLength: packetMaxBytes });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The values of our property, under whatever prefix a program has written it again, as an element or as an attribute. No XML
+ * parser is asked, so nothing in a packet can be expanded, fetched or nested.
+ */
+function* recipeTexts(packet: string): Generator<string> {
+  let at = 0;
+  for (let count = 0; count < namespaceDeclarationsMax; count++) {
+    at = packet.indexOf(recipeNamespace, at + 1);
+    if (at === -1) return;
+    const [, prefix] = /xmlns:([\w.-]{1,40})\s?=\s?["']$/.exec(packet.slice(Math.max(0, at - 64), at)) ?? [];
+    if (prefix === undefined) continue;
+    const element = between(packet, `<${prefix}:Recipe>`, `</${prefix}:Recipe>`);
+    if (element !== undefined) yield decoded(element);
+    for (const quote of ['"', "'"]) {
+      const attribute = between(packet, `${prefix}:Recipe=${quote}`, quote);
+      if (attribute !== undefined) yield decoded(attribute);
+    }
+  }
+}
+
+function between(text: string, beginning: string, end: string): string | undefined {
+  const at = text.indexOf(beginning);
+  const from = at + beginning.length;
+  const to = at === -1 ? -1 : text.indexOf(end, from);
+  return to === -1 ? undefined : text.slice(from, to);
+}
+
+const namedCharacters: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+/** The five named references of XML and characters by number; any other is left as it stands, and then is no JSON. */
+function decoded(text: string): string {
+  return text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {
+    if (name !== undefined) return namedCharacters[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

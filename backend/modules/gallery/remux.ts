@@ -1,0 +1,146 @@
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  type InputAudioTrack,
+  type InputFormat,
+  type InputVideoTrack,
+  Output,
+  type OutputFormat,
+} from "mediabunny";
+
+/** What a file holds, packed anew: the same picture and sound, and nothing else that was in it. */
+export interface Remuxed {
+  bytes: Uint8Array;
+  /** From the first to the last of what is seen or heard. */
+  durationSeconds: number;
+  /** As it is shown; `null` without a picture. */
+  video: { codec: string; width: number; height: number } | null;
+  audio: { codec: string } | null;
+}
+
+export interface RemuxRules {
+  from: InputFormat;
+  to: OutputFormat;
+  /** Where it is `false`, a file with a video track is of the wrong type. */
+  video: boolean;
+  secondsMax: number;
+  isTaken(codec: string): boolean;
+}
+
+/** Why a file is not taken. */
+export type RemuxProblem = "type" | "broken" | "too-long";
+
+/** A minute of 240 frames a second over ten minutes, and of sound in the shortest packets there are, stay below. */
+const packetsMax = 1_000_000;
+
+/**
+ * Copies the first video and the first audio track, packet by packet and without decoding, into a fresh file. What it
+ * tells is read from the packets that are really there, not from what the file claims of itself.
+ */
+export async function remux(bytes: Uint8Array, rules: RemuxRules): Promise<Remuxed | RemuxProblem> {
+  using input = new Input({ formats: [rules.from], source: new BufferSource(bytes) });
+  try {
+    if (!(await input.canRead())) return "type";
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    if (rules.video ? !video : video || !audio) return "type";
+    return await copyTracks(video, audio, rules);
+  } catch {
+    // Whatever the reader stumbles over, the bytes are not what they begin like.
+    return "broken";
+  }
+}
+
+async function copyTracks(
+  video: InputVideoTrack | null,
+  audio: InputAudioTrack | null,
+  { to, secondsMax, isTaken }: RemuxRules,
+): Promise<Remuxed | RemuxProblem> {
+  const target = new BufferTarget();
+  const output = new Output({ format: to, target });
+  const copies = [video && (await videoCopy(output, video)), audio && (await audioCopy(output, audio))].filter(
+    (copy) => copy !== null,
+  );
+  if (copies.some((copy) => copy === "broken" || !isTaken(copy.codec))) return "type";
+  const clock = { first: Number.POSITIVE_INFINITY, last: 0 };
+  await output.start();
+  const ends = await Promise.all(
+    copies.map((copy) => (copy === "broken" ? copy : copyPackets(copy, clock, secondsMax))),
+  );
+  const problem = ends.find((end) => end !== "done");
+  if (problem) {
+    await output.cancel();
+    return problem;
+  }
+  await output.finalize();
+  if (!target.buffer) return "broken";
+  return {
+    bytes: new Uint8Array(target.buffer),
+    durationSeconds: clock.last - clock.first,
+    video: video && {
+      codec: String(await video.getCodec()),
+      width: await video.getDisplayWidth(),
+      height: await video.getDisplayHeight(),
+    },
+    audio: audio && { codec: String(await audio.getCodec()) },
+  };
+}
+
+interface TrackCopy {
+  codec: string;
+  packets: AsyncGenerator<EncodedPacket, void, unknown>;
+  add(packet: EncodedPacket, isFirst: boolean): Promise<void>;
+  close(): void;
+}
+
+async function videoCopy(output: Output, track: InputVideoTrack): Promise<TrackCopy | "broken"> {
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (codec === null || decoderConfig === null) return "broken";
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source, { rotation: await track.getRotation(), flip: await track.getFlip() });
+  return {
+    codec,
+    packets: new EncodedPacketSink(track).packets(),
+    add: (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined),
+    close: () => source.close(),
+  };
+}
+
+async function audioCopy(output: Output, track: InputAudioTrack): Promise<TrackCopy | "broken"> {
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (codec === null || decoderConfig === null) return "broken";
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  return {
+    codec,
+    packets: new EncodedPacketSink(track).packets(),
+    add: (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined),
+    close: () => source.close(),
+  };
+}
+
+async function copyPackets(
+  { packets, add, close }: TrackCopy,
+  clock: { first: number; last: number },
+  secondsMax: number,
+): Promise<"done" | RemuxProblem> {
+  let count = 0;
+  for await (const packet of packets) {
+    const { data, byteLength, timestamp, duration } = packet;
+    if (data.byteLength === 0 || data.byteLength !== byteLength) return "broken";
+    clock.first = Math.min(clock.first, timestamp);
+    clock.last = Math.max(clock.last, timestamp + duration);
+    if (clock.last - clock.first > secondsMax || count === packetsMax) return "too-long";
+    await add(packet, count === 0);
+    count += 1;
+  }
+  close();
+  return count === 0 ? "broken" : "done";
+}

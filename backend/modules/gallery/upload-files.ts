@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { Storage } from "../../adapters/storage/port.ts";
+import type { Picture } from "./picture.ts";
+import type { Recording } from "./recording.ts";
+import { extensionOf, type StoredVariant } from "./rules.ts";
+import type { UploadTable } from "./tables.ts";
+
+interface FileToStore {
+  key: string;
+  bytes: Uint8Array;
+}
+
+type UploadFacts = Pick<
+  UploadTable,
+  | "media_type"
+  | "width"
+  | "height"
+  | "duration_milliseconds"
+  | "size_bytes"
+  | "sha256"
+  | "storage_key"
+  | "variants"
+  | "thumbhash"
+>;
+
+/** What is told of an upload, and the files that have to be stored for it: known before the first of them is. */
+export function planUpload(id: string, made: Picture | Recording): { facts: UploadFacts; files: FileToStore[] } {
+  const folder = folderOf(id);
+  const original = { key: `${folder}original.${extensionOf[made.mediaType] ?? "bin"}`, bytes: made.bytes };
+  const isPicture = "variants" in made;
+  const copies = (isPicture ? made.variants : []).map((variant) => ({
+    ...variant,
+    key: `${folder}${variant.name}.webp`,
+  }));
+  const variants: StoredVariant[] = copies.map(({ name, key, width, height, bytes }) => ({
+    name,
+    key,
+    width,
+    height,
+    sizeBytes: bytes.byteLength,
+    sha256: digestOf(bytes),
+  }));
+  return {
+    facts: {
+      media_type: made.mediaType,
+      width: isPicture ? made.width : null,
+      height: isPicture ? made.height : null,
+      duration_milliseconds: isPicture ? null : Math.round(made.durationSeconds * 1000),
+      size_bytes: made.bytes.byteLength,
+      sha256: digestOf(made.bytes),
+      storage_key: original.key,
+      variants: JSON.stringify(variants),
+      thumbhash: isPicture ? made.thumbhash : null,
+    },
+    files: [original, ...copies],
+  };
+}
+
+/** Removes all files of an upload; those that are not there are no error. */
+export async function removeUploadFiles(storage: Storage, id: string): Promise<void> {
+  for await (const key of storage.list(folderOf(id))) await storage.delete(key);
+}
+
+function folderOf(id: string): string {
+  return `uploads/${id}/`;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

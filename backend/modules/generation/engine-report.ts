@@ -1,0 +1,40 @@
+import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import type { GenerationDeps } from "./deps.ts";
+
+/** How an engine is doing, for whoever runs the studio. */
+export interface EngineReport {
+  id: string;
+  label: string;
+  healthy: boolean;
+  /** In plain words, without secrets. */
+  problems: readonly string[];
+  models: { mode: GenerationType; id: string; label: string }[];
+}
+
+/** A mode that cannot be made now, with the engines that might have made it; none when no engine is listed for it. */
+export interface MissingMode {
+  mode: GenerationType;
+  engines: Pick<EngineReport, "id" | "label" | "healthy" | "problems">[];
+}
+
+type Deps = Pick<GenerationDeps, "engines" | "enginesOf" | "watch">;
+
+export async function engineReport({ engines, watch }: Deps): Promise<EngineReport[]> {
+  return Promise.all(
+    engines.map(async (engine) => {
+      const { healthy, models, problems } = await watch.look(engine);
+      const named = models.map(({ mode, id, label }) => ({ mode, id, label }));
+      return { id: engine.id, label: engine.label, healthy, problems, models: named };
+    }),
+  );
+}
+
+export async function missingModes(deps: Deps): Promise<MissingMode[]> {
+  const reports = new Map((await engineReport(deps)).map((report) => [report.id, report]));
+  return generationTypes.flatMap((mode) => {
+    const listed = deps.enginesOf(mode).flatMap(({ id }) => reports.get(id) ?? []);
+    const isOffered = listed.some(({ healthy, models }) => healthy && models.some((model) => model.mode === mode));
+    if (isOffered) return [];
+    return [{ mode, engines: listed.map(({ id, label, healthy, problems }) => ({ id, label, healthy, problems })) }];
+  });
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { generationTypes, runStatuses } from "../../../contract/generation-terms.ts";
+import type { Fact } from "../../adapters/facts/port.ts";
+
+const finished = z.object({
+  runId: z.string(),
+  ownerId: z.string(),
+  mode: z.enum(generationTypes),
+  status: z.enum(runStatuses),
+});
+
+/** A run has ended, in whatever way. */
+export const generationFinished: Fact<z.output<typeof finished>> = { name: "generation.finished", payload: finished };

@@ -1,0 +1,90 @@
+import type { GenerationType } from "../../../contract/generation-terms.ts";
+import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
+import type { SourceFacts } from "../gallery/index.ts";
+import type { GenerationDeps } from "./deps.ts";
+import type { Offer } from "./offers.ts";
+import { type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
+import type { Wish } from "./wish.ts";
+
+/** Everything that is decided for a person is decided here, once: ratio, size, length, strength, seed, price. */
+export function newRun(
+  deps: Pick<GenerationDeps, "billing" | "runtime" | "sizeFor" | "nearestRatio">,
+  { engine, model }: Offer,
+  { mode, wish, key, requestSha256 }: { mode: GenerationType; wish: Wish; key: string | null; requestSha256: string },
+  { source, parentRunId }: { source: SourceFacts | undefined; parentRunId: string | null },
+  ownerId: string,
+): RunRecord {
+  const now = deps.runtime.now();
+  const nearest = source && deps.nearestRatio(model.aspectRatios, source);
+  const aspectRatio = wish.aspect_ratio ?? nearest ?? model.aspectRatios[0];
+  if (aspectRatio === undefined) throw new Error(`${engine.id} offers ${model.id} without any aspect ratio.`);
+  const asked = { aspect_ratio: aspectRatio, quality: wish.quality, output_count: wish.count };
+  const made = madeBy(deps, engine, model, { ...asked, strength: wish.strength });
+  return {
+    id: deps.runtime.newId(),
+    owner_id: ownerId,
+    mode,
+    status: "queued",
+    stage: "waiting",
+    progress_permille: 0,
+    prompt: wish.prompt,
+    negative_prompt: wish.negative_prompt,
+    style: wish.style === "" ? null : wish.style,
+    ...asked,
+    ...made,
+    model_chosen: wish.model === undefined ? 0 : 1,
+    seed: wish.seed ?? seedFrom(deps.runtime.randomBytes(4)),
+    duration_seconds: wish.duration_seconds ?? model.durationsSeconds[0] ?? null,
+    audio_prompt: wish.audio_prompt === "" ? null : (wish.audio_prompt ?? null),
+    audio_upload_id: wish.audio_upload_id ?? null,
+    source_kind: source?.kind ?? null,
+    source_id: source?.id ?? null,
+    source_width: source?.width ?? null,
+    source_height: source?.height ?? null,
+    parent_run_id: parentRunId,
+    price_hundredths: deps.billing.priceOf(model.id, mode, wish.quality),
+    error_code: null,
+    blocked_reason: null,
+    idempotency_key: key,
+    request_sha256: requestSha256,
+    created_at: now,
+    started_at: null,
+    deadline_at: now + (waitingLimitSeconds + made.work_limit_seconds) * 1_000,
+    finished_at: null,
+  };
+}
+
+/** What of a run follows from the model that makes it. */
+export function madeBy(
+  { sizeFor }: Pick<GenerationDeps, "sizeFor">,
+  engine: Engine,
+  model: ModelDescription,
+  asked: Pick<RunRecord, "aspect_ratio" | "quality" | "output_count"> & { strength: number | undefined },
+) {
+  const longSidePixels = model.qualities.find(({ id }) => id === asked.quality)?.longSidePixels;
+  if (longSidePixels === undefined) throw new Error(`${engine.id} offers no ${asked.quality} ${model.id}.`);
+  return {
+    engine_id: engine.id,
+    engine_label: engine.label,
+    model: model.id,
+    model_label: model.label,
+    origin: model.origin,
+    strength_permille: model.strength && Math.round((asked.strength ?? model.strength.default) * 1_000),
+    work_limit_seconds: model.deadlineSeconds * asked.output_count,
+    ...sizeFor(asked.aspect_ratio, longSidePixels, model.sideMultiplePixels),
+  };
+}
+
+/** A new run's outputs, all of them still to be made. */
+export function newOutputs({ runtime }: Pick<GenerationDeps, "runtime">, run: RunRecord): OutputRecord[] {
+  return Array.from({ length: run.output_count }, (_, index) => ({
+    id: runtime.newId(),
+    run_id: run.id,
+    output_index: index,
+    seed: outputSeed(run.seed, index),
+    status: "waiting" as const,
+    handed_over_at: null,
+    ticket: null,
+    error_code: null,
+  }));
+}

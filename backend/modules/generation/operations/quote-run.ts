@@ -1,0 +1,34 @@
+import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import type { generation, Quote } from "../../../../contract/generation.ts";
+import { done, type Outcome, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
+import { toCredits } from "../../billing/index.ts";
+import type { GenerationDeps } from "../deps.ts";
+import { unmetParts } from "../wish.ts";
+import { findOffer } from "./find-offer.ts";
+
+/** What a run would cost, by the very rules it is accepted and held by. */
+export async function quoteRun(
+  deps: GenerationDeps,
+  query: ParsedInput<typeof generation.quote>["query"],
+  { userId }: SignedInCaller,
+): Promise<Outcome<Quote>> {
+  const { generation_type: mode, quality, count } = query;
+  const plan = await deps.billing.planOf(deps.database.read, userId);
+  const offer = await findOffer(deps, mode, query.model, plan);
+  if (!offer.ok) return offer;
+  const { model } = offer.value;
+  const asked = { prompt: "", negative_prompt: "", style: null, quality, count };
+  const violations = unmetParts(asked, { ...model, source: "none" });
+  if (violations.length > 0) return refuseFields(...violations);
+  const priceHundredths = deps.billing.priceOf(model.id, mode, quality);
+  const spendableHundredths = await deps.billing.spendable(userId);
+  return done({
+    generation_type: mode,
+    model: model.id,
+    price_credits: toCredits(priceHundredths),
+    count,
+    cost_credits: toCredits(priceHundredths * count),
+    current_credits: toCredits(spendableHundredths),
+    affordable: spendableHundredths >= priceHundredths * count,
+  });
+}

@@ -1,0 +1,45 @@
+import type { Plan } from "../../billing/index.ts";
+import { rerouteRun as changeRoute } from "../changes.ts";
+import type { GenerationDeps } from "../deps.ts";
+import { madeBy } from "../new-run.ts";
+import { isIncluded, type Offer, offersInOrder } from "../offers.ts";
+import { outputsOf, runForWork } from "../records.ts";
+import { isUntouched, type RunRecord } from "../rules.ts";
+import { jobOf } from "../run-job.ts";
+import { unmetParts, wishOf } from "../wish.ts";
+
+/**
+ * Gives a run that no engine has any of to the next engine of its mode that makes the same at no higher price; what is
+ * held stays as it is. Whether there was one.
+ */
+export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<boolean> {
+  const run = await runForWork(deps.database.read, runId);
+  if (!run || !isUntouched(await outputsOf(deps.database.read, [runId]))) return false;
+  const plan = await deps.billing.planOf(deps.database.read, run.owner_id);
+  const offer = (await laterOffers(deps, run)).find((candidate) => standsIn(deps, candidate, run, plan));
+  if (!offer) return false;
+  const strength = run.strength_permille === null ? undefined : run.strength_permille / 1_000;
+  const made = madeBy(deps, offer.engine, offer.model, { ...run, strength });
+  return deps.database.transaction(async (tx) => {
+    const moved = await changeRoute(deps, tx, runId, made);
+    if (!moved) return false;
+    await deps.jobQueue.enqueue(tx, jobOf(moved, offer.model.typicalSeconds, plan));
+    deps.log.warn({ runId, from: run.engine_id, to: moved.engine_id }, "a run goes to another engine");
+    return true;
+  });
+}
+
+/** Only engines further down are asked, so that a run is never sent back and forth. */
+async function laterOffers(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
+  const order = deps.enginesOf(run.mode).map(({ id }) => id);
+  const offers = await offersInOrder(deps, run.mode);
+  return offers.filter(({ engine }) => order.indexOf(engine.id) > order.indexOf(run.engine_id));
+}
+
+/** Whether the offer makes the same. What paints by rules never takes over from a model. */
+function standsIn({ billing }: GenerationDeps, { model }: Offer, run: RunRecord, plan: Plan): boolean {
+  if (model.origin === "procedural" && run.origin !== "procedural") return false;
+  if (run.model_chosen === 1 && model.id !== run.model) return false;
+  if (!isIncluded(model, plan) || unmetParts(wishOf(run), model).length > 0) return false;
+  return billing.priceOf(model.id, run.mode, run.quality) <= run.price_hundredths;
+}

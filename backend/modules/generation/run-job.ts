@@ -1,0 +1,24 @@
+import type { NewJob } from "../../adapters/job-queue/port.ts";
+import type { Plan } from "../billing/index.ts";
+import type { RunRecord } from "./rules.ts";
+
+/** The kind of job that works on an engine's runs. */
+export function jobNameOf(engineId: string): string {
+  return `generate:${engineId}`;
+}
+
+/** A run has one job at a time for an engine. */
+export function jobKeyOf({ id, engine_id }: Pick<RunRecord, "id" | "engine_id">): string {
+  return `run:${id}:${engine_id}`;
+}
+
+/** The job of a run: it takes its share of the engine by how long it will likely work, and by its owner's plan. */
+export function jobOf(run: RunRecord, typicalSeconds: number, plan: Plan): NewJob {
+  return {
+    name: jobNameOf(run.engine_id),
+    payload: { runId: run.id },
+    dedupeKey: jobKeyOf(run),
+    priority: plan.priority,
+    share: { group: run.owner_id, cost: (run.output_count * Math.max(1, typicalSeconds)) / plan.shareWeight },
+  };
+}

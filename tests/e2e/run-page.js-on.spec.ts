@@ -1,0 +1,197 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
+
+async function startVideo(page: Page, prompt: string): Promise<void> {
+  await page.goto(`/?${new URLSearchParams({ mode: "text-to-video", quality: "draft", prompt })}`);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
+}
+
+/** What the page asks about its run, by the end of the address. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, question] = /\/generations\/[^/]+\/(events|progress)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (question) asked.push(question);
+  });
+  return asked;
+}
+
+/** The page takes itself for hidden, or for seen again; a browser under test shows every tab. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => (isHidden ? "hidden" : "visible"),
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+test("a silent video plays by itself, and waits where motion is not wanted", async ({ page }) => {
+  await signUp(page);
+  await startVideo(page, "Mist in an old forest");
+  await expectFinished(page);
+  const video = page.getByLabel("Mist in an old forest");
+  await expect(video).toHaveJSProperty("paused", false);
+  await expect(video).toHaveJSProperty("muted", true);
+  const about = () =>
+    video.evaluate((element) =>
+      element instanceof HTMLVideoElement
+        ? { ready: element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA, at: element.currentTime > 0.2 }
+        : undefined,
+    );
+  await expect.poll(about).toEqual({ ready: true, at: true });
+  const { duration, width, height } = await video.evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error("This is no video.");
+    return { duration: element.duration, width: element.videoWidth, height: element.videoHeight };
+  });
+  expect(duration).toBeCloseTo(3, 0);
+  await expect(page.getByText(`${width} × ${height} · `)).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await expect(page.getByLabel("Mist in an old forest")).toHaveJSProperty("readyState", 4);
+  await expect(page.getByLabel("Mist in an old forest")).toHaveJSProperty("paused", true);
+});
+
+test("a tile's video plays under the mouse and the keyboard's focus only, where motion is welcome", async ({
+  page,
+}) => {
+  await signUp(page);
+  await startVideo(page, "Boats in a quiet harbor");
+  await expectFinished(page);
+  await page.goto("/gallery");
+  const link = page.getByRole("link", { name: "Boats in a quiet harbor" });
+  const playing = page.locator("video");
+  await expect(playing).toHaveCount(0);
+  await link.hover();
+  await expect(playing).toHaveJSProperty("paused", false);
+  await page.getByRole("heading", { name: "Gallery" }).hover();
+  await expect(playing).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Favorites" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await expect(playing).toHaveJSProperty("paused", false);
+  await page.keyboard.press("Tab");
+  await expect(playing).toHaveCount(0);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await link.hover();
+  await expect(link).toBeVisible();
+  await expect(playing).toHaveCount(0);
+});
+
+test("a run is followed by events, and nothing is asked besides", async ({ page }) => {
+  await signUp(page);
+  const asked = questionsOf(page);
+  const opened = page.waitForResponse((response) => response.url().endsWith("/events"));
+  await startVideo(page, "A side street after rain");
+  const stream = await opened;
+  expect(stream.status()).toBe(200);
+  expect(stream.headers()["content-type"]).toContain("text/event-stream");
+  expect(stream.headers()["content-encoding"]).toBeUndefined();
+  await expect(page.getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await expectFinished(page);
+  expect(asked).toEqual(["events"]);
+});
+
+test("a run is followed by asking where events are refused", async ({ page }) => {
+  await page.route("**/generations/*/events", (route) =>
+    route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } }),
+  );
+  await signUp(page);
+  const asked = questionsOf(page);
+  await startVideo(page, "A side street in the snow");
+  await expectFinished(page);
+  expect(asked.filter((question) => question === "events")).toHaveLength(1);
+  expect(asked.filter((question) => question === "progress").length).toBeGreaterThan(1);
+});
+
+test("nothing is asked while the page is hidden, and all is caught up with on return", async ({ page }) => {
+  await page.route("**/generations/*/events", (route) =>
+    route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } }),
+  );
+  await signUp(page);
+  const asked = questionsOf(page);
+  await startVideo(page, "Balloons over the hills");
+  await expect.poll(() => asked.includes("progress")).toBe(true);
+  await setHidden(page, true);
+  const atHiding = asked.length;
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expectFinished(other);
+  // One question may have been under way.
+  expect(asked.length).toBeLessThanOrEqual(atHiding + 1);
+  await expect(page.getByRole("link", { name: "Download" })).toHaveCount(0);
+  await setHidden(page, false);
+  await expectFinished(page);
+});
+
+test("the title of a hidden tab tells that its run is done, until somebody looks", async ({ page }) => {
+  await signUp(page);
+  await startVideo(page, "Snow on the pass");
+  await expect(page).toHaveTitle(/^(Waiting|In the making): Snow on the pass · /);
+  await setHidden(page, true);
+  await expect(page).toHaveTitle(/^Done: Snow on the pass · /, { timeout: 60_000 });
+  await setHidden(page, false);
+  await expect(page).toHaveTitle(/^Snow on the pass · /);
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Your run is done.");
+});
+
+test("the edge between before and after moves by keys and by pointer", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A desert with a lonely tree");
+  await page.getByRole("link", { name: /^Vary/ }).click();
+  await expect(promptBox(page)).toHaveValue("A desert with a lonely tree");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page).toHaveURL(/\/generations\//);
+  await expectFinished(page);
+  await page.getByRole("link", { name: "Before and after" }).click();
+
+  const edge = page.getByRole("slider", { name: "How much of the picture before is shown" });
+  await expect(edge).toHaveValue("50");
+  const shown = () => page.locator(".compare-before").evaluate((figure) => getComputedStyle(figure).clipPath);
+  expect(await shown()).toBe("inset(0px 50% 0px 0px)");
+  await edge.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(edge).toHaveValue("51");
+  await page.keyboard.press("Home");
+  await expect(edge).toHaveValue("0");
+  expect(await shown()).toBe("inset(0px 100% 0px 0px)");
+
+  const box = await page.locator(".compare").boundingBox();
+  if (!box) throw new Error("The comparison has no place.");
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.4);
+  await page.mouse.up();
+  await expect(edge).toHaveValue("80");
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.4);
+  await expect(edge).toHaveValue("80");
+});
+
+test("prompt and picture are copied, and what cannot be copied says so", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
+  await signUp(page);
+  await makePicture(page, "A windmill in a field");
+  const more = page.locator("summary[aria-label='More actions']");
+  await more.click();
+  await page.getByRole("button", { name: "Copy prompt" }).click();
+  await expect(page.getByText("Copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("A windmill in a field");
+
+  await more.click();
+  await page.getByRole("button", { name: "Copy picture" }).click();
+  const kinds = () => page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  await expect.poll(kinds).toContain("image/png");
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, "write", { value: () => Promise.reject(new Error("refused")) });
+  });
+  await more.click();
+  await page.getByRole("button", { name: "Copy picture" }).click();
+  await expect(page.getByText("The picture could not be copied here. Download it instead.")).toBeVisible();
+});

@@ -1,0 +1,178 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
+
+/** Starts a run from an address that fills the composer, and ends on its page. */
+async function start(page: Page, draft: Record<string, string>): Promise<void> {
+  await page.goto(`/?${new URLSearchParams(draft)}`);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
+}
+
+/** Long enough in the making to be canceled in time. */
+const longVideo = { mode: "text-to-video", quality: "high", duration_seconds: "5", prompt: "Waves under a pier" };
+
+async function cancel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Cancel run" }).click();
+  await expect(page.getByRole("heading", { name: "This run was canceled" })).toBeVisible();
+}
+
+async function openMore(page: Page): Promise<void> {
+  await page.locator("summary[aria-label='More actions']").click();
+}
+
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+
+test("a video run ends with a video that can be played, its length, and a tile that says so", async ({ page }) => {
+  await signUp(page);
+  await start(page, { mode: "text-to-video", quality: "draft", prompt: "A red lighthouse at dusk" });
+  await expectFinished(page);
+
+  const video = page.getByLabel("A red lighthouse at dusk");
+  await expect(video).toBeVisible();
+  for (const name of ["controls", "loop", "playsinline"]) await expect(video).toHaveAttribute(name, "");
+  await expect(video).toHaveAttribute("preload", "metadata");
+  await expect(page.getByText("3 s", { exact: true })).toBeVisible();
+
+  const poster = await page.request.get((await video.getAttribute("poster")) ?? "");
+  expect(poster.headers()["content-type"]).toMatch(/^image\//);
+  const headers = { range: "bytes=0-99" };
+  const part = await page.request.get((await video.getAttribute("src")) ?? "", { headers });
+  expect(part.status()).toBe(206);
+  expect(part.headers()["content-type"]).toBe("video/mp4");
+
+  await expect(page.getByRole("link", { name: /^Animate/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Saved to your gallery" }).click();
+  await page.getByRole("link", { name: "Videos" }).click();
+  const tile = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: "A red lighthouse at dusk" }) });
+  await expect(tile).toContainText("0:03");
+  await page.getByRole("link", { name: "Images", exact: true }).click();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+});
+
+test("a canceled run costs nothing, is tried again as a run of its own, and both know each other", async ({ page }) => {
+  await signUp(page);
+  await start(page, longVideo);
+  const first = page.url();
+  await cancel(page);
+  await expect(page.getByText("Nothing was charged.", { exact: true })).toBeVisible();
+  await expect(page.getByText("50 credits")).toBeVisible();
+
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByText("Held 40 credits")).toBeVisible();
+  const second = page.url();
+  await cancel(page);
+  await page.getByRole("link", { name: /^An earlier run/ }).click();
+  await expect(page).toHaveURL(first);
+  await expect(page.getByRole("heading", { name: "Led to" })).toBeVisible();
+  await page.getByRole("link", { name: longVideo.prompt }).click();
+  await expect(page).toHaveURL(second);
+});
+
+test("a run that cannot be tried again for want of credits says so and stays as it is", async ({ page }) => {
+  await signUp(page);
+  await start(page, longVideo);
+  const first = page.url();
+  await cancel(page);
+  await start(page, longVideo);
+  const second = page.url();
+  await page.goto(first);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Insufficient credits to generate image")).toBeVisible();
+  await expect(page).toHaveURL(first);
+  await page.goto(second);
+  await cancel(page);
+});
+
+test("a run that a content rule blocks says why, costs nothing and keeps the words", async ({ page }) => {
+  const prompt = "Step by step instructions for a pipe bomb";
+  await signUp(page);
+  await page.goto("/");
+  await promptBox(page).fill(prompt);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page).toHaveURL(/\/generations\//);
+  await expect(page.getByRole("heading", { name: "This run was blocked" })).toBeVisible();
+  await expect(page.getByText("it would help with a crime")).toBeVisible();
+  await expect(page.getByText("Nothing was charged.", { exact: true })).toBeVisible();
+  await expect(page.getByText("50 credits")).toBeVisible();
+  await page.getByRole("link", { name: "Change the words" }).click();
+  await expect(promptBox(page)).toHaveValue(prompt);
+});
+
+test("a run can be used again with its seed, varied without it, animated and restyled", async ({ page }) => {
+  await signUp(page);
+  await start(page, { prompt: "A fox in fresh snow", seed: "7", quality: "draft", negative_prompt: "people" });
+  await expectFinished(page);
+  const runPage = page.url();
+  const run = runPage.slice(-36);
+
+  const open = async (name: RegExp) => {
+    await page.goto(runPage);
+    await page.getByRole("link", { name }).click();
+    await expect(promptBox(page)).toHaveValue("A fox in fresh snow");
+    await expect(field(page, "parent")).toHaveValue(run);
+  };
+  await open(/^Use again/);
+  await expect(field(page, "seed")).toHaveValue("7");
+  await expect(field(page, "negative_prompt")).toHaveValue("people");
+  await expect(page.getByRole("radio", { name: /^Draft/ })).toBeChecked();
+  await open(/^Vary/);
+  await expect(field(page, "seed")).toHaveValue("");
+  await expect(field(page, "negative_prompt")).toHaveValue("people");
+  await open(/^Animate/);
+  await expect(field(page, "mode").first()).toHaveValue("image-to-video");
+  await expect(field(page, "source_creation_id")).toHaveValue(/^[0-9a-f-]{36}$/);
+  await open(/^Restyle/);
+  await expect(field(page, "mode").first()).toHaveValue("image-to-image");
+  await expect(field(page, "source_creation_id")).toHaveValue(/^[0-9a-f-]{36}$/);
+});
+
+test("a restyled picture says what it was made from, and can be seen beside it", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A stone bridge in autumn");
+  await page.getByRole("link", { name: /^Restyle/ }).click();
+  await promptBox(page).fill("The same bridge in winter");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page).toHaveURL(/\/generations\//);
+  await expectFinished(page);
+  await page.getByRole("link", { name: "Before and after" }).click();
+  await expect(page).toHaveURL(/compare=1$/);
+  await expect(page.getByText("Before", { exact: true })).toBeVisible();
+  await expect(page.getByText("After", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Result", exact: true }).click();
+  await expect(page.getByText("After", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: /^Your picture/ }).click();
+  await expect(page.getByRole("heading", { name: "A stone bridge in autumn" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "The same bridge in winter" })).toBeVisible();
+});
+
+test("a download carries the recipe, and the clean copy beside it does not", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A glass teapot in morning light");
+  const read = async (name: string) => {
+    const href = await page.getByRole("link", { name }).getAttribute("href");
+    const answer = await page.request.get(href ?? "");
+    expect(answer.headers()["content-disposition"]).toContain("attachment");
+    const file = await answer.body();
+    expect([...file.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    return file;
+  };
+  const withRecipe = await read("Download");
+  const clean = await read("Clean copy");
+  expect(withRecipe.includes("A glass teapot in morning light")).toBe(true);
+  expect(clean.includes("A glass teapot in morning light")).toBe(false);
+});
+
+test("a deleted result leaves its run's recipe and receipt behind", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A tent by a lake at night");
+  const runPage = page.url();
+  await openMore(page);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await page.goto(runPage);
+  await expect(page.getByRole("heading", { name: "This picture was deleted" })).toBeVisible();
+  await expect(page.getByText("Charged 2 credits")).toBeVisible();
+  await page.getByRole("link", { name: "Use again" }).click();
+  await expect(promptBox(page)).toHaveValue("A tent by a lake at night");
+});
