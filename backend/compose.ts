@@ -29,6 +29,7 @@ import type { Runtime } from "./adapters/runtime/port.ts";
 import { systemRuntime } from "./adapters/runtime/system.ts";
 import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
+import type { S3Options } from "./adapters/storage/s3.ts";
 import { createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
@@ -79,6 +80,8 @@ export interface BackendSettings {
   engines?: EngineSettings;
   /** The rules that need no provider when left out. */
   contentRules?: ContentRuleSettings;
+  /** The bucket that files are kept in, instead of the data folder. */
+  bucket?: S3Options | null;
 }
 
 export interface BackendOverrides {
@@ -277,11 +280,24 @@ async function chooseAdapters(
     mailer,
     mailbox,
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
-    storage: await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
+    storage: settings.bucket
+      ? await openBucket(settings.bucket, opened)
+      : await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
     enginesOf,
     contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
+}
+
+/** The client is large, so only who uses a bucket loads it. */
+async function openBucket(bucket: S3Options, opened: AsyncDisposableStack): Promise<Storage> {
+  const { createS3Storage } = await import("./adapters/storage/s3.ts");
+  try {
+    return opened.adopt(await createS3Storage(bucket), (storage) => storage.close());
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : "unknown";
+    throw new CannotStartError(`The bucket ${bucket.bucket} cannot be used (${reason}): check the S3 settings.`);
+  }
 }
 
 const localRules: ContentRuleSettings = { local: true, openAi: null };
