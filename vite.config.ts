@@ -2,15 +2,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 
-/** `react-router dev` does not run the server entry; this hands the app its host instead. */
+/**
+ * `react-router dev` does not run the server entry; this hands the app its host instead, before each request, because a
+ * reload forgets it.
+ */
 const developmentHost: Plugin = {
   name: "atelier-development-host",
   apply: "serve",
   configureServer(server) {
-    return async () => {
+    server.middlewares.use(async (_request, _response, next) => {
       const { ssr } = server.environments;
-      if (ssr && isRunnableDevEnvironment(ssr)) await ssr.runner.import("/server/development.ts");
-    };
+      try {
+        if (ssr && isRunnableDevEnvironment(ssr)) await ssr.runner.import("/server/development.ts");
+        next();
+      } catch (error) {
+        next(error);
+      }
+    });
   },
 };
 

@@ -51,7 +51,8 @@ const sameOrigin: MiddlewareFunction<Response> = ({ request, context }, next) =>
 };
 
 const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
-  const maxBytes = takesFiles.has(url.pathname) ? fileFormMaxBytes : formMaxBytes;
+  const hasFiles = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  const maxBytes = hasFiles && takesFiles.has(url.pathname) ? fileFormMaxBytes : formMaxBytes;
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
     throw data({ message: translator(context)("errors:PAYLOAD_TOO_LARGE") }, { status: 413 });
   }

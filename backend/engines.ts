@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Logger } from "pino";
-import { z } from "zod";
 import type { GenerationType } from "../contract/generation-terms.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { createComfyUiEngine } from "./adapters/engine/comfyui/index.ts";
@@ -149,5 +148,6 @@ async function readModels(path: string | null): Promise<HostedModelsFile> {
   }
   const parsed = hostedModelsFile.safeParse(content);
   if (parsed.success) return parsed.data;
-  throw new CannotStartError(`HOSTED_MODELS is wrong: ${z.prettifyError(parsed.error).replace(/\s*\n\s*/g, " ")}`);
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new CannotStartError(`HOSTED_MODELS is wrong. ${lines.join("; ")}`);
 }

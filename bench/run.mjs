@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product does on this machine, beside a bare HTTP server and an empty page of the same
- * framework measured in the same minutes. Prints a table and writes bench/results.json. Takes about two minutes, talks
+ * framework measured in the same minutes. Prints a table and writes bench/results.json. Takes about five minutes, talks
  * to this machine only, and leaves nothing running.
  */
 import { execFileSync } from "node:child_process";
@@ -15,22 +15,14 @@ import { onStopRequest, root, run, runCommand, Stop, say } from "../server/provi
 import { startProduct } from "../server/provision/product.mjs";
 import { findNode, toolEnvironment } from "../server/provision/runtime.mjs";
 import { clientJavaScript } from "./client-javascript.mjs";
+import { measureWhileFilming } from "./filming.mjs";
+import { report } from "./report.mjs";
 
 const connections = 20;
 const warmUpSeconds = 3;
 const measureSeconds = 10;
 const email = "owner@bench.example";
 const password = "lantern-orchard-47";
-
-const loadNames = {
-  bare: "Bare HTTP server",
-  hello: "Empty page",
-  gallery: "Gallery, signed in, 24 items",
-  explore: "Explore, signed in",
-  profile: "API: own profile, with a token",
-  signIn: "API: sign in (Argon2id)",
-};
-const pageNames = { hello: "Empty page", explore: "Explore", gallery: "Gallery", run: "A run", signIn: "Sign in" };
 
 const folder = mkdtempSync(join(tmpdir(), "atelier-bench-"));
 const running = new Set();
@@ -79,7 +71,11 @@ async function measure(node) {
   await end(hello);
 
   say("Runs through the queue…");
-  const queue = await measureQueue(node);
+  const queue = await measureWith(node, "queue.ts", { dataFolder: folder, email });
+  say("Many people and one engine…");
+  const fairness = await measureWith(node, "fairness.ts", { dataFolder: join(folder, "fairness") });
+  say("The built-in engine in each mode…");
+  const modes = await measureWith(node, "modes.ts", { dataFolder: join(folder, "modes") });
 
   say("The product…");
   // Once, so that what is measured is a start like any later one.
@@ -108,6 +104,8 @@ async function measure(node) {
   });
   load.signIn = await press(`${studio.address}/api/auth/token/`, undefined, credentials);
   const afterLoadMegabytes = memoryOf(studio.child.pid);
+  say("Pages while videos are made…");
+  const filming = await measureWhileFilming(studio.address, { cookie, access }, () => memoryOf(studio.child.pid));
   await end(studio);
 
   const { ownerRun: _ownerRun, ...queueResults } = queue;
@@ -115,6 +113,9 @@ async function measure(node) {
     connections,
     load,
     queue: queueResults,
+    fairness,
+    modes,
+    filming,
     clientKilobytes,
     startMilliseconds,
     idleMegabytes,
@@ -154,9 +155,9 @@ async function end({ program, stop, ended }) {
   running.delete(program);
 }
 
-async function measureQueue(node) {
-  const input = JSON.stringify({ dataFolder: folder, email, password });
-  const program = startChild(node, [join(root, "bench", "queue.ts"), input], {
+/** Runs one of the programs beside this one and reads the JSON it prints. */
+async function measureWith(node, name, input) {
+  const program = startChild(node, [join(root, "bench", name), JSON.stringify(input)], {
     env: toolEnvironment(node),
     stdio: "pipe",
   });
@@ -168,7 +169,7 @@ async function measureQueue(node) {
   program.child.stderr.pipe(process.stderr);
   const code = await program.ended;
   running.delete(program);
-  if (code !== 0) throw new Stop("The queue could not be measured; the lines above say why.");
+  if (code !== 0) throw new Stop(`${name} could not measure; the lines above say why.`);
   return JSON.parse(printed);
 }
 
@@ -227,52 +228,4 @@ function describeMachine() {
     },
     versions: { node: process.versions.node, reactRouter: version("react-router"), react: version("react") },
   };
-}
-
-function report({
-  machine,
-  versions,
-  load,
-  queue,
-  clientKilobytes,
-  startMilliseconds,
-  idleMegabytes,
-  afterLoadMegabytes,
-}) {
-  const row = (...cells) =>
-    say(cells.map((cell, place) => (place === 0 ? cell.padEnd(30) : String(cell).padStart(12))).join(""));
-  const kilobytesOver = (name) => clientKilobytes[name] - clientKilobytes.hello;
-  say(
-    `\n${machine.processor}, ${machine.cores} cores, Node ${versions.node}, React Router ${versions.reactRouter}; ${connections} connections\n`,
-  );
-  row("", "requests/s", "p50 ms", "p99 ms");
-  for (const [name, { requestsPerSecond, p50Milliseconds, p99Milliseconds }] of Object.entries(load)) {
-    row(loadNames[name], Math.round(requestsPerSecond), p50Milliseconds, p99Milliseconds);
-  }
-  say("");
-  row("", "p50 ms", "p95 ms");
-  row("Accepted to started", queue.acceptToStartMilliseconds.p50, queue.acceptToStartMilliseconds.p95);
-  row("Done to visible in the gallery", queue.doneToVisibleMilliseconds.p50, queue.doneToVisibleMilliseconds.p95);
-  say("");
-  row(`Runs accepted per second`, Math.round(queue.acceptedPerSecond));
-  row(`Runs completed per second`, Math.round(queue.completedPerSecond));
-  say("");
-  row("JavaScript, kB gzip", "page", "over empty");
-  for (const [name, kilobytes] of Object.entries(clientKilobytes)) {
-    row(pageNames[name], kilobytes.toFixed(1), kilobytesOver(name).toFixed(1));
-  }
-  say("");
-  row("Start until ready, ms", Math.round(startMilliseconds));
-  row("Memory idle, MB", Math.round(idleMegabytes));
-  row("Memory after load, MB", Math.round(afterLoadMegabytes));
-  say("");
-  const share = load.gallery.requestsPerSecond / load.hello.requestsPerSecond;
-  const most = Math.max(...Object.keys(pageNames).map(kilobytesOver));
-  aim(`Gallery at half the empty page's rate or better: ${share.toFixed(2)}`, share >= 0.5);
-  aim(`No page more than 40 kB of JavaScript over the empty one: ${most.toFixed(1)}`, most <= 40);
-  aim(`Started within 100 ms, p95: ${queue.acceptToStartMilliseconds.p95}`, queue.acceptToStartMilliseconds.p95 < 100);
-}
-
-function aim(text, reached) {
-  say(`${reached ? "reached" : "MISSED "}  ${text}`);
 }

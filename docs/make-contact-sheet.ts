@@ -38,7 +38,7 @@ const rows = Math.ceil(prompts.length / columns);
 const tiles: OverlayOptions[] = [];
 for (const [index, [prompt, seed]] of prompts.entries()) {
   const png = await paintPicture(
-    { prompt, negativePrompt: "", seed, width: width * 2, height: height * 2 },
+    { prompt, negativePrompt: "", style: null, seed, width: width * 2, height: height * 2 },
     () => undefined,
   );
   tiles.push({

@@ -225,6 +225,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     engines: settings.engines,
     contentRules: settings.contentRules,
     bucket: settings.bucket,
+    operatorAccess: settings.development ? "open" : "token",
     ...(settings.catalogueFile === null ? {} : { catalogueFile: settings.catalogueFile }),
   };
 }

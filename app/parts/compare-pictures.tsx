@@ -10,7 +10,16 @@ export type ComparedPicture = Pick<MediaImageProps, "src" | "srcSet" | "alt" | "
  * Two pictures on top of each other, with an edge between them to move by hand, pointer or keys. Without scripts they
  * stand side by side.
  */
-export function ComparePictures({ before, after }: { before: ComparedPicture; after: ComparedPicture }) {
+export function ComparePictures({
+  before,
+  after,
+  tag,
+}: {
+  before: ComparedPicture;
+  after: ComparedPicture;
+  /** What is to be said of the picture after wherever it is seen. */
+  tag?: string;
+}) {
   const { t } = useTranslation("generation");
   const [percent, setPercent] = useState(50);
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -42,7 +51,8 @@ export function ComparePictures({ before, after }: { before: ComparedPicture; af
     >
       <figure className="compare-after">
         <MediaImage {...after} sizes={sizes} priority className="h-full" />
-        <figcaption className="absolute top-3 right-3">
+        <figcaption className="absolute top-3 right-3 flex gap-1.5">
+          {tag ? <MediaTag>{tag}</MediaTag> : null}
           <MediaTag>{t("view.after")}</MediaTag>
         </figcaption>
       </figure>

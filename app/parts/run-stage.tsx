@@ -124,7 +124,8 @@ function Result({
     placeholder,
   };
   if (creation.kind === "image" && comparison?.shown) {
-    return <ComparePictures before={comparison.before} after={picture} />;
+    const tag = creation.origin === "procedural" ? t("creation.previewEngine") : undefined;
+    return <ComparePictures before={comparison.before} after={picture} tag={tag} />;
   }
   return (
     <figure className="h-full">

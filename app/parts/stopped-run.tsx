@@ -11,13 +11,13 @@ const icons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash, comple
 
 /** Why a final run shows nothing, what it cost, and what can be done about it. */
 export function StoppedRun({ run, actions }: { run: Run; actions?: ReactNode }) {
-  const { t } = useTranslation("generation");
   const title = useTitle(run);
   const reasons = useReasons(run);
+  const price = usePrice(run);
   if (run.status === "queued" || run.status === "processing") return null;
   const Icon = icons[run.status];
   return (
-    <div className="flex max-w-120 flex-col items-center p-6 text-center">
+    <div className="flex max-w-130 flex-col items-center p-6 text-center">
       <Icon aria-hidden="true" className="mb-4 size-7 stroke-[1.5] text-ink-3" />
       <h2 className="text-lg">{title}</h2>
       {reasons.map((sentence) => (
@@ -25,11 +25,7 @@ export function StoppedRun({ run, actions }: { run: Run; actions?: ReactNode }) 
           {sentence}
         </p>
       ))}
-      {run.status === "completed" ? null : (
-        <p className="mt-2 font-medium">
-          {run.charged_credits > 0 ? t("charged", { count: run.charged_credits }) : t("nothingCharged")}
-        </p>
-      )}
+      {price ? <p className="mt-2 font-medium">{price}</p> : null}
       {actions ? <div className="mt-6 w-full">{actions}</div> : null}
     </div>
   );
@@ -46,4 +42,12 @@ function useReasons({ status, error, charged_credits }: Run): string[] {
   if (status === "completed") return [t("deleted.message")];
   if (error) return status === "blocked" ? [error.message, t("blocked.keep")] : [error.message];
   return status === "canceled" && charged_credits === 0 ? [t("canceled.message")] : [];
+}
+
+/** The sentence of a rule says by itself that what it stopped was not charged. */
+function usePrice({ status, charged_credits }: Run): string | null {
+  const { t } = useTranslation("generation");
+  if (status === "completed") return null;
+  if (charged_credits > 0) return t("charged", { count: charged_credits });
+  return status === "blocked" ? null : t("nothingCharged");
 }

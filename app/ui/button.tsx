@@ -39,6 +39,10 @@ export function buttonClassNames({ variant = "secondary", size = "medium", wide 
   );
 }
 
+/** Gives the browser's own file input, where it is seen, the look of a button. */
+export const fileInputClassNames =
+  "text-ink-3 text-sm file:mr-3 file:min-h-10 file:rounded-md file:border file:border-line-strong file:bg-transparent file:px-4 file:text-base file:text-ink";
+
 export type ButtonProps = Look &
   ComponentProps<"button"> & {
     /** While its action runs: stays focusable, ignores presses, and says so. */

@@ -23,9 +23,9 @@ export function ChoiceGroup({
 }
 
 const trackClassNames =
-  "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-0.75 [scrollbar-width:none]";
+  "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-0.75 [scrollbar-width:none] noscript:flex-wrap";
 const segmentClassNames =
-  "relative inline-flex min-h-8.5 shrink-0 cursor-pointer select-none items-center gap-2 whitespace-nowrap rounded-[7px] px-3 text-ink-2 transition-colors hover:text-ink pointer-coarse:min-h-10 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+  "relative inline-flex min-h-8.5 shrink-0 cursor-pointer select-none items-center gap-2 whitespace-nowrap rounded-[7px] px-3 text-ink-2 max-[22.5rem]:px-2 transition-colors hover:text-ink pointer-coarse:min-h-10 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
 
 export interface Segment {
   value: string;

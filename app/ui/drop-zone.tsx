@@ -10,7 +10,7 @@ export function DropZone({
   children,
 }: {
   /** Accessible name of the group. */
-  label?: string;
+  label: string;
   onFile: (file: File) => void;
   className?: string;
   /** While a file is held over it. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
 const itemClassNames =
-  "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink focus-visible:bg-surface-3 pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+  "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left transition-colors hover:bg-surface-3 focus-visible:bg-surface-3 pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
 
 const alignments = { start: "left-0 w-max", end: "right-0 w-max", container: "inset-x-0" };
 
@@ -95,7 +95,11 @@ type ItemLook = { icon?: ReactNode; danger?: boolean };
 /** A menu entry that leads somewhere. */
 export function MenuLink({ icon, danger, children, ...rest }: ItemLook & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} data-menu-item="" className={classNames(itemClassNames, danger && "text-bad hover:text-bad")}>
+    <Link
+      {...rest}
+      data-menu-item=""
+      className={classNames(itemClassNames, danger ? "text-bad" : "text-ink-2 hover:text-ink")}
+    >
       {icon}
       {children}
     </Link>
@@ -105,7 +109,11 @@ export function MenuLink({ icon, danger, children, ...rest }: ItemLook & Compone
 /** A menu entry that does something; put it into a form, or give it `onClick`. */
 export function MenuButton({ icon, danger, children, ...rest }: ItemLook & ComponentProps<"button">) {
   return (
-    <button {...rest} data-menu-item="" className={classNames(itemClassNames, danger && "text-bad hover:text-bad")}>
+    <button
+      {...rest}
+      data-menu-item=""
+      className={classNames(itemClassNames, danger ? "text-bad" : "text-ink-2 hover:text-ink")}
+    >
       {icon}
       {children}
     </button>

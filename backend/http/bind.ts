@@ -91,7 +91,11 @@ const streamedFile = z.object({
 });
 
 function fileResponse(fileType: string, { name, content }: z.infer<typeof streamedFile>): Response {
-  const headers = { "content-type": fileType, "content-disposition": `attachment; filename="${name}"` };
+  const headers: HeadersInit =
+    fileType === "text/event-stream"
+      ? // Read as it comes: whatever compresses or buffers on the way would hold the events back.
+        { "content-type": fileType, "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }
+      : { "content-type": fileType, "content-disposition": `attachment; filename="${name}"` };
   return new Response(content, { status: 200, headers });
 }
 

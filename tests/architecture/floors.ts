@@ -26,6 +26,7 @@ export const rooms: readonly string[] = [
   "gallery",
   "billing",
   "generation",
+  "operator",
   "training",
   "notifications",
   "export",
@@ -60,11 +61,19 @@ export const floors: readonly Floor[] = [
     files: /^backend\/adapters\/[^/]+\/port\.ts$/,
     mayImport: ["contract"],
   },
+  // Decision 012: one file asks hosted providers through the AI SDK.
+  {
+    name: "AI SDK",
+    files: /^backend\/adapters\/engine\/hosted\/sdk\.ts$/,
+    mayImport: ["adapters"],
+    packages: /^(ai|@ai-sdk\/[\w-]+|zod)$/,
+  },
   {
     name: "adapters",
     files: /^backend\/adapters\//,
-    mayImport: ["contract", "adapter ports"],
+    mayImport: ["contract", "adapter ports", "AI SDK"],
     apart: /^backend\/adapters\/([^/]+)\//,
+    packages: /^(?!ai$|@ai-sdk\/)/,
   },
   { name: "http", files: /^backend\/http\//, mayImport: ["contract", "texts", "adapter ports"] },
   {

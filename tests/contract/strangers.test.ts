@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { gallery } from "../../contract/gallery.ts";
+import { upload, uploads } from "../../contract/uploads.ts";
 import { pathOf } from "../support/api.ts";
+import { wavRecording } from "../support/media-files.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
 import { endpoints, goodBodies, someId } from "./endpoints.ts";
 
@@ -11,6 +13,8 @@ describeOnEachBackend("What belongs to someone else", (start) => {
     const api = await start();
     const [owner, stranger] = [await api.register(), await api.register()];
     const creation = await api.makeCreation(owner);
+    const kept = await api.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, owner.access);
+    const { id: uploadId } = upload.parse(kept.json);
     const before = (await api.call(gallery.creation, { params: { id: creation.id } }, owner.access)).json;
 
     for (const { name, endpoint } of aboutOne) {
@@ -21,7 +25,7 @@ describeOnEachBackend("What belongs to someone else", (start) => {
         });
       const missing = await ask(someId);
       expect(missing.refusal(), name).toMatchObject({ status: 404, code: "NOT_FOUND" });
-      for (const id of [creation.id, creation.generation_id]) {
+      for (const id of [creation.id, creation.generation_id, uploadId]) {
         const answer = await ask(id);
         expect(answer.json, name).toEqual(missing.json);
         expect([...answer.headers.keys()], name).toEqual([...missing.headers.keys()]);
@@ -36,6 +40,7 @@ describeOnEachBackend("What belongs to someone else", (start) => {
     const api = await start();
     const [owner, stranger] = [await api.register(), await api.register()];
     await api.makeCreation(owner);
+    await api.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, owner.access);
     const lists = endpoints.filter(({ endpoint }) => endpoint.query?.shape.page);
     expect(lists.length).toBeGreaterThan(0);
     for (const { name, endpoint } of lists) {

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { storedVariants } from "../../backend/modules/gallery/rules.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
-import { killPoints } from "../support/crash/kill-points.ts";
+import { type KillPoint, killPoints, startsFile } from "../support/crash/kill-points.ts";
 import { createHandDrivenRuntime } from "../support/hand-driven-runtime.ts";
 import { createScriptedEngine } from "../support/scripted-engine.ts";
 import { type StudioBackend, startBackend, waitFor } from "../support/studio-backend.ts";
@@ -20,19 +22,7 @@ describe("After the process is killed when a run is", () => {
   test.each(killPoints)(
     "%s, three times over, every run ends once and nothing is lost or charged twice",
     async (point) => {
-      const dataFolder = await createTemporaryFolder();
-      for (let kill = 0; kill < kills; kill++) {
-        const child = spawn(process.execPath, [program, dataFolder, point, String(kill * pauseMilliseconds)], {
-          stdio: ["ignore", "ignore", "pipe"],
-        });
-        let errors = "";
-        child.stderr.setEncoding("utf8").on("data", (text: string) => {
-          errors += text;
-        });
-        const [code, signal] = await once(child, "exit");
-        expect({ code, signal, errors }).toEqual({ code: null, signal: "SIGKILL", errors: "" });
-      }
-
+      const dataFolder = await dieAt(point);
       const runtime = createHandDrivenRuntime(Date.now() + kills * pauseMilliseconds);
       const studio = await startBackend({ dataFolder, runtime, engine: createScriptedEngine() });
       const runs = await awaitEnds(studio);
@@ -43,7 +33,44 @@ describe("After the process is killed when a run is", () => {
     },
     testMaxMilliseconds,
   );
+
+  test(
+    "handed to an engine that would charge for it twice, nothing is ever handed to it again, and only what was made is charged",
+    async () => {
+      const dataFolder = await dieAt("handed to the engine", "charges");
+      const runtime = createHandDrivenRuntime(Date.now() + kills * pauseMilliseconds);
+      const engine = createScriptedEngine({ repeatable: false });
+      const studio = await startBackend({ dataFolder, runtime, engine });
+      await awaitEnds(studio);
+      const before = (await readFile(join(dataFolder, startsFile), "utf8")).trim().split("\n");
+      expect(before.length).toBeGreaterThanOrEqual(kills);
+      expect(new Set([...before, ...engine.started]).size).toBe(before.length + engine.started.length);
+
+      const { read } = studio.adapters.database;
+      const lost = await read.selectFrom("generation_output").selectAll().where("id", "in", before).execute();
+      for (const output of lost) expect(output).toMatchObject({ status: "failed", error_code: "LOST" });
+      await expectChargesToFit(studio);
+      await expectFilesToFit(studio);
+    },
+    testMaxMilliseconds,
+  );
 });
+
+/** Lets one studio after the other die at the point, each a little later. Gives the data folder they leave. */
+async function dieAt(point: KillPoint, ...further: string[]): Promise<string> {
+  const dataFolder = await createTemporaryFolder();
+  for (let kill = 0; kill < kills; kill++) {
+    const given = [program, dataFolder, point, String(kill * pauseMilliseconds), ...further];
+    const child = spawn(process.execPath, given, { stdio: ["ignore", "ignore", "pipe"] });
+    let errors = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      errors += text;
+    });
+    const [code, signal] = await once(child, "exit");
+    expect({ code, signal, errors }).toEqual({ code: null, signal: "SIGKILL", errors: "" });
+  }
+  return dataFolder;
+}
 
 function endingsOf(point: (typeof killPoints)[number]): string[] {
   if (point === "canceled") return ["canceled"];
@@ -61,15 +88,20 @@ async function awaitEnds(studio: StudioBackend) {
 
 type Runs = Awaited<ReturnType<typeof awaitEnds>>;
 
-/** Every credit of the starter's 50 is spent on exactly one stored output or still there. */
 async function expectBooksToBalance(studio: StudioBackend, runs: Runs): Promise<void> {
-  const { read } = studio.adapters.database;
-  expect(await studio.billing.reconcile(read)).toEqual([]);
-  const creations = await read.selectFrom("creation").selectAll().execute();
+  const creations = await studio.adapters.database.read.selectFrom("creation").selectAll().execute();
   for (const { id, status, output_count } of runs) {
     const made = creations.filter(({ run_id }) => run_id === id).length;
     expect(made).toBe(status === "completed" ? output_count : 0);
   }
+  await expectChargesToFit(studio);
+}
+
+/** Every credit of the starter's 50 is spent on exactly one stored output or still there. */
+async function expectChargesToFit(studio: StudioBackend): Promise<void> {
+  const { read } = studio.adapters.database;
+  expect(await studio.billing.reconcile(read)).toEqual([]);
+  const creations = await read.selectFrom("creation").selectAll().execute();
   const charges = await read.selectFrom("generation_receipt").selectAll().where("kind", "=", "charged").execute();
   expect(charges).toHaveLength(creations.length);
   const account = await read.selectFrom("credit_account").selectAll().executeTakeFirstOrThrow();

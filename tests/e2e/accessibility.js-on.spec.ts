@@ -47,7 +47,9 @@ for (const { theme, width } of looks) {
     await checkAll(["/gallery"]);
     await makePicture(page, "A lighthouse in a storm");
     await expectAccessible(page);
-    const kept = ["/", "/gallery", "/profile", "/profile/delete", "/settings", new URL(page.url()).pathname];
+    const composers = ["/", "/?mode=image-to-image&style=ink", "/?mode=image-to-video-audio&audio_prompt=waves"];
+    const places = ["/sources?for=image", "/gallery", "/profile", "/profile/delete", "/settings"];
+    const kept = [...composers, ...places, new URL(page.url()).pathname];
     await checkAll(kept);
 
     // axe itself is a script, so instead of switching scripts off, ours are kept from arriving.

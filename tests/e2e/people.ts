@@ -41,5 +41,7 @@ export async function makePicture(page: Page, prompt: string): Promise<void> {
 
 /** With JavaScript the page follows by itself; without, it refreshes itself. Either way nobody presses anything. */
 export async function expectFinished(page: Page): Promise<void> {
-  await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+  // Tiles offer downloads too: those of the run's page stand in a group of their own.
+  const actions = page.getByRole("group", { name: "Actions", exact: true });
+  await expect(actions.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
 }

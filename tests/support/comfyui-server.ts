@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import sharp from "sharp";
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
-import { classesOfComfyUi, type NodeClass } from "./comfyui-nodes.ts";
-import { greyFilm } from "./grey-film.ts";
+import { describeClass, type Graph, graphSchema, previewOf, refusalOf } from "./comfyui-graphs.ts";
+import { classesOfComfyUi } from "./comfyui-nodes.ts";
+import { type LongAnswer, sendFile, type ViewFault } from "./comfyui-view.ts";
+import { createComfyUiWork } from "./comfyui-work.ts";
 import { whenFinished } from "./temporary-folder.ts";
 
 /** With `/api/jobs` and routes under `/api` too, or as it was before. */
@@ -28,7 +28,7 @@ export type ComfyUiFault =
   | { kind: "out-of-memory" }
   | { kind: "broken-node" }
   /** What `/view` gives. */
-  | { kind: "view"; body: "garbage" | "page" | "nothing" | "endless" | "huge-announced" | "half" };
+  | { kind: "view"; body: ViewFault };
 
 export interface ComfyUiServerOptions {
   form?: ComfyUiForm;
@@ -74,11 +74,6 @@ export interface ComfyUiServer {
   runningNow(): string | undefined;
 }
 
-const graphSchema = z.record(
-  z.string(),
-  z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
-);
-export type Graph = z.infer<typeof graphSchema>;
 const promptBody = z.object({
   prompt: graphSchema,
   prompt_id: z.string().optional(),
@@ -86,150 +81,43 @@ const promptBody = z.object({
 });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Outputs = Record<string, Record<string, unknown>>;
-
-interface Work {
-  number: number;
-  id: string;
-  graph: Graph;
-  clientId: string;
-  interrupted: boolean;
-}
-
-interface Finished {
-  work: Work;
-  outputs: Outputs;
-  status: { status_str: "success" | "error"; completed: boolean; messages: [string, Record<string, unknown>][] };
-}
-
 /** A server that speaks ComfyUI's protocol and makes grey pictures and films; it is stopped when the test has ended. */
 export async function startComfyUiServer(options: ComfyUiServerOptions = {}): Promise<ComfyUiServer> {
   const { form = "current", stepMilliseconds = 5, headers = {} } = options;
   const isCurrent = form === "current";
   let classes = classesOfComfyUi(options);
   let fault: ComfyUiFault | undefined;
-  let held: PromiseWithResolvers<void> | undefined;
-  let next = 1;
-  let running: Work | undefined;
-  let pending: Work[] = [];
-  let age = 0;
-  const history = new Map<string, Finished>();
-  const cache = new Map<string, Outputs>();
-  const files = new Map<string, { bytes: Uint8Array; mediaType: string }>();
   const uploads = new Map<string, Uint8Array>();
   const graphs = new Map<string, Graph>();
   const sockets = new Map<string, WebSocket>();
   const calls: string[] = [];
-  const interrupted: string[] = [];
-  const seen = { blindInterrupts: 0, timesFreed: 0, socketsOpened: 0, bytesOfEndless: 0, endlessEnded: false };
-  let lastServer: (() => void) | undefined;
+  const seen = { blindInterrupts: 0, timesFreed: 0, socketsOpened: 0 };
+  const long: LongAnswer = { bytes: 0, ended: false };
 
   const tell = (clientId: string, type: string, data: Record<string, unknown>) => {
     if (fault?.kind !== "socket-silent") sockets.get(clientId)?.send(JSON.stringify({ type, data }));
   };
 
-  const pause = async () => {
-    await new Promise((done) => setTimeout(done, stepMilliseconds));
-    await held?.promise;
-  };
-
-  const finish = (work: Work, outputs: Outputs, status: Finished["status"]) => {
-    history.set(work.id, { work, outputs, status });
-    running = undefined;
-    void runNext();
-  };
-
-  const fail = (work: Work, event: string, data: Record<string, unknown>) => {
-    tell(work.clientId, event, { prompt_id: work.id, ...data });
-    finish(work, {}, { status_str: "error", completed: false, messages: [[event, { prompt_id: work.id, ...data }]] });
-  };
-
-  async function runNext(): Promise<void> {
-    if (running || pending.length === 0) return;
-    const work = pending.shift();
-    if (!work) return;
-    running = work;
-    const born = age;
-    const isGone = () => born !== age;
-    const { id, graph, clientId } = work;
-    tell(clientId, "execution_start", { prompt_id: id });
-    tell(clientId, "execution_cached", { prompt_id: id, nodes: [] });
-    const done: Record<string, unknown> = {};
-    for (const [node, { class_type, inputs }] of Object.entries(graph)) {
-      tell(clientId, "executing", { prompt_id: id, node, display_node: node });
-      const isSampler = /^(KSampler|KSamplerAdvanced|SamplerCustomAdvanced)$/.test(class_type);
-      const steps = isSampler ? 4 : 1;
-      for (let step = 1; step <= steps; step++) {
-        if (isSampler) await pause();
-        if (isGone()) return;
-        if (work.interrupted) return fail(work, "execution_interrupted", { node_id: node, node_type: class_type });
-        if (isSampler && step === 2) {
-          if (fault?.kind === "out-of-memory") {
-            const error = { exception_type: "torch.OutOfMemoryError", exception_message: "Allocation on device" };
-            return fail(work, "execution_error", {
-              node_id: node,
-              node_type: class_type,
-              ...error,
-              current_inputs: inputs,
-            });
-          }
-          if (fault?.kind === "broken-node") {
-            const error = { exception_type: "RuntimeError", exception_message: "shapes do not fit" };
-            return fail(work, "execution_error", {
-              node_id: node,
-              node_type: class_type,
-              ...error,
-              current_inputs: inputs,
-            });
-          }
-        }
-        if (isSampler) {
-          tell(clientId, "progress", { prompt_id: id, node, value: step, max: steps });
-          sockets.get(clientId)?.send(previewOf());
-        }
-        done[node] = { value: step, max: steps, state: step === steps ? "finished" : "running", node_id: node };
-        if (isCurrent) tell(clientId, "progress_state", { prompt_id: id, nodes: done });
+  const work = createComfyUiWork({
+    isCurrent,
+    stepMilliseconds,
+    tell,
+    preview: (clientId) => sockets.get(clientId)?.send(previewOf()),
+    breaksWith() {
+      if (fault?.kind === "out-of-memory") {
+        return { exception_type: "torch.OutOfMemoryError", exception_message: "Allocation on device" };
       }
-    }
-    const made = await outputsOf(work);
-    if (isGone()) return;
-    tell(clientId, "executing", { prompt_id: id, node: null });
-    tell(clientId, "execution_success", { prompt_id: id });
-    finish(work, made, {
-      status_str: "success",
-      completed: true,
-      messages: [["execution_success", { prompt_id: id }]],
-    });
-  }
-
-  async function outputsOf({ graph }: Work): Promise<Outputs> {
-    if (fault?.kind === "cached" && fault.times > 0) {
-      const { answer } = fault;
+      if (fault?.kind !== "broken-node") return undefined;
+      return { exception_type: "RuntimeError", exception_message: "shapes do not fit" };
+    },
+    tellsInstead(graph) {
+      if (fault?.kind !== "cached" || fault.times === 0) return undefined;
       fault.times--;
-      if (answer === "nothing") return {};
+      if (fault.answer === "nothing") return {};
       const [node = "file"] = Object.keys(graph);
       return { [node]: { images: [{ filename: "of-other-work_00001_.png", subfolder: "", type: "output" }] } };
-    }
-    const key = createHash("sha256").update(JSON.stringify(graph)).digest("hex");
-    const before = cache.get(key);
-    // What was executed before is not executed again; an older server does not even say what came of it.
-    if (before) return isCurrent ? before : {};
-    const outputs: Outputs = {};
-    for (const [node, { class_type, inputs }] of Object.entries(graph)) {
-      const prefix = String(inputs.filename_prefix);
-      if (class_type === "SaveImage") {
-        const name = `${prefix}_00001_.png`;
-        files.set(name, { bytes: await greyPicture(sizeOf(graph)), mediaType: "image/png" });
-        outputs[node] = { images: [{ filename: name, subfolder: "", type: "output" }] };
-      } else if (class_type === "SaveVideo") {
-        const name = `${prefix}_00001_.mp4`;
-        files.set(name, { bytes: await filmOf(graph), mediaType: "video/mp4" });
-        outputs[node] = { images: [{ filename: name, subfolder: "", type: "output" }], animated: [true] };
-      }
-    }
-    cache.set(key, outputs);
-    return outputs;
-  }
+    },
+  });
 
   const take = (answer: ServerResponse, body: unknown) => {
     const parsed = promptBody.safeParse(body);
@@ -248,75 +136,8 @@ export async function startComfyUiServer(options: ComfyUiServerOptions = {}): Pr
     }
     const refusal = refusalOf(graph, classes, uploads);
     if (refusal) return send(answer, 400, refusal);
-    const work = { number: next++, id, graph, clientId, interrupted: false };
     graphs.set(id, graph);
-    pending.push(work);
-    send(answer, 200, { prompt_id: id, number: work.number, node_errors: {} });
-    void runNext();
-  };
-
-  const interrupt = (id: string | undefined) => {
-    if (id === undefined) seen.blindInterrupts++;
-    if (!running || (id !== undefined && running.id !== id)) return;
-    running.interrupted = true;
-    interrupted.push(running.id);
-  };
-
-  const remove = (ids: readonly string[]) => {
-    pending = pending.filter(({ id }) => !ids.includes(id));
-  };
-
-  const jobOf = (id: string): Record<string, unknown> | undefined => {
-    const finished = history.get(id);
-    if (finished) {
-      const { status_str, messages } = finished.status;
-      const error = messages.find(([event]) => event === "execution_error")?.[1];
-      const isStopped = messages.some(([event]) => event === "execution_interrupted");
-      const status = status_str === "success" ? "completed" : isStopped ? "cancelled" : "failed";
-      return {
-        id,
-        status,
-        outputs: finished.outputs,
-        execution_status: finished.status,
-        ...(error && { execution_error: error }),
-        workflow: { prompt: finished.work.graph, extra_data: {} },
-      };
-    }
-    if (running?.id === id) return { id, status: "in_progress", outputs_count: 0 };
-    return pending.some((work) => work.id === id) ? { id, status: "pending", outputs_count: 0 } : undefined;
-  };
-
-  const listed = ({ number, id, graph, clientId }: Work) => [number, id, graph, { client_id: clientId }, []];
-
-  const show = (answer: ServerResponse, query: URLSearchParams) => {
-    const body = fault?.kind === "view" ? fault.body : undefined;
-    const file = files.get(query.get("filename") ?? "");
-    if (!file) return send(answer, 404, "404: Not Found");
-    answer.setHeader("content-type", file.mediaType);
-    if (body === "garbage") return void answer.end(Buffer.alloc(20_000, "not what it says "));
-    if (body === "page") return void answer.end("<!doctype html><title>Gateway</title><p>Please sign in.</p>");
-    if (body === "nothing") return void answer.end();
-    if (body === "half") return void answer.end(file.bytes.subarray(0, file.bytes.length / 2));
-    if (body === "huge-announced") {
-      answer.setHeader("content-length", 2 * 1024 ** 3);
-      answer.on("close", () => {
-        seen.endlessEnded = true;
-      });
-      return void answer.write(file.bytes);
-    }
-    if (body !== "endless") return void answer.end(file.bytes);
-    const block = Buffer.alloc(1024 * 1024);
-    const pour = () => {
-      while (!answer.destroyed && seen.bytesOfEndless < 2 * 1024 ** 3) {
-        seen.bytesOfEndless += block.length;
-        if (!answer.write(block)) return;
-      }
-    };
-    answer.on("drain", pour);
-    answer.on("close", () => {
-      seen.endlessEnded = true;
-    });
-    pour();
+    send(answer, 200, { prompt_id: id, number: work.add(id, graph, clientId), node_errors: {} });
   };
 
   const answerTo = async (request: IncomingMessage, answer: ServerResponse) => {
@@ -332,28 +153,23 @@ export async function startComfyUiServer(options: ComfyUiServerOptions = {}): Pr
     const body: unknown = raw.length > 0 ? JSON.parse(raw.toString()) : undefined;
     const [, first, second = ""] = path.split("/");
     if (method === "GET" && first === "prompt") {
-      return send(answer, 200, { exec_info: { queue_remaining: pending.length + (running ? 1 : 0) } });
+      return send(answer, 200, { exec_info: { queue_remaining: work.waiting() } });
     }
     if (first === "prompt") return take(answer, body);
-    if (method === "GET" && first === "queue") {
-      return send(answer, 200, { queue_running: running ? [listed(running)] : [], queue_pending: pending.map(listed) });
-    }
+    if (method === "GET" && first === "queue") return send(answer, 200, work.queue());
     if (first === "queue") {
-      remove(idsOf(body));
+      work.remove(idsOf(body));
       return send(answer, 200);
     }
     if (first === "interrupt") {
-      interrupt(z.object({ prompt_id: z.string() }).safeParse(body).data?.prompt_id);
+      const id = z.object({ prompt_id: z.string() }).safeParse(body).data?.prompt_id;
+      if (id === undefined) seen.blindInterrupts++;
+      work.interrupt(id);
       return send(answer, 200);
     }
-    if (method === "GET" && first === "history") {
-      const finished = history.get(second);
-      if (!finished) return send(answer, 200, {});
-      const { work, outputs, status } = finished;
-      return send(answer, 200, { [second]: { prompt: listed(work), outputs, status, meta: {} } });
-    }
+    if (method === "GET" && first === "history") return send(answer, 200, work.history(second));
     if (first === "history") {
-      for (const id of idsOf(body)) history.delete(id);
+      work.forget(idsOf(body));
       return send(answer, 200);
     }
     if (first === "free") {
@@ -364,17 +180,18 @@ export async function startComfyUiServer(options: ComfyUiServerOptions = {}): Pr
     if (first === "object_info") {
       const name = decodeURIComponent(second);
       const found = classes.get(name);
-      return send(answer, 200, found ? { [name]: describe(found, isCurrent) } : {});
+      return send(answer, 200, found ? { [name]: describeClass(found, isCurrent) } : {});
     }
-    if (first === "view") return show(answer, url.searchParams);
+    if (first === "view") {
+      const file = work.files.get(url.searchParams.get("filename") ?? "");
+      if (!file) return send(answer, 404, "404: Not Found");
+      return sendFile(answer, file, fault?.kind === "view" ? fault.body : undefined, long);
+    }
     if (isJobs) {
       const [, , , id = "", act] = url.pathname.split("/");
-      const job = jobOf(id);
+      const job = work.job(id);
       if (!job) return send(answer, 404, { error: "Job not found" });
-      if (act !== "cancel") return send(answer, 200, job);
-      if (running?.id === id) interrupt(id);
-      else remove([id]);
-      return send(answer, 200, { cancelled: job.status === "pending" || job.status === "in_progress" });
+      return send(answer, 200, act === "cancel" ? { cancelled: work.cancel(id) } : job);
     }
     send(answer, 404, "404: Not Found");
   };
@@ -414,21 +231,21 @@ export async function startComfyUiServer(options: ComfyUiServerOptions = {}): Pr
       socket.on("close", () => {
         if (sockets.get(clientId) === socket) sockets.delete(clientId);
       });
-      tell(clientId, "status", { status: { exec_info: { queue_remaining: pending.length } }, sid: clientId });
+      tell(clientId, "status", { status: { exec_info: { queue_remaining: work.waiting() } }, sid: clientId });
       socket.send("this is no JSON");
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  lastServer = () => {
-    age++;
-    held?.resolve();
+  const cutAll = () => {
     for (const socket of socketServer.clients) socket.terminate();
     server.closeAllConnections();
   };
   whenFinished(async () => {
-    lastServer?.();
+    work.restart();
+    work.letGo();
+    cutAll();
     await new Promise((done) => server.close(done));
   });
 
@@ -437,41 +254,26 @@ export async function startComfyUiServer(options: ComfyUiServerOptions = {}): Pr
     break(next) {
       fault = { ...next };
       if (fault.kind === "socket-cut") for (const socket of socketServer.clients) socket.terminate();
-      if (fault.kind === "gone") {
-        for (const socket of socketServer.clients) socket.terminate();
-        server.closeAllConnections();
-      }
+      if (fault.kind === "gone") cutAll();
     },
     mend() {
       fault = undefined;
     },
-    hold() {
-      held ??= Promise.withResolvers();
-    },
-    letGo() {
-      held?.resolve();
-      held = undefined;
-    },
-    restart() {
-      age++;
-      running = undefined;
-      pending = [];
-      history.clear();
-      cache.clear();
-    },
+    hold: work.hold,
+    letGo: work.letGo,
+    restart: work.restart,
     install(change) {
       classes = classesOfComfyUi({ ...options, ...change });
     },
     workOfAnother() {
-      const work = { number: next++, id: crypto.randomUUID(), graph: {}, clientId: "another", interrupted: false };
-      pending.push(work);
-      void runNext();
-      return work.id;
+      const id = crypto.randomUUID();
+      work.add(id, {}, "another");
+      return id;
     },
     calls,
     graphs,
     uploads,
-    interrupted,
+    interrupted: work.interrupted,
     get blindInterrupts() {
       return seen.blindInterrupts;
     },
@@ -485,12 +287,12 @@ export async function startComfyUiServer(options: ComfyUiServerOptions = {}): Pr
       return socketServer.clients.size;
     },
     get bytesOfEndless() {
-      return seen.bytesOfEndless;
+      return long.bytes;
     },
     get endlessEnded() {
-      return seen.endlessEnded;
+      return long.ended;
     },
-    runningNow: () => running?.id,
+    runningNow: work.runningNow,
   };
 }
 
@@ -510,102 +312,4 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 function idsOf(body: unknown): string[] {
   return z.object({ delete: z.array(z.string()) }).safeParse(body).data?.delete ?? [];
-}
-
-/** What the server says of a graph it does not take. */
-function refusalOf(
-  graph: Graph,
-  classes: ReadonlyMap<string, NodeClass>,
-  uploads: ReadonlyMap<string, unknown>,
-): Record<string, unknown> | undefined {
-  const unknown = Object.entries(graph).find(([, { class_type }]) => !classes.has(class_type));
-  if (unknown) {
-    const [id, { class_type }] = unknown;
-    const message = `Node '${id}' uses a class that is not there.`;
-    return { error: { type: "missing_node_type", message, details: class_type, extra_info: {} }, node_errors: {} };
-  }
-  const node_errors: Record<string, unknown> = {};
-  for (const [id, { class_type, inputs }] of Object.entries(graph)) {
-    const errors: Record<string, unknown>[] = [];
-    for (const [input, kind] of Object.entries(classes.get(class_type)?.inputs ?? {})) {
-      const value = inputs[input];
-      if (value === undefined) {
-        if (!kind.optional)
-          errors.push({ type: "required_input_missing", message: "Required input is missing", details: input });
-      } else if (kind.type === "upload") {
-        if (!uploads.has(String(value)))
-          errors.push({ type: "custom_validation_failed", message: "Invalid file", details: input });
-      } else if (Array.isArray(kind.type) && !Array.isArray(value) && !kind.type.includes(String(value))) {
-        errors.push({ type: "value_not_in_list", message: "Value not in list", details: `${input}: ${String(value)}` });
-      } else if (Array.isArray(value) && !Object.hasOwn(graph, String(value[0]))) {
-        errors.push({ type: "bad_linked_input", message: "Bad linked input", details: input });
-      }
-    }
-    if (errors.length > 0) node_errors[id] = { class_type, errors, dependent_outputs: [] };
-  }
-  if (Object.keys(node_errors).length > 0) {
-    return {
-      error: {
-        type: "prompt_outputs_failed_validation",
-        message: "Prompt outputs failed validation",
-        details: "",
-        extra_info: {},
-      },
-      node_errors,
-    };
-  }
-  if (!Object.values(graph).some(({ class_type }) => /^Save/.test(class_type))) {
-    return {
-      error: { type: "prompt_no_outputs", message: "Prompt has no outputs", details: "", extra_info: {} },
-      node_errors: {},
-    };
-  }
-  return undefined;
-}
-
-/** A kind of node as `/object_info` tells of it: choices as a list by itself, or named. */
-function describe({ inputs }: NodeClass, isCurrent: boolean): Record<string, unknown> {
-  const told = (wanted: boolean) =>
-    Object.fromEntries(
-      Object.entries(inputs)
-        .filter(([, { optional }]) => Boolean(optional) === wanted)
-        .map(([name, { type, opensMore }]) => {
-          if (type === "upload") return [name, isCurrent ? ["COMBO", { options: [], image_upload: true }] : [[], {}]];
-          if (!Array.isArray(type)) return [name, [type, {}]];
-          if (!isCurrent) return [name, [type, {}]];
-          if (opensMore)
-            return [name, ["COMFY_DYNAMICCOMBO_V3", { options: type.map((key) => ({ key, inputs: {} })) }]];
-          return [name, ["COMBO", { options: type }]];
-        }),
-    );
-  return { input: { required: told(false), optional: told(true), hidden: {} }, output: [], name: "" };
-}
-
-function sizeOf(graph: Graph): { width: number; height: number } {
-  for (const { inputs } of Object.values(graph)) {
-    const { width, height } = inputs;
-    if (typeof width === "number" && typeof height === "number") return { width, height };
-  }
-  return { width: 64, height: 64 };
-}
-
-function greyPicture({ width, height }: { width: number; height: number }): Promise<Uint8Array> {
-  return sharp({ create: { width, height, channels: 3, background: "#808080" } })
-    .png()
-    .toBuffer();
-}
-
-function filmOf(graph: Graph): Promise<Uint8Array> {
-  const nodes = Object.values(graph);
-  const frames = Number(
-    nodes.find(({ inputs }) => typeof inputs.length === "number" && inputs.batch_size)?.inputs.length,
-  );
-  const film = nodes.find(({ class_type }) => class_type === "CreateVideo")?.inputs;
-  const framesPerSecond = Number(film?.fps);
-  return greyFilm({ ...sizeOf(graph), frames, framesPerSecond, sound: film?.audio !== undefined });
-}
-
-/** Event 1, format 1: a JPEG that shows what it will be. */
-function previewOf(): Buffer {
-  return Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 0xff, 0xd8, 0xff, 0xd9]);
 }

@@ -3,31 +3,27 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import X from "lucide-react/icons/x";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
-import { Button, buttonClassNames } from "../../ui/button.tsx";
+import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
+import { fileMaxMegabytes, megabytes } from "./file-bounds.ts";
 import { FileProgress } from "./file-progress.tsx";
 import type { FileUpload } from "./use-upload.ts";
 
 const FilePickerDialog = lazy(() => import("./file-picker-dialog.tsx"));
-
-const bytesPerMegabyte = 1024 * 1024;
 
 const kinds = {
   image: {
     texts: "source",
     field: "source_file",
     accept: "image/png,image/jpeg,image/webp",
-    maxBytes: uploadImageMaxBytes,
     Icon: ImagePlus,
   },
   audio: {
     texts: "recording",
     field: "audio_file",
     accept: "audio/wav,audio/mpeg,audio/mp4,.wav,.mp3,.m4a",
-    maxBytes: uploadAudioMaxBytes,
     Icon: AudioLines,
   },
 } as const;
@@ -108,7 +104,7 @@ interface EmptyProps {
 
 function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
   const { t } = useTranslation("explore");
-  const { texts, field, accept, maxBytes, Icon } = kinds[kind];
+  const { texts, field, accept, Icon } = kinds[kind];
   const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -129,7 +125,7 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
       <Icon aria-hidden="true" className="size-6 shrink-0 stroke-[1.5] text-ink-3 max-sm:hidden" />
       <div className="min-w-48 flex-1">
         <p className="noscript:hidden">{t(`${texts}.drop`)}</p>
-        <p className="text-ink-3 text-sm">{t(`${texts}.bounds`, { max: maxBytes / bytesPerMegabyte })}</p>
+        <p className="text-ink-3 text-sm">{t(`${texts}.bounds`, { max: fileMaxMegabytes[kind] })}</p>
       </div>
       <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2 max-sm:w-full">
         <input
@@ -142,7 +138,7 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
           aria-invalid={problemId ? true : undefined}
           aria-describedby={problemId}
           onChange={takeChosen}
-          className="peer sr-only noscript:not-sr-only noscript:max-w-full"
+          className={`peer sr-only noscript:not-sr-only noscript:max-w-full ${fileInputClassNames}`}
         />
         <label
           htmlFor={inputId}
@@ -182,7 +178,7 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
 function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
   const { t } = useTranslation("explore");
   const { texts } = kinds[file.kind];
-  const megabytes = Math.max(0.1, file.sizeBytes / bytesPerMegabyte);
+  const size = Math.max(0.1, megabytes(file.sizeBytes));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-2.5">
       <input
@@ -206,8 +202,8 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
         <p className="truncate">{file.name}</p>
         <p className="tabular text-ink-3 text-sm">
           {file.kind === "image"
-            ? t("source.facts", { width: file.width, height: file.height, megabytes })
-            : t("recording.facts", { seconds: file.durationSeconds ?? 0, megabytes })}
+            ? t("source.facts", { width: file.width, height: file.height, megabytes: size })
+            : t("recording.facts", { seconds: file.durationSeconds ?? 0, megabytes: size })}
         </p>
       </div>
       {file.kind === "audio" ? (
@@ -223,6 +219,8 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
       <IconButton
         name={t(`${texts}.remove`)}
         icon={<X />}
+        tip={false}
+        title={t(`${texts}.remove`)}
         field="intent"
         value={file.kind === "image" ? "remove-source" : "remove-recording"}
         formNoValidate

@@ -32,9 +32,10 @@ export function PromptField(props: PromptFieldProps) {
   const problem = overLimit > 0 ? t("tooLong", { count: overLimit, max: maxCharacters }) : error;
   return (
     <DropZone
+      label={t("prompt")}
       onFile={recipe.read}
       className="group/prompt relative rounded-t-lg"
-      overClassName="bg-accent-soft ring-1 ring-accent ring-inset [&>.drop-hint]:flex [&>textarea]:invisible"
+      overClassName="bg-accent-soft ring-1 ring-accent ring-inset [&>.drop-hint]:flex [&>textarea]:opacity-0"
     >
       <label htmlFor={promptBoxId} className="sr-only">
         {t("prompt")}

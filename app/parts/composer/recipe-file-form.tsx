@@ -2,7 +2,7 @@ import FileInput from "lucide-react/icons/file-input";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { Button, buttonClassNames } from "../../ui/button.tsx";
+import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import type { RecipeFile } from "./use-recipe-file.ts";
 
 /** Fills the composer with the recipe of a downloaded file. */
@@ -31,7 +31,7 @@ export function RecipeFileForm({ recipe }: { recipe: RecipeFile }) {
           if (file) recipe.read(file);
           if (input.current) input.current.value = "";
         }}
-        className="peer sr-only noscript:not-sr-only noscript:max-w-full"
+        className={`peer sr-only noscript:not-sr-only noscript:max-w-full ${fileInputClassNames}`}
       />
       <label
         htmlFor={inputId}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/generation.ts";
-import { SegmentedControl } from "../../ui/choice.tsx";
+import { ChoiceChip, ChoiceGroup } from "../../ui/choice.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { Draft } from "../draft.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
@@ -27,12 +27,13 @@ export function SoundChoice({ audio, wish, onChange, errors, ...recording }: Sou
   if (ways.length === 1) return <input type="hidden" name="audio" value="prompt" />;
   return (
     <div className="group/sound flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <p aria-hidden="true" className="font-medium">
-          {t("sound.label")}
-        </p>
-        <SegmentedControl legend={t("sound.label")} name="audio" defaultValue={first} segments={ways} />
-      </div>
+      <ChoiceGroup legend={t("sound.label")} legendHidden={false} className="gap-1.5">
+        {ways.map(({ value, label }) => (
+          <ChoiceChip key={value} name="audio" value={value} defaultChecked={value === first}>
+            {label}
+          </ChoiceChip>
+        ))}
+      </ChoiceGroup>
       <TextField
         className="hidden! group-has-[input[value=words]:checked]/sound:flex!"
         name="audio_prompt"

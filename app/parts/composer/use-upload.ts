@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import type { ChosenFile } from "./chosen-file.ts";
+import { fileMaxMegabytes } from "./file-bounds.ts";
 
 type Kind = ChosenFile["kind"];
 
@@ -46,7 +47,7 @@ export function useUpload(kind: Kind, onUploaded: (file: ChosenFile) => void): F
     controller.current?.abort();
     const place = kind === "image" ? "source" : "recording";
     if (!looksLike(kind, file)) return fail(t(`${place}.wrongType`));
-    if (file.size > kinds[kind].maxBytes) return fail(t(`${place}.tooLarge`));
+    if (file.size > kinds[kind].maxBytes) return fail(t(`${place}.tooLarge`, { max: fileMaxMegabytes[kind] }));
     controller.current = new AbortController();
     const { signal } = controller.current;
     const tell = (sent: number) => {

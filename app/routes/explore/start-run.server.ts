@@ -9,6 +9,7 @@ import { type FileForm, readFileForm } from "../../forms/read-file-form.server.t
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
+import { fileMaxMegabytes } from "../../parts/composer/file-bounds.ts";
 import { pickerAddress } from "../../parts/composer/picker-address.ts";
 import { type Draft, draftAddress, draftFromForm, draftMode } from "../../parts/draft.ts";
 import { sessionContext } from "../../session/session.server.ts";
@@ -30,18 +31,24 @@ export async function receiveComposer(request: Request, context: Context) {
   settleChoices(sent.form);
   const draft = draftFromForm(sent.form);
   switch (sent.form.get("intent")) {
-    case "pick-source":
-      return pick(context, draft, "image");
-    case "pick-recording":
-      return pick(context, draft, "audio");
     case "remove-source":
       return show(context, { ...draft, source_upload_id: "", source_creation_id: "" });
     case "remove-recording":
       return show(context, { ...draft, audio_upload_id: "" });
+  }
+  const mode = draftMode(draft) ?? "text-to-image";
+  const formKey = String(sent.form.get("idempotency_key") ?? "").slice(0, 100) || crypto.randomUUID();
+  const kept = await keepFiles(context, { ...sent, draft, mode, formKey });
+  if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
+  switch (sent.form.get("intent")) {
+    case "pick-source":
+      return pick(context, kept.draft, "image");
+    case "pick-recording":
+      return pick(context, kept.draft, "audio");
     case "show-choices":
-      return show(context, draft);
+      return show(context, kept.draft);
     default:
-      return start(context, draft, sent);
+      return start(context, { ...sent, draft: kept.draft, mode, formKey });
   }
 }
 
@@ -58,21 +65,17 @@ function pick(context: Context, draft: Draft, kind: "image" | "audio") {
   return show(context, draft, { [place]: translator(context)("explore:picker.promptTooLong") }, undefined, 422);
 }
 
-async function start(context: Context, draft: Draft, { form, tooLarge }: FileForm) {
+async function start(context: Context, { form, draft, mode, formKey }: Sent) {
   const t = translator(context);
-  const mode = draftMode(draft) ?? "text-to-image";
-  const formKey = String(form.get("idempotency_key") ?? "").slice(0, 100) || crypto.randomUUID();
-  const kept = await keepFiles(context, { draft, form, tooLarge, mode, formKey });
-  if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
-  if (mode === "image-to-video-audio" && form.get("audio") === "recording" && !kept.draft.audio_upload_id) {
-    return show(context, kept.draft, { recording: t("explore:recording.missing") }, undefined, 422);
+  if (mode === "image-to-video-audio" && form.get("audio") === "recording" && !draft.audio_upload_id) {
+    return show(context, draft, { recording: t("explore:recording.missing") }, undefined, 422);
   }
-  if (needsSource(mode) && !kept.draft.source_upload_id && !kept.draft.source_creation_id) {
-    return show(context, kept.draft, { source: t("explore:source.missing") }, undefined, 422);
+  if (needsSource(mode) && !draft.source_upload_id && !draft.source_creation_id) {
+    return show(context, draft, { source: t("explore:source.missing") }, undefined, 422);
   }
 
   for (const field of ["source_upload_id", "source_creation_id", "audio_upload_id"] as const) {
-    form.set(field, kept.draft[field]);
+    form.set(field, draft[field]);
   }
   const parsed = parseForm(wishOf(form, mode), generationRequest, t);
   if (!parsed.ok) {
@@ -80,11 +83,11 @@ async function start(context: Context, draft: Draft, { form, tooLarge }: FileFor
       field,
       message: messages?.[0] ?? t("errors:VALIDATION_ERROR"),
     }));
-    return refuse(context, kept.draft, { violations, message: t("errors:VALIDATION_ERROR"), status: 422 });
+    return refuse(context, draft, { violations, message: t("errors:VALIDATION_ERROR"), status: 422 });
   }
-  const outcome = await post(context, kept.draft, mode, formKey, parsed.value);
+  const outcome = await post(context, draft, mode, formKey, parsed.value);
   if (outcome.ok) return redirect(`/generations/${outcome.value.id}`, { status: 303 });
-  return refuse(context, kept.draft, { ...outcome, message: refusalMessage(context, outcome) });
+  return refuse(context, draft, { ...outcome, message: refusalMessage(context, outcome) });
 }
 
 /** The form again with a refusal: each broken rule at its place, the rest above all. */
@@ -120,7 +123,7 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, formKe
   const keep = async (name: string, field: "image" | "audio", place: "source" | "recording") => {
     const file = form.get(name);
     if (tooLarge.has(name)) {
-      errors[place] = t(`explore:${place}.tooLarge`);
+      errors[place] = t(`explore:${place}.tooLarge`, { max: fileMaxMegabytes[field] });
       refused ||= 413;
       return undefined;
     }

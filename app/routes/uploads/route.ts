@@ -4,6 +4,7 @@ import { api, refusalMessage } from "../../api/api.server.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { fromUpload } from "../../parts/composer/chosen-file.server.ts";
+import { fileMaxMegabytes } from "../../parts/composer/file-bounds.ts";
 import type { SentAnswer } from "../../parts/composer/send-file.ts";
 import type { Route } from "./+types/route";
 
@@ -20,7 +21,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (message: string, status: number) =>
     Response.json({ ok: false, message } satisfies SentAnswer, { status });
   if (tooLarge.size > 0) {
-    return refuse(t(tooLarge.has("audio") ? "explore:recording.tooLarge" : "explore:source.tooLarge"), 413);
+    const kind = tooLarge.has("audio") ? "audio" : "image";
+    const place = kind === "audio" ? "recording" : "source";
+    return refuse(t(`explore:${place}.tooLarge`, { max: fileMaxMegabytes[kind] }), 413);
   }
   const field = form.has("audio") ? "audio" : "image";
   const file = form.get(field);

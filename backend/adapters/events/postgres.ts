@@ -21,7 +21,7 @@ export async function createPostgresEvents(options: {
   const unsent = new Set<string>();
   let client: pg.Client | undefined;
   let reconnection: NodeJS.Timeout | undefined;
-  let sending: Promise<unknown> = Promise.resolve();
+  let sending = Promise.resolve();
   let closed = false;
 
   async function connect(): Promise<void> {
@@ -65,13 +65,12 @@ export async function createPostgresEvents(options: {
     reconnection.unref();
   }
 
-  /** A burst of signals in one turn goes out as one statement, each topic once. */
-  function send(): void {
+  /** A burst of signals goes out as one statement, each topic once, and so does what comes while one is under way. */
+  async function send(): Promise<void> {
     const messages = [...unsent].map((topic) => `${self} ${topic}`);
     unsent.clear();
-    if (client === undefined) return;
-    sending = client
-      .query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages])
+    await client
+      ?.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages])
       .catch((error: unknown) => options.onConnectionError?.(error));
   }
 
@@ -80,7 +79,7 @@ export async function createPostgresEvents(options: {
     publish(topic) {
       if (closed) return;
       listeners.call(topic);
-      if (unsent.size === 0) queueMicrotask(send);
+      if (unsent.size === 0) sending = sending.then(send);
       unsent.add(topic);
     },
     subscribe: listeners.add,

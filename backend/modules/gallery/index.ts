@@ -26,6 +26,7 @@ import {
 } from "./operations/find-sources.ts";
 import { settleUploads } from "./operations/settle-uploads.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
+import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns } from "./records.ts";
@@ -84,8 +85,9 @@ export interface Gallery {
   settleUploads(): Promise<number>;
 }
 
-/** Pictures decoded at a time in one process. */
+/** Pictures decoded, and videos and recordings packed, at a time in one process. */
 const picturesAtOnce = 2;
+const packedAtOnce = 2;
 
 export function createGallery({ secret, ...given }: GalleryDependencies): Gallery {
   const { database, runtime } = given;
@@ -93,6 +95,7 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     ...given,
     addresses: createMediaAddresses(secret, () => runtime.now()),
     pictures: createPictureReader(picturesAtOnce),
+    packer: createPacker({ atOnce: packedAtOnce }),
   };
   return {
     routes: galleryRoutes(deps),

@@ -1,6 +1,9 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { thumbHashToApproximateAspectRatio } from "thumbhash";
 import { describe, expect, test } from "vitest";
+import { jpegHeader } from "./containers/jpeg.ts";
+import { pngChunks } from "./containers/png.ts";
+import { webpChunks } from "./containers/webp.ts";
 import { createPictureReader } from "./picture.ts";
 
 const { keep, remake } = createPictureReader(2);
@@ -89,16 +92,31 @@ describe("An engine's picture", () => {
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`)
       .withIccProfile("p3");
 
+  const withComment = async (picture: Sharp) => {
+    const jpeg = await picture.toBuffer();
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), Buffer.from(secret)]);
+    return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+  };
+  /** Parts that tell of something, or say that there were some. */
+  const hiddenPartsOf = (bytes: Buffer) => [
+    ...(pngChunks(bytes) ?? []).filter(({ type }) => ["tEXt", "zTXt", "iTXt", "eXIf", "tIME"].includes(type)),
+    ...(jpegHeader(bytes) ?? []).filter(({ marker }) => marker === 0xfe || marker === 0xe1),
+    ...(webpChunks(bytes) ?? []).filter(
+      ({ type, dataStart }) => type === "VP8X" && ((bytes[dataStart] ?? 0) & 0x0c) !== 0,
+    ),
+  ];
+
   test.each([
-    ["PNG", "image/png", () => told().png()],
-    ["JPEG", "image/jpeg", () => told().jpeg()],
-    ["progressive JPEG", "image/jpeg", () => told().jpeg({ progressive: true })],
-    ["WebP", "image/webp", () => told().webp()],
-    ["lossless WebP", "image/webp", () => told().webp({ lossless: true })],
+    ["PNG", "image/png", () => told().png().toBuffer()],
+    ["JPEG", "image/jpeg", () => told().jpeg().toBuffer()],
+    ["JPEG with a comment", "image/jpeg", () => withComment(told().jpeg())],
+    ["progressive JPEG", "image/jpeg", () => told().jpeg({ progressive: true }).toBuffer()],
+    ["WebP", "image/webp", () => told().webp().toBuffer()],
+    ["lossless WebP", "image/webp", () => told().webp({ lossless: true }).toBuffer()],
   ])(
     "in a %s is kept pixel by pixel and in its colours, without anything that is not seen",
     async (_what, type, make) => {
-      const before = Buffer.concat([await make().toBuffer(), Buffer.from(`<html>${secret}</html>`)]);
+      const before = Buffer.concat([await make(), Buffer.from(`<html>${secret}</html>`)]);
       expect(before.includes(secret)).toBe(true);
       const kept = await keep(before, type);
       if (typeof kept === "string") throw new Error(kept);
@@ -108,6 +126,7 @@ describe("An engine's picture", () => {
       expect(after.byteLength).toBeLessThan(before.byteLength);
       const { exif, xmp, comments, icc } = await sharp(after).metadata();
       expect({ exif, xmp, comments }).toEqual({});
+      expect(hiddenPartsOf(after)).toEqual([]);
       expect(icc).toEqual((await sharp(before).metadata()).icc);
       expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(before).raw().toBuffer());
     },

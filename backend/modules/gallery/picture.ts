@@ -5,6 +5,7 @@ import { jpegBeginning, stripJpeg } from "./containers/jpeg.ts";
 import { pngSignature, stripPng } from "./containers/png.ts";
 import { startsWith } from "./containers/sections.ts";
 import { isWebp, stripWebp } from "./containers/webp.ts";
+import { createGate } from "./gate.ts";
 import { type ImageType, variantWidths } from "./rules.ts";
 
 export interface PictureVariant {
@@ -68,25 +69,26 @@ export function pictureTypeOf(bytes: Uint8Array): ImageType | undefined {
   return isWebp(bytes) ? "image/webp" : undefined;
 }
 
+/** Of engines' pictures so many are read at a time, of strangers' one: those may be as large as anything here. */
 export function createPictureReader(atOnce: number): PictureReader {
-  const gate = createGate(atOnce);
-  const guarded = <T>(work: () => Promise<T | PictureProblem>) =>
-    gate(async () => {
-      try {
-        return await work();
-      } catch {
-        // The decoder's own words help nobody: the bytes are not what they say they are.
-        return "broken" as const;
-      }
-    });
+  const [ours, strangers] = [createGate(atOnce), createGate(1)];
   return {
-    keep: (bytes, mediaType) => guarded(() => keep(bytes, mediaType)),
-    remake: (bytes) => guarded(() => remake(bytes)),
+    keep: (bytes, mediaType) => ours(() => orBroken(() => keep(bytes, mediaType))),
+    remake: (bytes) => strangers(() => orBroken(() => remake(bytes))),
     async poster(bytes, shape) {
-      const copies = await guarded(() => copyPoster(bytes, shape));
+      const copies = await ours(() => orBroken(() => copyPoster(bytes, shape)));
       return typeof copies === "string" ? undefined : copies;
     },
   };
+}
+
+async function orBroken<T>(work: () => Promise<T | PictureProblem>): Promise<T | PictureProblem> {
+  try {
+    return await work();
+  } catch {
+    // The decoder's own words help nobody: the bytes are not what they say they are.
+    return "broken";
+  }
 }
 
 async function keep(bytes: Uint8Array, claimedType: string): Promise<Picture | PictureProblem> {
@@ -103,8 +105,10 @@ async function remake(bytes: Uint8Array): Promise<Picture | PictureProblem> {
   if (mediaType === undefined) return "type";
   const problem = await problemOf(bytes, mediaType);
   if (problem) return problem;
-  const upright = open(bytes).autoOrient().toColourspace("srgb");
-  return finish(await encode[formatOf[mediaType]](upright).toBuffer(), mediaType);
+  const { orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  // Turning a picture needs all of it at once; any other is read and written line by line.
+  const upright = orientation > 1 ? open(bytes).autoOrient() : open(bytes);
+  return finish(await encode[formatOf[mediaType]](upright.toColourspace("srgb")).toBuffer(), mediaType);
 }
 
 async function finish(bytes: Uint8Array, mediaType: ImageType): Promise<Picture | PictureProblem> {
@@ -174,21 +178,4 @@ async function copy(picture: Sharp, pictureWidth: number): Promise<PictureCopies
     .toBuffer({ resolveWithObject: true });
   const thumbhash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
   return { thumbhash: Buffer.from(thumbhash).toString("base64"), variants };
-}
-
-/** Runs at most so many pieces of work at a time, the others in order of arrival. */
-function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -1,8 +1,7 @@
-import { MP3, MP4, Mp3OutputFormat, Mp4OutputFormat, WAVE, WavOutputFormat } from "mediabunny";
-import { uploadAudioMaxSeconds } from "../../../contract/limits.ts";
 import { mp4Boxes } from "./containers/mp4.ts";
 import { bytesOf, startsWith, typeAt } from "./containers/sections.ts";
-import { type RemuxProblem, remux } from "./remux.ts";
+import type { Packer } from "./packer.ts";
+import type { RemuxProblem } from "./remux.ts";
 import type { AudioType } from "./rules.ts";
 
 export interface Recording {
@@ -18,12 +17,6 @@ export type RecordingProblem = RemuxProblem | "too-short";
 /** Less is no sound. */
 export const recordingMinSeconds = 0.1;
 
-const formats = {
-  "audio/wav": { from: WAVE, to: () => new WavOutputFormat(), isTaken: (codec: string) => codec.startsWith("pcm-") },
-  "audio/mpeg": { from: MP3, to: () => new Mp3OutputFormat(), isTaken: (codec: string) => codec === "mp3" },
-  "audio/mp4": { from: MP4, to: () => new Mp4OutputFormat(), isTaken: (codec: string) => codec === "aac" },
-};
-
 /** What the bytes are by how they begin, whatever anyone calls them. */
 function recordingTypeOf(bytes: Uint8Array): AudioType | undefined {
   if (typeAt(bytes, 0) === "RIFF" && typeAt(bytes, 8) === "WAVE") return "audio/wav";
@@ -35,12 +28,11 @@ function recordingTypeOf(bytes: Uint8Array): AudioType | undefined {
 }
 
 /** Reads a stranger's recording, and packs its sound anew. */
-export async function readRecording(bytes: Uint8Array): Promise<Recording | RecordingProblem> {
+export async function readRecording(packer: Packer, bytes: Uint8Array): Promise<Recording | RecordingProblem> {
   const mediaType = recordingTypeOf(bytes);
   if (mediaType === undefined) return "type";
   if (mediaType === "audio/mp4" && !mp4Boxes(bytes)) return "broken";
-  const { from, to, isTaken } = formats[mediaType];
-  const copy = await remux(bytes, { from, to: to(), isTaken, video: false, secondsMax: uploadAudioMaxSeconds });
+  const copy = await packer.pack(bytes, mediaType);
   if (typeof copy === "string") return copy;
   if (copy.durationSeconds < recordingMinSeconds) return "too-short";
   return { bytes: copy.bytes, mediaType, durationSeconds: copy.durationSeconds };

@@ -9,28 +9,69 @@ import {
   type InputAudioTrack,
   type InputFormat,
   type InputVideoTrack,
+  MP3,
+  MP4,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
   Output,
   type OutputFormat,
+  WAVE,
+  WavOutputFormat,
 } from "mediabunny";
+import { uploadAudioMaxSeconds } from "../../../contract/limits.ts";
+import type { AudioType } from "./rules.ts";
 
 /** What a file holds, packed anew: the same picture and sound, and nothing else that was in it. */
 export interface Remuxed {
   bytes: Uint8Array;
-  /** From the first to the last of what is seen or heard. */
+  /** From the beginning to the last of what is seen or heard; what lies before the beginning is not played. */
   durationSeconds: number;
   /** As it is shown; `null` without a picture. */
   video: { codec: string; width: number; height: number } | null;
   audio: { codec: string } | null;
 }
 
-export interface RemuxRules {
+/** What can be packed anew. */
+export type PackedType = AudioType | "video/mp4";
+
+interface RemuxRules {
   from: InputFormat;
-  to: OutputFormat;
-  /** Where it is `false`, a file with a video track is of the wrong type. */
-  video: boolean;
+  to(): OutputFormat;
   secondsMax: number;
   isTaken(codec: string): boolean;
 }
+
+/** What browsers play in an MP4; H.264 is what engines make as a rule. */
+const playedCodecs = ["avc", "hevc", "vp9", "av1", "aac", "mp3", "opus", "flac"];
+const videoMaxSeconds = 600;
+
+const rulesOf: Record<PackedType, RemuxRules> = {
+  "video/mp4": {
+    from: MP4,
+    // What a player needs first stands first, so that it begins before the file is there whole.
+    to: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
+    secondsMax: videoMaxSeconds,
+    isTaken: (codec) => playedCodecs.includes(codec),
+  },
+  "audio/wav": {
+    from: WAVE,
+    to: () => new WavOutputFormat(),
+    secondsMax: uploadAudioMaxSeconds,
+    isTaken: (codec) => codec.startsWith("pcm-"),
+  },
+  "audio/mpeg": {
+    from: MP3,
+    to: () => new Mp3OutputFormat(),
+    secondsMax: uploadAudioMaxSeconds,
+    isTaken: (codec) => codec === "mp3",
+  },
+  "audio/mp4": {
+    from: MP4,
+    to: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
+    secondsMax: uploadAudioMaxSeconds,
+    isTaken: (codec) => codec === "aac",
+  },
+};
 
 /** Why a file is not taken. */
 export type RemuxProblem = "type" | "broken" | "too-long";
@@ -40,15 +81,17 @@ const packetsMax = 1_000_000;
 
 /**
  * Copies the first video and the first audio track, packet by packet and without decoding, into a fresh file. What it
- * tells is read from the packets that are really there, not from what the file claims of itself.
+ * tells is read from the packets that are really there, not from what the file claims of itself. A file that lies about
+ * its own tables can keep it busy for hours: only a thread that can be ended may call it.
  */
-export async function remux(bytes: Uint8Array, rules: RemuxRules): Promise<Remuxed | RemuxProblem> {
+export async function remux(bytes: Uint8Array, type: PackedType): Promise<Remuxed | RemuxProblem> {
+  const rules = rulesOf[type];
   using input = new Input({ formats: [rules.from], source: new BufferSource(bytes) });
   try {
     if (!(await input.canRead())) return "type";
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
-    if (rules.video ? !video : video || !audio) return "type";
+    if (type === "video/mp4" ? !video : video || !audio) return "type";
     return await copyTracks(video, audio, rules);
   } catch {
     // Whatever the reader stumbles over, the bytes are not what they begin like.
@@ -62,12 +105,12 @@ async function copyTracks(
   { to, secondsMax, isTaken }: RemuxRules,
 ): Promise<Remuxed | RemuxProblem> {
   const target = new BufferTarget();
-  const output = new Output({ format: to, target });
+  const output = new Output({ format: to(), target });
   const copies = [video && (await videoCopy(output, video)), audio && (await audioCopy(output, audio))].filter(
     (copy) => copy !== null,
   );
   if (copies.some((copy) => copy === "broken" || !isTaken(copy.codec))) return "type";
-  const clock = { first: Number.POSITIVE_INFINITY, last: 0 };
+  const clock = { endSeconds: 0 };
   await output.start();
   const ends = await Promise.all(
     copies.map((copy) => (copy === "broken" ? copy : copyPackets(copy, clock, secondsMax))),
@@ -81,7 +124,7 @@ async function copyTracks(
   if (!target.buffer) return "broken";
   return {
     bytes: new Uint8Array(target.buffer),
-    durationSeconds: clock.last - clock.first,
+    durationSeconds: clock.endSeconds,
     video: video && {
       codec: String(await video.getCodec()),
       width: await video.getDisplayWidth(),
@@ -128,16 +171,15 @@ async function audioCopy(output: Output, track: InputAudioTrack): Promise<TrackC
 
 async function copyPackets(
   { packets, add, close }: TrackCopy,
-  clock: { first: number; last: number },
+  clock: { endSeconds: number },
   secondsMax: number,
 ): Promise<"done" | RemuxProblem> {
   let count = 0;
   for await (const packet of packets) {
     const { data, byteLength, timestamp, duration } = packet;
     if (data.byteLength === 0 || data.byteLength !== byteLength) return "broken";
-    clock.first = Math.min(clock.first, timestamp);
-    clock.last = Math.max(clock.last, timestamp + duration);
-    if (clock.last - clock.first > secondsMax || count === packetsMax) return "too-long";
+    clock.endSeconds = Math.max(clock.endSeconds, timestamp + duration);
+    if (clock.endSeconds > secondsMax || count === packetsMax) return "too-long";
     await add(packet, count === 0);
     count += 1;
   }

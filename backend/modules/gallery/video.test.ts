@@ -12,10 +12,11 @@ import {
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { mp4Video, wavRecording } from "../../../tests/support/media-files.ts";
+import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { readVideo } from "./video.ts";
 
-const pictures = createPictureReader(2);
+const parts = { pictures: createPictureReader(2), packer: createPacker({ atOnce: 2 }) };
 const secret = "engine-secret";
 const red = await sharp({ create: { width: 90, height: 30, channels: 3, background: "#ff0000" } })
   .png()
@@ -49,7 +50,7 @@ describe("A video", () => {
     ["without sound", mp4Video(), false],
     ["with sound", mp4Video({ sound: true }), true],
   ])("%s is kept with every packet, and told by what is in it", async (_what, bytes, hasAudio) => {
-    const video = await readVideo(pictures, bytes, null);
+    const video = await readVideo(parts, bytes, null);
     expect(video).toMatchObject({ width: 64, height: 64, hasAudio });
     expect(video?.durationSeconds).toBeCloseTo(2, 1);
     expect(await packetsOf(video?.bytes ?? new Uint8Array())).toEqual(await packetsOf(bytes));
@@ -58,7 +59,7 @@ describe("A video", () => {
   test("loses its tags and boxes that are no part of it, and begins with what a player needs first", async () => {
     const before = Buffer.from(await told());
     expect(before.includes(secret)).toBe(true);
-    const video = await readVideo(pictures, before, null);
+    const video = await readVideo(parts, before, null);
     const after = Buffer.from(video?.bytes ?? new Uint8Array());
     expect(after.includes(secret)).toBe(false);
     expect(after.indexOf("moov")).toBeGreaterThan(0);
@@ -67,7 +68,7 @@ describe("A video", () => {
   });
 
   test("shows the engine's poster, cut to its own shape", async () => {
-    const [shown] = (await readVideo(pictures, mp4Video(), red))?.variants ?? [];
+    const [shown] = (await readVideo(parts, mp4Video(), red))?.variants ?? [];
     expect([shown?.width, shown?.height]).toEqual([64, 64]);
     const { dominant } = await sharp(shown?.bytes).stats();
     expect(dominant).toMatchObject({ r: 248, g: 8, b: 8 });
@@ -78,7 +79,7 @@ describe("A video", () => {
     ["one that is no picture", Buffer.from("<html></html>")],
     ["half of one", red.subarray(0, red.length / 2)],
   ])("has a plain poster in its own shape where the engine gives %s", async (_what, poster) => {
-    const [shown] = (await readVideo(pictures, mp4Video(), poster))?.variants ?? [];
+    const [shown] = (await readVideo(parts, mp4Video(), poster))?.variants ?? [];
     expect([shown?.width, shown?.height]).toEqual([64, 64]);
     const { channels } = await sharp(shown?.bytes).stats();
     for (const { stdev } of channels.slice(0, 3)) expect(stdev).toBeLessThan(20);
@@ -94,7 +95,7 @@ describe("A video", () => {
       Buffer.from("\0\0\0\x18ftypisom", "latin1"),
     ];
     for (const bytes of [...cut, whole.subarray(0, -1), ...others]) {
-      expect(await readVideo(pictures, bytes, null)).toBeUndefined();
+      expect(await readVideo(parts, bytes, null)).toBeUndefined();
     }
   });
 });

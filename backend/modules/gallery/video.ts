@@ -1,8 +1,7 @@
-import { MP4, Mp4OutputFormat } from "mediabunny";
 import sharp from "sharp";
 import { mp4Boxes } from "./containers/mp4.ts";
+import type { Packer } from "./packer.ts";
 import type { PictureCopies, PictureReader } from "./picture.ts";
-import { remux } from "./remux.ts";
 
 export interface Video extends PictureCopies {
   bytes: Uint8Array;
@@ -12,26 +11,20 @@ export interface Video extends PictureCopies {
   hasAudio: boolean;
 }
 
-const secondsMax = 600;
 const sideMaxPixels = 4_096;
 const sideMinPixels = 16;
-/** What browsers play in an MP4; H.264 is what engines make as a rule. */
-const playedCodecs = ["avc", "hevc", "vp9", "av1", "aac", "mp3", "opus", "flac"];
-
 /**
  * A video as it is kept: the engine's picture and sound in a fresh MP4, without tags and foreign boxes, ready to play
  * before it is there whole. `undefined` when the bytes are no intact video that a browser could play.
  */
 export async function readVideo(
-  pictures: PictureReader,
+  { packer, pictures }: { packer: Packer; pictures: PictureReader },
   bytes: Uint8Array,
   poster: Uint8Array | null,
 ): Promise<Video | undefined> {
   // Players end a file that was cut short early, without a word; its boxes tell.
   if (!mp4Boxes(bytes)) return undefined;
-  const to = new Mp4OutputFormat({ fastStart: "in-memory" });
-  const isTaken = (codec: string) => playedCodecs.includes(codec);
-  const copy = await remux(bytes, { from: MP4, to, video: true, secondsMax, isTaken });
+  const copy = await packer.pack(bytes, "video/mp4");
   if (typeof copy === "string" || !copy.video || copy.durationSeconds <= 0) return undefined;
   const { width, height } = copy.video;
   if (Math.min(width, height) < sideMinPixels || Math.max(width, height) > sideMaxPixels) return undefined;

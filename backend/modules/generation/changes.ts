@@ -11,7 +11,7 @@ import { assertMayBecome, endOf, isUntouched, type RunRecord, waitingLimitSecond
  * Every change of a run that is under way. Each takes an open transaction, locks the run, does nothing to one that is
  * final, and moves status, credits, gallery and receipt together: they are never seen apart.
  */
-export type Changes = Pick<GenerationDeps, "billing" | "database" | "events" | "facts" | "gallery" | "runtime">;
+export type Changes = Pick<GenerationDeps, "billing" | "database" | "events" | "facts" | "runtime">;
 
 /** Signals any change of a run, for those who show it. */
 export function changedTopic(runId: string): string {
@@ -76,7 +76,11 @@ export async function rerouteRun(
 }
 
 /** A finished output becomes a creation and is charged. Whether the run still wanted it; a second call changes nothing. */
-export async function storeOutput(deps: Changes, tx: Tx, creation: NewCreation): Promise<boolean> {
+export async function storeOutput(
+  deps: Changes & Pick<GenerationDeps, "gallery">,
+  tx: Tx,
+  creation: NewCreation,
+): Promise<boolean> {
   const run = await records.lockRun(deps.database, tx, creation.runId);
   const outputs = await records.outputsOf(tx, [run.id]);
   const output = outputs.find(({ id }) => id === creation.id);

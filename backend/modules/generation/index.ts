@@ -8,12 +8,15 @@ import { type EngineReport, engineReport, type MissingMode, missingModes } from 
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
+import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";
+import { type Failures, recentFailures } from "./operations/recent-failures.ts";
+import { createRunStreams } from "./operations/stream-run.ts";
 import { generationRoutes } from "./routes.ts";
 
 export { generationFinished } from "./facts.ts";
-export type { EngineReport, GenerationDependencies, MissingMode };
+export type { EngineLoad, EngineReport, Failures, GenerationDependencies, MissingMode };
 
 /** Runs: accepted and paid for in one step, made by workers, and always ended, once. */
 export interface Generation {
@@ -21,8 +24,14 @@ export interface Generation {
   jobs: JobDefinition[];
   /** Ends open runs past their deadline and returns their credits; for a worker to call now and then. */
   endOverdueRuns(): Promise<number>;
+  /** Ends the open streams of events, so that nothing waits for them when the process ends. */
+  endStreams(): void;
   /** How each engine is doing, for the operator. */
   engineReport(): Promise<EngineReport[]>;
+  /** How much each engine has to do, by its id, for the operator. */
+  engineLoad(): Promise<Map<string, EngineLoad>>;
+  /** What went wrong within a day, for the operator. */
+  recentFailures(): Promise<Failures[]>;
   /** The modes that nothing makes now, for the operator. */
   missingModes(): Promise<MissingMode[]>;
   listeners: readonly FactListener[];
@@ -32,13 +41,17 @@ export interface Generation {
 
 export function createGeneration(dependencies: GenerationDependencies): Generation {
   const deps: GenerationDeps = { ...dependencies, watch: createEngineWatch(dependencies) };
+  const streams = createRunStreams(deps);
   return {
-    routes: generationRoutes(deps),
+    routes: generationRoutes(deps, streams),
     jobs: generationJobs(deps),
     listeners: [listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId))],
     exportPart: (ownerId) => exportRuns(deps, ownerId),
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),
+    engineLoad: () => engineLoad(deps),
+    recentFailures: () => recentFailures(deps),
     endOverdueRuns: () => endOverdueRuns(deps),
+    endStreams: () => streams.end(),
   };
 }

@@ -1,5 +1,6 @@
 import type { GenerationType, RunStage, RunStatus } from "../../../contract/generation-terms.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
+import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { OutputRecord, RunRecord } from "./rules.ts";
 import type { GenerationReceiptTable } from "./tables.ts";
 
@@ -208,4 +209,29 @@ export async function runsAfter(queries: Queries, ownerId: string, after: string
     .orderBy("id")
     .limit(limit)
     .execute();
+}
+
+/** Runs with an error that ended since then, counted by engine and error, the latest first. */
+export async function failuresSince(
+  queries: Queries,
+  since: number,
+  limit: number,
+): Promise<{ engine: string; code: EngineErrorCode; runs: number; lastAt: number }[]> {
+  const rows = await queries
+    .selectFrom("generation_run")
+    .select((row) => [
+      "engine_label as engine",
+      "error_code as code",
+      row.fn.countAll<number>().as("runs"),
+      row.fn.max("finished_at").as("lastAt"),
+    ])
+    .where("error_code", "is not", null)
+    .where("finished_at", ">=", since)
+    .groupBy(["engine_label", "error_code"])
+    .orderBy("lastAt", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ code, lastAt, ...row }) =>
+    code === null || lastAt === null ? [] : [{ ...row, code, lastAt }],
+  );
 }

@@ -7,8 +7,9 @@ import { readCapabilities } from "./operations/read-capabilities.ts";
 import { listRuns, readRun } from "./operations/read-runs.ts";
 import { retryRun } from "./operations/retry-run.ts";
 import { startGeneration } from "./operations/start-generation.ts";
+import type { RunStreams } from "./operations/stream-run.ts";
 
-export function generationRoutes(deps: GenerationDeps): Route[] {
+export function generationRoutes(deps: GenerationDeps, streams: RunStreams): Route[] {
   return [
     route(generation.capabilities, (_input, caller) => readCapabilities(deps, caller)),
     route(generation.quote, ({ query }, caller) => quoteRun(deps, query, caller)),
@@ -20,6 +21,7 @@ export function generationRoutes(deps: GenerationDeps): Route[] {
       startGeneration(deps, "image-to-video-audio", input, caller),
     ),
     route(generation.status, ({ params }, caller) => readRun(deps, params.id, caller)),
+    route(generation.events, ({ params }, caller) => streams.stream(params.id, caller)),
     route(generation.history, ({ query }, caller) => listRuns(deps, query, caller)),
     route(generation.cancel, ({ params }, caller) => cancelRun(deps, params.id, caller)),
     route(generation.retry, ({ params }, caller) => retryRun(deps, params.id, caller)),

@@ -1,9 +1,9 @@
-import { hkdfSync } from "node:crypto";
 import type { Hono } from "hono";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Mailbox } from "../../adapters/mailer/port.ts";
 import type { Route } from "../../http/operation.ts";
+import { pageToken } from "../../http/plain-page.ts";
 import type { MailContext } from "./deps.ts";
 import { mailJobs } from "./jobs.ts";
 import { mountMailbox } from "./mailbox-pages.ts";
@@ -41,7 +41,7 @@ export interface Mail {
 
 export function createMail(deps: MailDependencies): Mail {
   const { log, mailbox, mailboxAccess, publicOrigin, secret } = deps;
-  const token = mailboxAccess === "token" ? mailboxToken(secret) : null;
+  const token = mailboxAccess === "token" ? pageToken(secret, "atelier/mail/mailbox/1") : null;
   if (mailbox) tellOfMailbox();
 
   function tellOfMailbox(): void {
@@ -61,9 +61,4 @@ export function createMail(deps: MailDependencies): Mail {
     send: (tx, mail) => sendMail(deps, tx, mail),
     forgetOld: () => forgetOldMail(deps),
   };
-}
-
-/** The same in every process and at every start, so that the address in any log is the right one. */
-function mailboxToken(secret: Uint8Array): string {
-  return Buffer.from(hkdfSync("sha256", secret, "", "atelier/mail/mailbox/1", 24)).toString("base64url");
 }

@@ -16,3 +16,6 @@ export type KillPoint = (typeof killPoints)[number];
 export function isKillPoint(value: unknown): value is KillPoint {
   return killPoints.some((point) => point === value);
 }
+
+/** In the data folder: the ids of all outputs that an engine was given, a line for each time. */
+export const startsFile = "starts.txt";

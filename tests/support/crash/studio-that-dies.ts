@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Database } from "../../../backend/adapters/database/port.ts";
 import type { Engine } from "../../../backend/adapters/engine/port.ts";
 import type { JobQueue } from "../../../backend/adapters/job-queue/port.ts";
@@ -8,14 +10,15 @@ import { type Adapters, createBackend } from "../../../backend/compose.ts";
 import { accepted, generation, run } from "../../../contract/generation.ts";
 import { createScriptedEngine } from "../scripted-engine.ts";
 import { plainSettings, testSecret, verbsFor } from "../verbs.ts";
-import { isKillPoint, type KillPoint } from "./kill-points.ts";
+import { isKillPoint, type KillPoint, startsFile } from "./kill-points.ts";
 
 /**
- * A real backend that kills itself: `node studio-that-dies.ts <data folder> <kill point> <clock offset, ms>`.
+ * A real backend that kills itself: `node studio-that-dies.ts <data folder> <kill point> <clock offset, ms> [charges]`.
+ * With `charges`, its engine would charge for the same work twice. Each output it is given is noted in the data folder.
  * It signs somebody in, starts a run, and dies without warning the first time anything reaches the point. Ends with
  * code 3 when nothing does.
  */
-const [dataFolder = "", point, offset] = process.argv.slice(2);
+const [dataFolder = "", point, offset, charges] = process.argv.slice(2);
 if (!isKillPoint(point)) throw new Error(`There is no kill point ${point}.`);
 const email = "ada@example.com";
 const password = "seven quiet herons";
@@ -84,10 +87,11 @@ function watchStorage(storage: Storage): Storage {
 
 /** The scripted engine, taking a moment for each step. */
 function createSlowEngine(): Engine {
-  const engine = createScriptedEngine({ held: true });
+  const engine = createScriptedEngine({ held: true, repeatable: charges === undefined });
   return {
     ...engine,
     async start(outputId, request) {
+      appendFileSync(join(dataFolder, startsFile), `${outputId}\n`);
       const ticket = await engine.start(outputId, request);
       setTimeout(() => engine.advance(outputId, 0.4), 10);
       setTimeout(() => engine.finish(outputId), 30);

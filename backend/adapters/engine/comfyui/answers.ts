@@ -14,9 +14,13 @@ const validationError = z.object({
   type: z.string(),
   message: z.string().default(""),
   details: z.string().default(""),
+  extra_info: z.object({ class_type: z.string().catch("") }).catch({ class_type: "" }),
 });
 export const refused = z.object({
-  error: z.union([validationError, z.string().transform((message) => ({ type: "unknown", message, details: "" }))]),
+  error: z.preprocess(
+    (error) => (typeof error === "string" ? { type: "unknown", message: error } : error),
+    validationError,
+  ),
   node_errors: z
     .record(z.string(), z.object({ class_type: z.string().default(""), errors: z.array(validationError).default([]) }))
     .catch({}),

@@ -6,6 +6,7 @@ import type { ComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { bareGraph } from "./graph.ts";
 import { type Installed, whatIsInstalled } from "./installed.ts";
+import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { loadWorkflows, type Workflow } from "./workflows.ts";
 
 /** A workflow the server has everything for. */
@@ -19,10 +20,78 @@ export interface Catalogue {
   description: EngineDescription;
 }
 
+export interface Stock {
+  /** As last seen; looked at first when that was never, and in the background when it was long ago. */
+  now(): Promise<Catalogue>;
+  /** What was last seen is in doubt: looks again in the background. */
+  doubt(): void;
+  close(): Promise<void>;
+}
+
 const askedAtOnce = 6;
 
+/** Keeps what the server offers in memory; `log` is told when it comes and goes. */
+export function keepStock(
+  client: ComfyUiClient,
+  { label, workflowsFolder, log = () => {} }: Pick<ComfyUiOptions, "label" | "workflowsFolder" | "log">,
+  timing: ComfyUiTiming,
+): Stock {
+  let seen: { catalogue: Catalogue; at: number } | undefined;
+  let looking: Promise<Catalogue> | undefined;
+  let closed = false;
+
+  const look = async (): Promise<Catalogue> => {
+    const found = await takeStock(client, workflowsFolder);
+    const before = seen?.catalogue.description;
+    const { healthy, problems } = found.description;
+    // While the server is away, what it could do when it was there.
+    const models = healthy || !before ? found.description.models : before.models;
+    const catalogue = { ...found, description: { ...found.description, models } };
+    if (healthy !== (before?.healthy ?? true)) log(healthy ? `${label} is available again` : String(problems[0]));
+    seen = { catalogue, at: Date.now() };
+    return catalogue;
+  };
+
+  const lookAgain = (): Promise<Catalogue> => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
+  return {
+    async now() {
+      if (!seen) return within(lookAgain(), timing.firstLookWithin, notYetSeen);
+      if (!closed && Date.now() - seen.at >= timing.describeAgainAfter) void lookAgain();
+      return seen.catalogue;
+    },
+    doubt() {
+      if (!closed) void lookAgain();
+    },
+    async close() {
+      closed = true;
+      await looking;
+    },
+  };
+}
+
+const notYetSeen: Catalogue = {
+  offers: [],
+  description: { models: [], healthy: false, problems: ["ComfyUI is not available: It has not answered yet."] },
+};
+
+async function within<T>(answer: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
+  const timeout = Promise.withResolvers<T>();
+  const timer = setTimeout(() => timeout.resolve(otherwise), milliseconds);
+  try {
+    return await Promise.race([answer, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Looks at what the server has, and says which models it can be asked for and what the others miss. */
-export async function takeStock(client: ComfyUiClient, folder: string | undefined): Promise<Catalogue> {
+async function takeStock(client: ComfyUiClient, folder: string | undefined): Promise<Catalogue> {
   const { workflows, problems } = await loadWorkflows(folder);
   try {
     await client.greet();

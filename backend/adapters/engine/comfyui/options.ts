@@ -24,6 +24,8 @@ export interface ComfyUiTiming {
   answerWithin: number;
   /** A source on its way there, or an output on its way here. */
   transferWithin: number;
+  /** The first look at what the server has; a later answer counts from then on. */
+  firstLookWithin: number;
   /** How long a look at what the server has installed is believed. */
   describeAgainAfter: number;
   /** How soon a look at the work is due with a socket that tells of changes, and without. */
@@ -41,6 +43,7 @@ export interface ComfyUiTiming {
 export const usualTiming: ComfyUiTiming = {
   answerWithin: 10_000,
   transferWithin: 300_000,
+  firstLookWithin: 4_000,
   describeAgainAfter: 30_000,
   lookAgainAfter: 3_000,
   lookAgainWithoutSocketAfter: 1_000,

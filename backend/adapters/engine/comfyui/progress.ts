@@ -82,7 +82,7 @@ export function followProgress(graph: Graph): Progress {
       takeIn(message);
       const done = [...parts].reduce((sum, [node, part]) => sum + part * (weights.get(node) ?? 0), 0);
       const before = { progress, stage };
-      progress = Math.max(progress, Math.min(progressMax, total > 0 ? done / total : 0));
+      progress = Math.min(progressMax, total > 0 ? done / total : 0);
       const next = stageNow();
       if (stages.indexOf(next) > stages.indexOf(stage)) stage = next;
       return progress - before.progress >= 0.01 || stage !== before.stage;

@@ -19,6 +19,7 @@ export interface Exchange {
 
 /** A picture in a JSON answer is a third larger than itself. */
 const answerMaxBytes = Math.ceil((artifactMaxBytes * 4) / 3);
+const tooLarge = `The answer is larger than ${answerMaxBytes} bytes.`;
 const troubleMaxCharacters = 4_000;
 
 /**
@@ -37,9 +38,14 @@ export function openExchange(fetch: Fetch): Exchange {
         trouble = { status: null, text: textOf(error), mayHaveBegun: !neverArrived(error) };
         throw error;
       }
+      if (Number(response.headers.get("content-length") ?? 0) > answerMaxBytes) {
+        await response.body?.cancel();
+        trouble = { status: response.status, text: tooLarge, mayHaveBegun: true };
+        throw new Error(tooLarge);
+      }
       const body = response.body?.pipeThrough(
-        bounded((why) => {
-          trouble = { status: response.status, text: why, mayHaveBegun: true };
+        bounded(() => {
+          trouble = { status: response.status, text: tooLarge, mayHaveBegun: true };
         }),
       );
       const answer = { status: response.status, statusText: response.statusText, headers: plainHeaders(response) };
@@ -55,7 +61,7 @@ export function openExchange(fetch: Fetch): Exchange {
   };
 }
 
-function bounded(tell: (why: string) => void): TransformStream<Uint8Array, Uint8Array> {
+function bounded(tell: () => void): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({
     transform(part, controller) {
@@ -64,9 +70,8 @@ function bounded(tell: (why: string) => void): TransformStream<Uint8Array, Uint8
         controller.enqueue(part);
         return;
       }
-      const why = `The answer is larger than ${answerMaxBytes} bytes.`;
-      tell(why);
-      controller.error(new Error(why));
+      tell();
+      controller.error(new Error(tooLarge));
     },
   });
 }

@@ -64,7 +64,7 @@ const queuedTicket = z.object({
   startedAt: z.number(),
   typicalSeconds: z.number().positive(),
 });
-const inlineTicket = z.object({ output: z.string(), work: z.undefined() });
+const inlineTicket = z.strictObject({ output: z.string() });
 
 function forgetOldest(known: Map<string, unknown>): void {
   for (const oldest of known.keys()) {
@@ -221,9 +221,11 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
     runsAtOnce,
     repeatable: false,
     async describe() {
-      const offered = models.filter(({ modes }) => Object.values(modes).every(({ target }) => health.has(target)));
+      const offered = models.flatMap((model) =>
+        describeModel(model).filter(({ mode }) => health.has(model.modes[mode]?.target ?? "")),
+      );
       const problems = [...health.problems(), ...(models.length === 0 ? [`${label} has no models to offer.`] : [])];
-      return { models: offered.flatMap(describeModel), healthy: health.isHealthy() && models.length > 0, problems };
+      return { models: offered, healthy: health.isHealthy() && models.length > 0, problems };
     },
     async start(output, request) {
       if (closed) throw new Error(`The engine ${id} is closed.`);

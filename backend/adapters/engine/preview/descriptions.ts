@@ -42,7 +42,7 @@ export const models: readonly ModelDescription[] = generationTypes.map((mode) =>
     cancel: "any-time",
     typicalSeconds: typicalSeconds[mode],
     origin: "procedural",
-    deadlineSeconds: video ? 300 : 90,
+    deadlineSeconds: video ? 600 : 90,
     sideMultiplePixels: 2,
   };
 });

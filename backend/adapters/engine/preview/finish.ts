@@ -16,8 +16,6 @@ export interface FinishWishes {
   split: { shadows: Rgb; lights: Rgb; amount: number } | undefined;
   /** Blacks lifted as in old prints, 0 to 1. */
   fade: number;
-  /** Paper, pools of pigment and soft edges. */
-  watercolour: boolean;
   seed: number;
 }
 
@@ -114,15 +112,9 @@ function bloomOf(frame: Frame): Float32Array {
   return near;
 }
 
-// IPTC digital source type: made by rules alone, without a trained model
-// (https://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia).
-const xmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmp:CreatorTool="Atelier preview engine" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
-
-/** A PNG that says, to whoever reads its metadata, that it was painted by rules. */
+/** A PNG without any metadata. */
 export async function encode(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .withExif({ IFD0: { Software: "Atelier preview engine" } })
-    .withXmp(xmp)
     .png({ compressionLevel: 6, adaptiveFiltering: true })
     .toBuffer();
   // Its own memory, so that it can leave the thread without the pool it was cut from.

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { needsSource } from "../../../../contract/generation-terms.ts";
 import {
   type Artifact,
   type Engine,
@@ -52,7 +53,7 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
   const threadsMax = options.threads ?? (availableParallelism() > 2 ? 2 : 1);
   const idleMilliseconds = options.idleMilliseconds ?? 30_000;
   const finishedMax = options.finishedMax ?? 16;
-  const sourceMilliseconds = options.sourceMilliseconds ?? 30_000;
+  const sourceMilliseconds = options.sourceMilliseconds ?? 60_000;
   const program = options.program ?? new URL("./worker.ts", import.meta.url);
   const jobs = new Map<string, Job>();
   const queue: Job[] = [];
@@ -97,7 +98,10 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     const job = thread.job;
     if (job?.outputId !== report.outputId) return;
     if (report.kind === "progress") {
-      if (report.stage !== "starting") clearTimeout(thread.timer);
+      clearTimeout(thread.timer);
+      // From here on, not from when the thread was called: a busy machine may take long to start it.
+      if (report.stage === "starting")
+        thread.timer = setTimeout(() => giveUpReading(thread), sourceMilliseconds).unref();
       const before = job.snapshot.state === "running" ? job.snapshot.progress : 0;
       move(job, { state: "running", stage: report.stage, progress: Math.max(before, report.progress) });
       return;
@@ -152,8 +156,6 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     thread.job = job;
     thread.worker.ref();
     move(job, { state: "running", stage: "starting", progress: startedProgress });
-    if (order.request.image || order.request.audio)
-      thread.timer = setTimeout(() => giveUpReading(thread), sourceMilliseconds).unref();
     thread.worker.postMessage(order);
     next();
   };
@@ -167,8 +169,8 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
       return { models, healthy: true, problems: [] };
     },
     async start(outputId, request) {
-      if (closed)
-        throw new EngineRefusal({ code: "UNAVAILABLE", retryable: true, detail: "The preview engine is closed." });
+      const refused = refusalOf(request, closed);
+      if (refused) throw new EngineRefusal(refused);
       if (!jobs.has(outputId)) {
         const job: Job = {
           outputId,
@@ -226,4 +228,13 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
 
 function isOver(snapshot: Snapshot): boolean {
   return snapshot.state === "done" || snapshot.state === "failed";
+}
+
+function refusalOf({ mode, model, image }: EngineRequest, closed: boolean): EngineFailure | undefined {
+  if (closed) return { code: "UNAVAILABLE", retryable: true, detail: "The preview engine is closed." };
+  if (!models.some((known) => known.mode === mode && known.id === model))
+    return { code: "UNSUPPORTED", retryable: false, detail: `There is no model ${model} for ${mode}.` };
+  if (needsSource(mode) && !image)
+    return { code: "INVALID_INPUT", retryable: false, detail: "There is no picture to begin with." };
+  return undefined;
 }

@@ -2,9 +2,9 @@ import type { Artifact, EngineRequest } from "../port.ts";
 import type { SoundTrack } from "./film/mux.ts";
 import { type ReportProgress, UnusableSource } from "./messages.ts";
 import { filmPhoto } from "./motion/film-photo.ts";
-import { filmedSize, filmScene } from "./motion/film-scene.ts";
-import { readPhoto } from "./motion/photo.ts";
+import { filmScene } from "./motion/film-scene.ts";
 import { paintPicture } from "./paint.ts";
+import { restylePicture } from "./restyle.ts";
 import { readRecording } from "./sound/recording.ts";
 import { soundscape } from "./sound/soundscape.ts";
 import { sampleRate } from "./sound/synth.ts";
@@ -14,17 +14,27 @@ export async function makeArtifact(request: EngineRequest, report: ReportProgres
   const seconds = request.durationSeconds ?? 3;
   switch (request.mode) {
     case "text-to-image":
-      return { bytes: await paintPicture(request, report), mediaType: "image/png", poster: null };
+      return picture(await paintPicture(request, report));
+    case "image-to-image":
+      return picture(await restylePicture(request, sourceOf(request), report));
     case "text-to-video":
       return filmScene(request, seconds, report);
-    default: {
-      if (!request.image) throw new UnusableSource("There is no picture to begin with.");
-      const size = filmedSize(request);
-      const photo = await readPhoto(request.image.bytes, size.width, size.height);
-      const sound = request.mode === "image-to-video-audio" ? await soundOf(request, seconds) : undefined;
-      return filmPhoto(request, photo, seconds, sound, report);
+    case "image-to-video":
+      return filmPhoto(request, sourceOf(request), seconds, undefined, report);
+    case "image-to-video-audio": {
+      const source = sourceOf(request);
+      return filmPhoto(request, source, seconds, await soundOf(request, seconds), report);
     }
   }
+}
+
+function picture(bytes: Uint8Array): Artifact {
+  return { bytes, mediaType: "image/png", poster: null };
+}
+
+function sourceOf({ image }: EngineRequest): Uint8Array {
+  if (!image) throw new UnusableSource("There is no picture to begin with.");
+  return image.bytes;
 }
 
 async function soundOf(request: EngineRequest, seconds: number): Promise<SoundTrack> {

@@ -1,3 +1,4 @@
+import type { Style } from "../../../../contract/generation-terms.ts";
 import type { FinishWishes } from "./finish.ts";
 import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
@@ -13,7 +14,6 @@ export function finishOf(reading: Reading, plan: Plan, seed: number): FinishWish
     monochrome: reading.has("monochrome"),
     split: undefined,
     fade: 0,
-    watercolour: reading.has("watercolour"),
     seed,
   };
   if (reading.has("dramatic")) Object.assign(finish, { contrast: 1.2, vignette: 0.62 });
@@ -43,6 +43,43 @@ export function finishOf(reading: Reading, plan: Plan, seed: number): FinishWish
       split: { shadows: [58, 38, 26], lights: [250, 224, 172], amount: 0.46 },
     });
   if (finish.monochrome) Object.assign(finish, { contrast: 1.22, grain: 6 });
-  if (finish.watercolour) Object.assign(finish, { grain: 1.5, vignette: 0, bloom: 0.3, fade: 0.3 });
   return finish;
+}
+
+/** The same light, developed for a style that is laid over it; a style for still pictures brings its own grain and edges. */
+export function finishFor(finish: FinishWishes, style: Style | undefined): FinishWishes {
+  switch (style) {
+    case undefined:
+      return finish;
+    case "watercolor":
+      return { ...finish, grain: 1.5, vignette: 0, bloom: 0.3, fade: 0.3 };
+    default:
+      return { ...finish, grain: 0.6, vignette: finish.vignette * 0.4 };
+  }
+}
+
+/** Styles that are nothing but light and colour, as a film has them in every frame; nothing for the others. */
+export function filmFinishFor(finish: FinishWishes, style: Style): FinishWishes | undefined {
+  switch (style) {
+    case "cinematic":
+      return {
+        ...finish,
+        contrast: finish.contrast * 1.16,
+        vignette: 0.55,
+        bloom: finish.bloom + 0.2,
+        split: { shadows: [10, 44, 62], lights: [255, 226, 178], amount: 0.24 },
+      };
+    case "vintage":
+      return {
+        ...finish,
+        fade: 0.85,
+        grain: 7,
+        vignette: 0.6,
+        split: { shadows: [58, 38, 26], lights: [250, 224, 172], amount: 0.46 },
+      };
+    case "photo":
+      return { ...finish, contrast: finish.contrast * 1.06, saturation: finish.saturation * 1.05, vignette: 0.24 };
+    default:
+      return undefined;
+  }
 }

@@ -10,7 +10,7 @@ const paint = async (
   options: { negativePrompt?: string; seed?: number; width?: number; height?: number } = {},
 ) => {
   const { negativePrompt = "", seed = 7, width = 192, height = 128 } = options;
-  const png = await paintPicture({ prompt, negativePrompt, seed, width, height }, () => undefined);
+  const png = await paintPicture({ prompt, negativePrompt, style: null, seed, width, height }, () => undefined);
   return sharp(png).raw().toBuffer();
 };
 

@@ -2,19 +2,22 @@ import type { EngineRequest } from "../port.ts";
 import { compose } from "./compose.ts";
 import { develop, encode } from "./finish.ts";
 import { createFrame } from "./frame.ts";
-import { washOver } from "./watercolour.ts";
-
-type Stage = "starting" | "painting" | "developing";
+import type { ReportProgress } from "./messages.ts";
+import { finishFor } from "./mood.ts";
+import { readPrompt } from "./read-prompt.ts";
+import { filters, styleOf, wordsOf } from "./styles/index.ts";
 
 // Developing and encoding take about this share of the whole time.
 const developingShare = 0.22;
 
 /** Paints one picture and gives its PNG; reports after each layer, with the share of the work that is done. */
 export async function paintPicture(
-  request: Pick<EngineRequest, "prompt" | "negativePrompt" | "seed" | "width" | "height">,
-  report: (stage: Stage, progress: number) => void,
+  request: Pick<EngineRequest, "prompt" | "negativePrompt" | "style" | "seed" | "width" | "height">,
+  report: ReportProgress,
 ): Promise<Uint8Array> {
-  const { prompt, negativePrompt, seed, width, height } = request;
+  const { negativePrompt, seed, width, height } = request;
+  const prompt = wordsOf(request.prompt, request.style);
+  const style = styleOf(request.style, readPrompt(prompt, negativePrompt));
   const { layers, finish } = compose(prompt, negativePrompt, seed, width, height);
   const frame = createFrame(width, height);
   const total = layers.reduce((sum, layer) => sum + layer.cost, 0);
@@ -26,8 +29,10 @@ export async function paintPicture(
     report("painting", 0.05 + (0.95 - developingShare) * (done / total));
   }
   report("developing", 1 - developingShare);
-  const developed = develop(frame, finish);
-  const pixels = finish.watercolour ? await washOver(developed, width, height, finish.seed) : developed;
+  const developed = develop(frame, finishFor(finish, style));
+  const pixels = style
+    ? await filters[style]({ width, height, pixels: developed }, { seed: finish.seed, size: 1 })
+    : developed;
   report("developing", 1 - developingShare / 2);
   return encode(pixels, width, height);
 }

@@ -4,15 +4,19 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { generationTypes } from "../../../../contract/generation-terms.ts";
 import { engineConformance, requestFor, untilOver } from "../conformance.ts";
 import type { Engine } from "../port.ts";
 import { sizeFor } from "../size.ts";
 import { createPreviewEngine, type PreviewEngineOptions } from "./index.ts";
 
-engineConformance("The preview engine", () => createPreviewEngine());
+engineConformance("The preview engine", () => createPreviewEngine(), {
+  modes: generationTypes,
+  patienceMilliseconds: 90_000,
+});
 
-describe("The preview engine", { timeout: 60_000 }, () => {
-  const patience = 20_000;
+describe("The preview engine", { timeout: 270_000 }, () => {
+  const patience = 90_000;
   const open: Engine[] = [];
   const engineOf = (options?: PreviewEngineOptions) => {
     const engine = createPreviewEngine(options);
@@ -32,39 +36,72 @@ describe("The preview engine", { timeout: 60_000 }, () => {
 
   test("offers every aspect ratio in three sizes and paints each exactly", async () => {
     const engine = engineOf();
-    const request = await requestFor(engine);
-    const mode = (await engine.describe()).modes[0];
-    expect(mode?.aspectRatios).toHaveLength(7);
-    expect(mode?.qualities.map((quality) => quality.longSidePixels)).toEqual([768, 1024, 1536]);
-    for (const aspectRatio of mode?.aspectRatios ?? []) {
-      const size = sizeFor(aspectRatio, 768);
-      const ticket = await engine.start(`output ${aspectRatio}`, { ...request, ...size });
+    const request = await requestFor(engine, "text-to-image");
+    const model = (await engine.describe()).models.find((candidate) => candidate.mode === "text-to-image");
+    expect(model?.aspectRatios).toHaveLength(7);
+    expect(model?.qualities.map((quality) => quality.longSidePixels)).toEqual([768, 1024, 1536]);
+    const wishes = [
+      ...(model?.aspectRatios ?? []).map((ratio) => ({ ratio, longSide: 768 })),
+      ...(model?.qualities ?? []).map((quality) => ({ ratio: "3:2" as const, longSide: quality.longSidePixels })),
+    ];
+    for (const { ratio, longSide } of wishes) {
+      const size = sizeFor(ratio, longSide, 2);
+      const ticket = await engine.start(`output ${ratio} ${longSide}`, { ...request, ...size });
       await untilOver(engine, ticket, patience);
       const { width, height, format } = await sharp((await engine.collect(ticket)).bytes).metadata();
-      expect({ aspectRatio, width, height, format }).toEqual({ aspectRatio, ...size, format: "png" });
-    }
-    for (const quality of mode?.qualities ?? []) {
-      const size = sizeFor("3:2", quality.longSidePixels);
-      const ticket = await engine.start(`output ${quality.id}`, { ...request, ...size, quality: quality.id });
-      await untilOver(engine, ticket, patience);
-      const { width, height } = await sharp((await engine.collect(ticket)).bytes).metadata();
-      expect({ width, height }).toEqual(size);
+      expect({ ratio, width, height, format }).toEqual({ ratio, ...size, format: "png" });
     }
   });
 
-  test("says in the file that it was painted by rules, and nothing of the prompt", async () => {
+  test("leaves nothing in the file but the picture", async () => {
     const engine = engineOf();
     const ticket = await engine.start("output-1", {
-      ...(await requestFor(engine)),
+      ...(await requestFor(engine, "text-to-image")),
       prompt: "a confidential lighthouse",
     });
     await untilOver(engine, ticket, patience);
     const { bytes } = await engine.collect(ticket);
-    const { xmp, exif } = await sharp(bytes).metadata();
-    expect(String(xmp)).toContain("http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia");
-    expect(String(xmp)).toContain("Atelier preview engine");
-    expect(String(exif)).toContain("Atelier preview engine");
+    const { xmp, exif, comments } = await sharp(bytes).metadata();
+    expect({ xmp, exif, comments }).toEqual({ xmp: undefined, exif: undefined, comments: undefined });
     expect(Buffer.from(bytes).includes("confidential")).toBe(false);
+  });
+
+  test("a picture that nobody could read in time fails for good, and the next output gets its turn", async () => {
+    const program = join(folder, "reading.mjs");
+    await writeFile(
+      program,
+      `import { parentPort } from "node:worker_threads";
+       parentPort.on("message", ({ outputId, request }) => {
+         parentPort.postMessage({ kind: "progress", outputId, stage: "starting", progress: 0 });
+         while (request.prompt === "endless");
+         parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
+       });`,
+    );
+    const engine = engineOf({ program: pathToFileURL(program), threads: 1, sourceMilliseconds: 200 });
+    const request = await requestFor(engine, "image-to-image");
+    const endless = await engine.start("output-1", { ...request, prompt: "endless" });
+    const next = await engine.start("output-2", request);
+    expect((await untilOver(engine, endless, patience)).at(-1)).toMatchObject({
+      state: "failed",
+      failure: { code: "INVALID_INPUT", retryable: false },
+    });
+    expect((await untilOver(engine, next, patience)).at(-1)).toEqual({ state: "done" });
+  });
+
+  test("stopping a film while it is encoded frees the thread for the next output", async () => {
+    const engine = engineOf({ threads: 1 });
+    const film = await engine.start("output-1", { ...(await requestFor(engine, "text-to-video")), durationSeconds: 5 });
+    const picture = await engine.start("output-2", await requestFor(engine, "text-to-image"));
+    for (;;) {
+      const snapshot = await engine.check(film);
+      if (snapshot.state === "running" && snapshot.stage === "developing" && snapshot.progress > 0.35) break;
+      expect(["waiting", "running"]).toContain(snapshot.state);
+      await engine.changed(film, patience);
+    }
+    expect(await engine.check(picture)).toEqual({ state: "waiting" });
+    expect(await engine.stop(film)).toBe("stopped");
+    expect(await engine.check(film)).toEqual({ state: "lost" });
+    expect((await untilOver(engine, picture, patience)).at(-1)).toEqual({ state: "done" });
   });
 
   test("a thread that breaks fails its picture for another try, and the next picture is painted", async () => {
@@ -75,11 +112,11 @@ describe("The preview engine", { timeout: 60_000 }, () => {
        parentPort.on("message", ({ outputId, request }) => {
          if (request.prompt === "break") process.exit(3);
          if (request.prompt === "throw") throw new Error("broken");
-         parentPort.postMessage({ kind: "done", outputId, bytes: new Uint8Array([1]), width: 1, height: 1 });
+         parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program) });
-    const request = await requestFor(engine);
+    const engine = engineOf({ program: pathToFileURL(program), threads: 1 });
+    const request = await requestFor(engine, "text-to-image");
     for (const prompt of ["break", "throw"]) {
       const ticket = await engine.start(`output ${prompt}`, { ...request, prompt });
       const next = await engine.start(`output after ${prompt}`, request);
@@ -98,11 +135,11 @@ describe("The preview engine", { timeout: 60_000 }, () => {
       `import { parentPort } from "node:worker_threads";
        parentPort.on("message", ({ outputId, request }) => {
          while (request.prompt === "endless");
-         parentPort.postMessage({ kind: "done", outputId, bytes: new Uint8Array([1]), width: 1, height: 1 });
+         parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program) });
-    const request = await requestFor(engine);
+    const engine = engineOf({ program: pathToFileURL(program), threads: 1 });
+    const request = await requestFor(engine, "text-to-image");
     const endless = await engine.start("output-1", { ...request, prompt: "endless" });
     const next = await engine.start("output-2", request);
     expect(await engine.check(next)).toEqual({ state: "waiting" });
@@ -117,10 +154,10 @@ describe("The preview engine", { timeout: 60_000 }, () => {
       program,
       `import { parentPort } from "node:worker_threads";
        parentPort.on("message", ({ outputId }) =>
-         parentPort.postMessage({ kind: "done", outputId, bytes: new Uint8Array([1]), width: 1, height: 1 }));`,
+         parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } }));`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), finishedMax: 2 });
-    const request = await requestFor(engine);
+    const engine = engineOf({ program: pathToFileURL(program), threads: 1, finishedMax: 2 });
+    const request = await requestFor(engine, "text-to-image");
     const tickets = await Promise.all(["1", "2", "3"].map((id) => engine.start(id, request)));
     for (const ticket of tickets) await untilOver(engine, ticket, patience);
     const states = await Promise.all(tickets.map((ticket) => engine.check(ticket)));
@@ -129,7 +166,7 @@ describe("The preview engine", { timeout: 60_000 }, () => {
 
   test("a closed engine takes no more work and forgets what it had", async () => {
     const engine = engineOf();
-    const request = await requestFor(engine);
+    const request = await requestFor(engine, "text-to-image");
     const ticket = await engine.start("output-1", request);
     await engine.close();
     expect(await engine.check(ticket)).toEqual({ state: "lost" });

@@ -1,9 +1,18 @@
 import sharp from "sharp";
 import { clamp, createNoise, smooth } from "./noise.ts";
 
-/** Turns a developed picture into pools of pigment on rough paper: flattened washes, wandering edges, a ragged white border. */
-export async function washOver(pixels: Uint8Array, width: number, height: number, seed: number): Promise<Uint8Array> {
-  const unit = Math.min(width, height);
+/**
+ * Turns a developed picture into pools of pigment on rough paper: flattened washes, wandering edges, a ragged white
+ * border. `size` below 1 is a finer hand.
+ */
+export async function washOver(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+  seed: number,
+  size = 1,
+): Promise<Uint8Array> {
+  const unit = Math.min(width, height) * size;
   // At half the size a wash is as flat and far quicker to find.
   const flattened = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(Math.ceil(width / 2), Math.ceil(height / 2), { fit: "fill" })

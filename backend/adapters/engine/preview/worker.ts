@@ -13,6 +13,7 @@ if (!port) throw new Error("The painting thread was started outside a worker thr
 port.on("message", async ({ outputId, request }: PaintOrder) => {
   const report = (message: PaintReport) => port.postMessage(message);
   try {
+    report({ kind: "progress", outputId, stage: "starting", progress: 0 });
     const artifact = await makeArtifact(request, (stage, progress) =>
       report({ kind: "progress", outputId, stage, progress }),
     );

@@ -13,17 +13,28 @@ export interface JpegSegment extends Section {
   marker: number;
 }
 
+/** The segments before the first scan, where all that is told of the picture stands; `undefined` when they do not add up. */
+export function jpegHeader(bytes: Uint8Array): JpegSegment[] | undefined {
+  return readSegments(bytes, true);
+}
+
 /**
  * The segments from SOI to EOI, a scan's coded data as part of its SOS segment's extent (`dataEnd` to `end`). `undefined`
  * when they do not add up.
  */
 export function jpegSegments(bytes: Uint8Array): JpegSegment[] | undefined {
+  return readSegments(bytes, false);
+}
+
+function readSegments(bytes: Uint8Array, headerOnly: boolean): JpegSegment[] | undefined {
   if (!startsWith(bytes, jpegBeginning)) return undefined;
   const view = viewOf(bytes);
   const segments: JpegSegment[] = [];
-  for (let start = 2; start + 2 <= bytes.length && segments.length < sectionsMax; ) {
+  for (let start = 2, steps = 0; start + 2 <= bytes.length && steps < sectionsMax; steps++) {
     if (bytes[start] !== 0xff) return undefined;
     const code = bytes[start + 1] ?? 0;
+    if (code === marker.sos && headerOnly) return segments;
+    // Any number of these may stand before a marker (T.81, B.1.1.2).
     if (code === 0xff) {
       start += 1;
       continue;

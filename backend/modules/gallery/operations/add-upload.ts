@@ -70,14 +70,14 @@ export async function addUpload(
 }
 
 async function readSent(
-  { pictures }: GalleryDeps,
+  { packer, pictures }: GalleryDeps,
   { field, bytes }: SentFile,
 ): Promise<Picture | Recording | Violation> {
   if (field === "image") {
     const picture = await pictures.remake(bytes);
     return typeof picture === "string" ? { field, ...pictureRules[picture] } : picture;
   }
-  const recording = await readRecording(bytes);
+  const recording = await readRecording(packer, bytes);
   return typeof recording === "string" ? { field, ...recordingRules[recording] } : recording;
 }
 

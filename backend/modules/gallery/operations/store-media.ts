@@ -26,12 +26,14 @@ export interface StoredMedia {
  * from the file. `undefined` when the bytes are no intact picture or video of that type.
  */
 export async function storeMedia(
-  { pictures, storage }: Pick<GalleryDeps, "pictures" | "storage">,
+  { packer, pictures, storage }: Pick<GalleryDeps, "packer" | "pictures" | "storage">,
   creationId: string,
   { bytes, mediaType, poster }: Artifact,
 ): Promise<StoredMedia | undefined> {
   const made =
-    mediaType === "video/mp4" ? await readVideo(pictures, bytes, poster) : await pictures.keep(bytes, mediaType);
+    mediaType === "video/mp4"
+      ? await readVideo({ packer, pictures }, bytes, poster)
+      : await pictures.keep(bytes, mediaType);
   if (made === undefined || typeof made === "string") return undefined;
   const isVideo = "durationSeconds" in made;
   const folder = folderOf(creationId);

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { type FileRecipe, fileRecipe } from "../../../../contract/uploads.ts";
-import { jpegSegments } from "../containers/jpeg.ts";
+import { jpegHeader } from "../containers/jpeg.ts";
 import { isUuidBox, mp4Boxes } from "../containers/mp4.ts";
 import { pngChunks } from "../containers/png.ts";
 import { bytesOf, startsWith } from "../containers/sections.ts";
@@ -25,7 +25,7 @@ export function readRecipe(file: Uint8Array): FileRecipe | undefined {
 
 /** The first packet in the file, wherever its container keeps it. */
 function findPacket(file: Uint8Array): Uint8Array | undefined {
-  const app1 = jpegSegments(file)?.find(
+  const app1 = jpegHeader(file)?.find(
     ({ marker, dataStart }) => marker === 0xe1 && startsWith(file, jpegPacketName, dataStart),
   );
   if (app1) return file.subarray(app1.dataStart + jpegPacketName.length, app1.dataEnd);

@@ -109,6 +109,14 @@ describe.each(Object.keys(files))("A recipe in a file: %s", (name) => {
   });
 });
 
+test.each(Object.entries(words))("A packet is well-formed XML with %s in it", (_what, text) => {
+  const [, value = ""] = /<atelier:Recipe>(.*)<\/atelier:Recipe>/s.exec(Buffer.from(withText(text)).toString()) ?? [];
+  expect(value.length).toBeGreaterThan(text.length);
+  expect(value).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+  // XML 1.0, section 2.2, without what it discourages.
+  expect(value).toMatch(/^[\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]*$/u);
+});
+
 test.each([
   ["procedural", "algorithmicMedia"],
   ["model", "trainedAlgorithmicMedia"],

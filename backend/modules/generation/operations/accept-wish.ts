@@ -10,9 +10,13 @@ import type { Offer } from "../offers.ts";
 import * as records from "../records.ts";
 import type { RunRecord } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
+import { within } from "../waiting.ts";
 import { unmetParts, type Wish } from "../wish.ts";
 import { findNamed } from "./find-named.ts";
 import { findOffer } from "./find-offer.ts";
+
+/** Rules that ask somebody else must not keep a person waiting for ever. */
+const judgedWithinMilliseconds = 15_000;
 
 export interface WishRequest {
   mode: GenerationType;
@@ -79,7 +83,7 @@ async function judge(
   // A negative prompt names what is to be left out.
   const texts = [wish.prompt, wish.style ?? "", wish.audio_prompt ?? ""].filter((text) => text !== "");
   try {
-    return await contentRules.checkPrompt(texts, mode);
+    return await within(contentRules.checkPrompt(texts, mode), judgedWithinMilliseconds);
   } catch (error) {
     log.error({ err: error }, "the content rules could not be asked about a description");
     return undefined;

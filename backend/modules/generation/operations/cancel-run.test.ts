@@ -116,6 +116,22 @@ describeOnEachBackend("Canceling a run", (start) => {
     expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
+  test("before anything began lets those behind it move up, its owner's own runs first", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true, runsAtOnce: 1 }) });
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    await studio.startRun(ada, { quality: "draft" });
+    await studio.awaitStarted(1);
+    const [second, third] = [await studio.startRun(ada), await studio.startRun(ada)];
+    const other = [await studio.startRun(bob), await studio.startRun(bob)];
+    const places = async () => [
+      (await studio.readRun(ada, third)).queue_position,
+      ...(await Promise.all(other.map(async (id) => (await studio.readRun(bob, id)).queue_position))),
+    ];
+    expect(await places()).toEqual([3, 0, 2]);
+    await cancel(studio, ada, second);
+    expect(await places()).toEqual([1, 0, 2]);
+  });
+
   test("is for its owner alone", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];

@@ -70,6 +70,26 @@ describeOnEachBackend("Work handed to an engine of which nothing more was heard 
 });
 
 describeOnEachBackend("An engine that would charge for the same work twice", (start) => {
+  test("is joined by its ticket after the process died, and makes the output once", async () => {
+    const engine = createScriptedEngine({ held: true, repeatable: false });
+    const elsewhere: Engine = { ...engine, close: async () => {} };
+    const studio = await start({ engine, engines: [elsewhere] });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    const [output = ""] = await studio.awaitStarted(1);
+    engine.advance(output, 0.5);
+    await studio.awaitRun(ada, id, ({ stage }) => stage === "painting");
+    await studio.backend.stop(0);
+    await studio.backend.close();
+
+    const { dataFolder, databaseUrl, runtime } = studio;
+    const again = await start({ engine, engines: [elsewhere], dataFolder, databaseUrl, runtime });
+    engine.finish(output);
+    const run = await again.awaitRun(await again.signIn(ada), id, ended);
+    expect(run).toMatchObject({ status: "completed", charged_credits: 2, outputs: [{ id: output }] });
+    expect(engine.startCalls).toBe(1);
+  });
+
   test("is not asked again for work it has forgotten", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true, repeatable: false }) });
     const ada = await studio.register();
@@ -125,13 +145,31 @@ describeOnEachBackend("An engine that would charge for the same work twice", (st
         return engine.start(outputId, request);
       },
     };
-    const studio = await start({ engine, engines: [slow] });
+    const studio = await start({
+      engine,
+      engines: [slow],
+      adapt: (adapters) => ({
+        ...adapters,
+        jobQueue: {
+          ...adapters.jobQueue,
+          start: (definitions) =>
+            adapters.jobQueue.start(
+              definitions.map((definition) => ({
+                ...definition,
+                handle(payload, context) {
+                  // The engine answers when the worker has already been told to let go.
+                  context.signal.addEventListener("abort", () => answered.resolve());
+                  return definition.handle(payload, context);
+                },
+              })),
+            ),
+        },
+      }),
+    });
     const ada = await studio.register();
     const id = await studio.startRun(ada);
     await asked.promise;
-    const stopped = studio.backend.stop(0);
-    answered.resolve();
-    await stopped;
+    await studio.backend.stop(0);
     const [output = ""] = engine.started;
     await studio.backend.close();
 

@@ -23,7 +23,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   const ticket = await followToDone(deps, work);
   await progress.report(output.id, "storing", 1);
   const artifact = await ask(engine.collect(ticket), signal);
-  await demandAllowed(deps, artifact);
+  await ask(demandAllowed(deps, artifact), signal);
   const media = await deps.gallery.storeMedia(output.id, artifact);
   if (!media) {
     const detail = `The engine handed over bytes that are no intact ${artifact.mediaType}.`;

@@ -31,8 +31,8 @@ const encoderModule = z.object({
 // Its glue code listens to uncaught errors of the whole process: it is loaded here, in the painting thread, only.
 const load = createRequire(import.meta.url);
 
-// From 10 (best) to 51; at 24 even slow gradients keep their steps out of sight.
-const quantizationParameter = 24;
+// From 10 (best) to 51; at 20 even slow gradients keep their steps out of sight.
+const quantizationParameter = 20;
 // 0 (best) to 10 (fastest).
 const encoderSpeed = 8;
 

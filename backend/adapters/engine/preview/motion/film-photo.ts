@@ -4,10 +4,13 @@ import type { FinishWishes } from "../finish.ts";
 import type { ReportProgress } from "../messages.ts";
 import { createRandom } from "../random.ts";
 import { readPrompt } from "../read-prompt.ts";
+import { filters, styleOf, wordsOf } from "../styles/index.ts";
 import { cameraMoveOf, type Stance, stanceAt } from "./camera.ts";
 import { createDeveloper } from "./developer.ts";
-import { createSwarm, particlesOf } from "./particles.ts";
-import { guessRelief, layPhoto, type Photo } from "./photo.ts";
+import { filmedSize } from "./film-size.ts";
+import { particlesOf } from "./floating.ts";
+import { createSwarm } from "./particles.ts";
+import { guessRelief, layPhoto, readPhoto } from "./photo.ts";
 import { shoot } from "./shoot.ts";
 
 const preparingShare = 0.15;
@@ -22,23 +25,31 @@ const gentle: FinishWishes = {
   monochrome: false,
   split: undefined,
   fade: 0,
-  watercolour: false,
   seed: 1,
 };
 
-/** Sets a picture in motion, as if one stood before it: a camera move, soft depth, and what the words let float in it. */
+/**
+ * Sets a picture in motion, as if one stood before it: a camera move, soft depth, and what the words let
+ * float in it. Throws UnusableSource when the picture cannot be read.
+ */
 export async function filmPhoto(
   request: EngineRequest,
-  photo: Photo,
+  bytes: Uint8Array,
   seconds: number,
   sound: SoundTrack | undefined,
   report: ReportProgress,
 ): Promise<Artifact> {
-  const { prompt, negativePrompt, seed, width, height } = request;
+  const { negativePrompt, seed, width, height } = request;
+  const prompt = wordsOf(request.prompt, request.style);
   const reading = readPrompt(prompt, negativePrompt);
   const random = createRandom(`${prompt}\n${negativePrompt}\n${seed}/film`);
-  report("painting", preparingShare / 2);
-  const relief = await guessRelief(photo);
+  const size = filmedSize(request);
+  const source = await readPhoto(bytes, size.width, size.height);
+  report("painting", preparingShare / 3);
+  const style = styleOf(request.style, reading);
+  const photo = style ? { ...size, pixels: await filters[style](source, { seed: random.seed, size: 1 }) } : source;
+  report("painting", (preparingShare * 2) / 3);
+  const relief = await guessRelief(source);
   report("painting", preparingShare);
   const move = cameraMoveOf(reading, random.fork("camera"));
   const side = random.fork("side").chance(0.5) ? 1 : -1;

@@ -12,8 +12,10 @@ export interface MovingSheet {
 /** What the film shows as moving particles instead of painting it once. */
 const particles = ["rain", "falling snow", "motes"];
 
-// More sheets are hardly seen to move apart, and each one costs time in every frame.
+// More sheets are hardly seen to move apart, and each one costs time in every frame; large ones cost memory too.
 const sheetsMax = 12;
+const largeSheetsMax = 7;
+const largePixels = 1_000_000;
 
 interface Group {
   layers: Layer[];
@@ -62,6 +64,7 @@ function withoutHidden(sheets: readonly MovingSheet[], view: View): MovingSheet[
 }
 
 function groupLayers(layers: readonly Layer[], { view, plan }: Composition): Group[] {
+  const most = view.width * view.height > largePixels ? largeSheetsMax : sheetsMax;
   for (let tolerance = 0.05; ; tolerance *= 2) {
     const groups: Group[] = [];
     for (const [index, layer] of layers.entries()) {
@@ -70,7 +73,7 @@ function groupLayers(layers: readonly Layer[], { view, plan }: Composition): Gro
       if (last && !layer.mirrors && movesAlike(last.movement, movement, tolerance)) last.layers.push(layer);
       else groups.push({ layers: [layer], movement });
     }
-    if (groups.length <= sheetsMax || tolerance > 0.4) return groups;
+    if (groups.length <= most || tolerance > 0.4) return groups;
   }
 }
 

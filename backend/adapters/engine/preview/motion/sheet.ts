@@ -52,6 +52,14 @@ export function cutSheet(frame: Frame): Sheet | undefined {
   return { ...own, pixels, spans };
 }
 
+/** How much of the painted picture the sheet hides at one pixel, 0 to 1. */
+export function coverAt(sheet: Sheet, x: number, y: number): number {
+  const column = x - sheet.left;
+  const row = y - sheet.top;
+  if (column < 0 || row < 0 || column >= sheet.width || row >= sheet.height) return 0;
+  return (sheet.pixels[(row * sheet.width + column) * 4 + 3] ?? 0) / coverSteps;
+}
+
 /** The first row from which on the sheet hides everything behind it, down to the lower edge of the painted picture. */
 export function solidFrom(sheet: Sheet, painted: { width: number; height: number }): number {
   if (sheet.width < painted.width || sheet.top + sheet.height < painted.height) return painted.height;

@@ -58,7 +58,7 @@ function voicesFor(reading: Reading, mood: Reading): Voice[] {
   return reading.has("music") ? [music(mood), ...chosen.slice(0, voicesMax - 1)] : chosen.slice(0, voicesMax);
 }
 
-/** A stereo soundscape at 48 kHz, exactly as long as asked; the same words and seed give the same samples. */
+/** A stereo soundscape at 48 kHz, as long as asked, in whole frames of AAC; the same words and seed give the same samples. */
 export function soundscape(audioPrompt: string, prompt: string, seed: number, seconds: number): Stereo {
   const track = createStereo(seconds);
   const random = createRandom(`${audioPrompt}\n${prompt}\n${seed}/sound`);

@@ -11,8 +11,17 @@ export interface Stereo {
 /** Gives one sample after the other; called with its number, in order. */
 export type Wave = (index: number) => number;
 
+// AAC comes in frames of this many samples, and an encoder begins with one of its own.
+const samplesPerFrame = 1024;
+
+/** Samples of a track that, once it is encoded, does not outlast a film of so many seconds. */
+export function trackLength(seconds: number): number {
+  return (Math.floor((seconds * sampleRate) / samplesPerFrame) - 1) * samplesPerFrame;
+}
+
+/** Silence for a film of so many seconds. */
 export function createStereo(seconds: number): Stereo {
-  const length = Math.round(seconds * sampleRate);
+  const length = trackLength(seconds);
   return { left: new Float32Array(length), right: new Float32Array(length) };
 }
 

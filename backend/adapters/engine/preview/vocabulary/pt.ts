@@ -46,7 +46,7 @@ export const pt: Words = {
   purple: "rox*, violeta, purpura, lilas",
   pink: "cor de rosa, ~rosa, rosad*, fucsia",
   white: "branc*",
-  black: "pret*, negro*, negra*",
+  black: "preto, preta, pretos, pretas, negro*, negra*",
   grey: "cinza*, cinzent*",
   brown: "marrom, marrons, castanh*",
   gold: "dourad*, de ouro, ouro",

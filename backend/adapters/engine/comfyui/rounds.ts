@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { ComfyUiClient, Look } from "./client.ts";
+import { withFreshPrefix } from "./graph.ts";
+import { type ChosenFiles, chooseFiles, type Media } from "./outputs.ts";
+
+export interface Found {
+  look: Look;
+  /** Once it is finished; still `undefined` when it finished without a file of this output. */
+  files: ChosenFiles | undefined;
+}
+
+/**
+ * Where an output stands. A server that finished without a file of it has answered from its cache: the graph goes in
+ * once more then, under other file names and an id made from the first one, so that every process finds the same
+ * second round.
+ */
+export async function findOutput(
+  client: ComfyUiClient,
+  clientId: string,
+  outputId: string,
+  media: Media,
+): Promise<Found> {
+  const first = await client.look(outputId);
+  if (first.state !== "finished") return { look: first, files: undefined };
+  const files = chooseFiles(first.files, outputId, media);
+  if (files) return { look: first, files };
+  const secondId = secondIdOf(outputId);
+  const second = await client.look(secondId);
+  if (second.state === "finished") return { look: second, files: chooseFiles(second.files, outputId, media) };
+  if (second.state !== "unknown") return { look: second, files: undefined };
+  const graph = await client.graphOf(outputId);
+  if (!graph) return { look: first, files: undefined };
+  await client.submit(secondId, withFreshPrefix(graph, outputId), clientId);
+  return { look: { state: "waiting" }, files: undefined };
+}
+
+/** Ends both rounds and has the server forget them; says whether it came too late. */
+export async function endOutput(client: ComfyUiClient, outputId: string): Promise<{ isLate: boolean }> {
+  const { state } = await client.look(outputId);
+  const isLate = state === "finished" || state === "failed";
+  const secondId = secondIdOf(outputId);
+  const ids = isLate && (await client.look(secondId)).state !== "unknown" ? [secondId, outputId] : [outputId];
+  for (const id of ids) {
+    await client.cancel(id);
+    await client.forget(id);
+  }
+  return { isLate };
+}
+
+/** The same from the same first id, in the form of a UUID (RFC 9562, version 8). */
+function secondIdOf(outputId: string): string {
+  const hex = createHash("sha256").update(`${outputId} again`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { readBounded, readBoundedJson } from "../bounded-body.ts";
+import { EngineRefusal } from "../port.ts";
+import { asRefusal, refusalOfStatus } from "./failures.ts";
+import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
+
+/** The largest answer that is no output: histories and queues carry whole graphs. */
+export const answerMaxBytes = 32 * 1024 * 1024;
+
+export interface Call {
+  init?: RequestInit;
+  /** In milliseconds, the body included; what a small answer may take when left out. */
+  within?: number;
+}
+
+export interface Transport {
+  readonly base: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Gives what `read` makes of the answer; whatever goes wrong is thrown as EngineRefusal. */
+  call<T>(path: string, read: (response: Response) => Promise<T>, call?: Call): Promise<T>;
+  /** A successful answer in JSON of this form; `what` names it in a refusal. */
+  json<T extends z.ZodType>(what: string, schema: T, path: string, call?: Call): Promise<z.infer<T>>;
+  /** Sends JSON and gives the answer's status and its JSON, if it is any. Throws on a status of 500 and above. */
+  post(path: string, body: unknown): Promise<{ status: number; content: unknown }>;
+  /** Ends every call under way; later ones fail at once. */
+  close(): void;
+}
+
+/** HTTP calls to one server, each bounded in bytes and time. */
+export function createTransport(
+  { url, headers = {} }: Pick<ComfyUiOptions, "url" | "headers">,
+  timing: ComfyUiTiming,
+): Transport {
+  const base = new URL(url.endsWith("/") ? url : `${url}/`);
+  const closing = new AbortController();
+
+  const call: Transport["call"] = async (path, read, { init = {}, within = timing.answerWithin } = {}) => {
+    try {
+      const response = await fetch(new URL(path, base), {
+        ...init,
+        headers: { ...init.headers, ...headers },
+        // Elsewhere the headers would go to somebody they are not meant for.
+        redirect: "error",
+        signal: AbortSignal.any([AbortSignal.timeout(within), closing.signal]),
+      });
+      return await read(response);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+
+  return {
+    base,
+    headers,
+    call,
+    json: (what, schema, path, options) =>
+      call(
+        path,
+        async (response) => {
+          if (response.ok) return schema.parse(await readBoundedJson(response, answerMaxBytes));
+          await response.body?.cancel();
+          throw refusalOfStatus(response.status, what);
+        },
+        options,
+      ),
+    post(path, body) {
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      const read = async (response: Response) => {
+        const text = new TextDecoder().decode(await readBounded(response, answerMaxBytes));
+        if (response.status >= 500) throw refusalOfStatus(response.status, "The call");
+        return { status: response.status, content: isJson(response) ? JSON.parse(text) : undefined };
+      };
+      return call(path, read, { init });
+    },
+    close() {
+      closing.abort(new EngineRefusal({ code: "UNAVAILABLE", retryable: true, detail: "The engine is closed." }));
+    },
+  };
+}
+
+export function isJson(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("application/json") ?? false;
+}

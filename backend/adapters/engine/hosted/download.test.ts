@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { EngineRefusal } from "../port.ts";
+import type { Fetch } from "./access.ts";
+import { artifactOf, download } from "./download.ts";
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+
+/** A network of addresses, each with the answer it gives; `seen` is what was asked of it. */
+function network(places: Record<string, () => Response>) {
+  const seen: { url: string; key: string | null }[] = [];
+  const fetch: Fetch = async (input, init) => {
+    const url = String(input);
+    seen.push({ url, key: new Headers(init?.headers).get("x-key") });
+    return places[url]?.() ?? new Response(null, { status: 404 });
+  };
+  const from = (address: string) =>
+    download(address, {
+      fetch,
+      ownOrigin: "https://api.example",
+      authorization: { "x-key": "secret" },
+      timeoutMilliseconds: 1_000,
+    });
+  return { from, seen };
+}
+
+const moved = (to: string) => () => new Response(null, { status: 302, headers: { location: to } });
+const made = () => new Response(png);
+
+describe("A result is fetched from public places alone", () => {
+  test.each([
+    "http://files.example/a.png",
+    "file:///etc/passwd",
+    "https://localhost/a.png",
+    "https://printer/a.png",
+    "https://db.internal/a.png",
+    "https://nas.local./a.png",
+    "https://127.0.0.1/a.png",
+    "https://10.1.2.3/a.png",
+    "https://172.20.0.1/a.png",
+    "https://192.168.0.1/a.png",
+    "https://169.254.169.254/latest/meta-data",
+    "https://2130706433/a.png",
+    "https://[::1]/a.png",
+    "https://[::ffff:127.0.0.1]/a.png",
+    "https://[fd00::1]/a.png",
+  ])("not from %s, also when another address leads there", async (address) => {
+    const { from, seen } = network({ [address]: made, "https://files.example/moved": moved(address) });
+    await expect(from(address)).rejects.toThrow(EngineRefusal);
+    await expect(from("https://files.example/moved")).rejects.toThrow(EngineRefusal);
+    expect(seen.map(({ url }) => url)).toEqual(["https://files.example/moved"]);
+  });
+
+  test("from a public one, and from where that one leads", async () => {
+    const { from } = network({ "https://files.example/a": moved("/b"), "https://files.example/b": made });
+    expect(await from("https://files.example/a")).toMatchObject({ mediaType: "image/png", poster: null });
+  });
+
+  test("one that leads round in circles is left", async () => {
+    const { from, seen } = network({ "https://files.example/a": moved("/a") });
+    await expect(from("https://files.example/a")).rejects.toThrow(EngineRefusal);
+    expect(seen.length).toBeLessThan(10);
+  });
+
+  test("the key is shown to the provider alone", async () => {
+    const { from, seen } = network({
+      "https://api.example/file": moved("https://files.example/a"),
+      "https://files.example/a": made,
+    });
+    await from("https://api.example/file");
+    expect(seen).toEqual([
+      { url: "https://api.example/file", key: "secret" },
+      { url: "https://files.example/a", key: null },
+    ]);
+  });
+});
+
+describe("An output is what its bytes are", () => {
+  test.each([
+    ["image/png", [...png]],
+    ["image/jpeg", [0xff, 0xd8, 0xff, 0xe0]],
+    ["image/webp", [...Buffer.from("RIFF\0\0\0\0WEBPVP8 ")]],
+    ["video/mp4", [0, 0, 0, 32, ...Buffer.from("ftypisom")]],
+  ])("%s", (mediaType, bytes) => {
+    expect(artifactOf(new Uint8Array(bytes))).toMatchObject({ mediaType });
+  });
+
+  test.each([
+    ["a page", "<!doctype html>"],
+    ["a WebM video", "\x1aE\xdf\xa3"],
+    ["a GIF", "GIF89a"],
+    ["nothing", ""],
+  ])("%s is none", (_what, text) => {
+    expect(() => artifactOf(Buffer.from(text, "latin1"))).toThrow(EngineRefusal);
+  });
+});

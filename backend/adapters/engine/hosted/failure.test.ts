@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { failureOf, failureOfWords, withoutSecrets } from "./failure.ts";
+
+const json = (value: unknown) => JSON.stringify(value);
+
+describe("A refusal is known by its status and the provider's reason", () => {
+  test.each([
+    [401, "", "ENGINE_AUTH", false],
+    [403, "Forbidden", "ENGINE_AUTH", false],
+    [400, json({ error: { message: "API key not valid.", status: "INVALID_ARGUMENT" } }), "ENGINE_AUTH", false],
+    [402, "", "ENGINE_BILLING", false],
+    [403, json({ detail: "User is locked. Reason: Exhausted balance." }), "ENGINE_BILLING", false],
+    [429, json({ error: { code: "insufficient_quota" } }), "ENGINE_BILLING", false],
+    [400, json({ error: { code: "billing_hard_limit_reached" } }), "ENGINE_BILLING", false],
+    [429, json({ error: { code: "rate_limit_exceeded" } }), "BUSY", true],
+    [500, "", "UNAVAILABLE", true],
+    [503, "<html>", "UNAVAILABLE", true],
+    [408, "", "UNAVAILABLE", true],
+    [404, "", "UNSUPPORTED", false],
+    [400, json({ error: { code: "model_not_found" } }), "UNSUPPORTED", false],
+    [400, json({ error: { message: "Invalid size." } }), "INVALID_INPUT", false],
+    [413, "", "INVALID_INPUT", false],
+    [422, json({ detail: [{ msg: "field required" }] }), "INVALID_INPUT", false],
+    [418, "", "UNSUPPORTED", false],
+    [200, "The answer is too large.", "INTERNAL", false],
+  ])("%i %s is %s", (status, text, code, retryable) => {
+    expect(failureOf({ status, text, mayHaveBegun: false }, [])).toMatchObject({ code, retryable });
+  });
+
+  test.each([
+    [400, json({ error: { code: "moderation_blocked" } })],
+    [400, json({ error: { code: "content_policy_violation" } })],
+    [422, json({ detail: [{ type: "content_policy_violation" }] })],
+    [403, json({ error: { message: "Your request violates our usage policies." } })],
+  ])("%i %s is blocked", (status, text) => {
+    const failure = failureOf({ status, text, mayHaveBegun: false }, []);
+    expect(failure).toMatchObject({ code: "CONTENT_BLOCKED", retryable: false, reason: "other" });
+  });
+
+  test("no answer is worth another attempt only when the provider cannot have begun", () => {
+    const trouble = { status: null, text: "socket hang up" };
+    expect(failureOf({ ...trouble, mayHaveBegun: true }, [])).toMatchObject({ code: "LOST", retryable: false });
+    expect(failureOf({ ...trouble, mayHaveBegun: false }, [])).toMatchObject({ code: "UNAVAILABLE", retryable: true });
+  });
+
+  test("finished work that failed tells why in words alone", () => {
+    expect(failureOfWords("NSFW content detected", [])).toMatchObject({ code: "CONTENT_BLOCKED", reason: "other" });
+    expect(failureOfWords("CUDA error", [])).toMatchObject({ code: "INTERNAL", retryable: false });
+  });
+});
+
+describe("The log gets the provider's reason and nothing else", () => {
+  test("what a person wrote is neither kept nor taken for the reason", () => {
+    const text = json({
+      detail: [{ msg: "field required", type: "missing", input: { prompt: "nsfw billing api key" } }],
+    });
+    const failure = failureOf({ status: 422, text, mayHaveBegun: false }, []);
+    expect(failure).toMatchObject({ code: "INVALID_INPUT", detail: "422: field required, missing" });
+  });
+
+  test.each([
+    ["the key itself", "Incorrect key my-own-key."],
+    ["the key in an address", "https://a.example/file?alt=media&key=my-own-key"],
+    ["another key in an address", "https://a.example/file?key=AbCdEf012345&x=1"],
+    ["a header", "authorization: Bearer AbCdEf012345"],
+    ["fal's header", "Authorization: Key 0a1b2c3d:AbCdEf012345"],
+    ["what looks like OpenAI's", "provided: sk-proj-AbCdEf012345"],
+    ["the ends of one", "provided: sk-Ab******AbCdEf012345"],
+    ["what looks like Replicate's", "token r8_AbCdEf012345"],
+    ["what looks like Google's", "AIzaSyAbCdEf012345"],
+  ])("%s does not stay", (_what, text) => {
+    expect(withoutSecrets(text, ["my-own-key"])).not.toMatch(/my-own-key|AbCdEf012345/);
+  });
+
+  test("it is short", () => {
+    expect(withoutSecrets("x".repeat(10_000), [])).toHaveLength(500);
+  });
+});

@@ -1,0 +1,183 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { GenerationType } from "../contract/generation-terms.ts";
+import type { ContentRules } from "./adapters/content-rules/port.ts";
+import { CannotStartError } from "./adapters/database/cannot-start.ts";
+import { lockDataFolder } from "./adapters/database/lock.ts";
+import { migrate, productMigrations } from "./adapters/database/migrate.ts";
+import type { Database } from "./adapters/database/port.ts";
+import { openPostgresDatabase } from "./adapters/database/postgres.ts";
+import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
+import type { Engine } from "./adapters/engine/port.ts";
+import { createInProcessEvents } from "./adapters/events/in-process.ts";
+import type { Events } from "./adapters/events/port.ts";
+import { createPostgresEvents } from "./adapters/events/postgres.ts";
+import { createLeaseQueue } from "./adapters/job-queue/lease-queue.ts";
+import type { JobQueue } from "./adapters/job-queue/port.ts";
+import { createMailbox } from "./adapters/mailer/mailbox.ts";
+import type { Mailbox, Mailer } from "./adapters/mailer/port.ts";
+import { createSmtpMailer } from "./adapters/mailer/smtp.ts";
+import { createMemoryRateLimiter } from "./adapters/rate-limiter/memory.ts";
+import type { RateLimiter } from "./adapters/rate-limiter/port.ts";
+import { createPostgresRateLimiter } from "./adapters/rate-limiter/postgres.ts";
+import type { Runtime } from "./adapters/runtime/port.ts";
+import { createDiskStorage } from "./adapters/storage/disk.ts";
+import type { Storage } from "./adapters/storage/port.ts";
+import type { S3Options } from "./adapters/storage/s3.ts";
+import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
+import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
+import type { MailboxAccess } from "./modules/mail/index.ts";
+import type { OperatorAccess } from "./modules/operator/index.ts";
+
+export type { MailboxAccess, OperatorAccess };
+
+export interface MailSettings {
+  /** Address of a mail server; `null` to keep mail in the mailbox instead of sending it. */
+  smtpUrl: string | null;
+  /** Who mail comes from: `Name <address>`, or an address alone. */
+  from: string;
+  mailboxAccess: MailboxAccess;
+}
+
+export interface BackendSettings {
+  /** Where files are kept, and the database when it is embedded. Made when missing. */
+  dataFolder: string;
+  /** Address of a PostgreSQL database; `null` for the embedded one. */
+  databaseUrl: string | null;
+  /** Long and random, the same in every process and at every start; all keys are derived from it. */
+  secret: Uint8Array;
+  version: string;
+  /** Whether this process works on jobs. */
+  work: boolean;
+  /** The product's name, as mail says it. */
+  appName: string;
+  /** Where people reach the product; the links in mail lead there. */
+  publicOrigin: string;
+  mail: MailSettings;
+  /** Whether somebody who signs up must first prove to read mail at the address. */
+  confirmsAddresses: boolean;
+  /** The OpenID issuer that people may sign in with, and our name there; `null` when that is off. */
+  google: { issuer: string; clientId: string } | null;
+  /** Whether what comes too often is refused. */
+  rateLimiting: boolean;
+  /** The operator's own prices instead of `catalogue.json`. */
+  catalogueFile?: string;
+  /** Who may see how the studio is doing; behind a token when left out. */
+  operatorAccess?: OperatorAccess;
+  /** The built-in preview engine alone when left out. */
+  engines?: EngineSettings;
+  /** The rules that need no provider when left out. */
+  contentRules?: ContentRuleSettings;
+  /** The bucket that files are kept in; the data folder when left out. */
+  bucket?: S3Options | null;
+}
+
+export interface BackendOverrides {
+  /** In order of preference, for every mode; what the settings name when left out. */
+  engines?: readonly Engine[];
+  contentRules?: ContentRules;
+  runtime?: Runtime;
+  log?: Logger;
+  /** Puts something around the adapters that the settings chose. */
+  adapt?(adapters: Adapters): Adapters;
+}
+
+export interface Adapters {
+  database: Database;
+  events: Events;
+  jobQueue: JobQueue;
+  storage: Storage;
+  mailer: Mailer;
+  /** Where unsent mail is kept; `null` when a mail server takes it. */
+  mailbox: Mailbox | null;
+  /** `null` where nothing is limited. */
+  rateLimiter: RateLimiter | null;
+  engines: readonly Engine[];
+  /** Those that may make a mode, in order of preference. */
+  enginesOf(mode: GenerationType): readonly Engine[];
+  contentRules: ContentRules;
+}
+
+/**
+ * Opens what the settings name and brings the database up to date. What was opened is closed by the stack. Throws
+ * CannotStartError with a message for the operator when the data folder is in use or a setting is wrong.
+ */
+export async function chooseAdapters(
+  settings: BackendSettings,
+  overrides: BackendOverrides,
+  { runtime, log, opened }: { runtime: Runtime; log: Logger; opened: AsyncDisposableStack },
+): Promise<Adapters> {
+  const onConnectionError = (error: unknown) => log.warn({ err: error }, "a database connection broke");
+  let database: Database;
+  let events: Events;
+  if (settings.databaseUrl === null) {
+    opened.adopt(lockDataFolder(settings.dataFolder), (lock) => lock.release());
+    database = await openSqliteDatabase({ path: join(settings.dataFolder, "atelier.db") });
+    opened.adopt(database, (it) => it.close());
+    events = createInProcessEvents();
+  } else {
+    database = await openPostgresDatabase({ url: settings.databaseUrl, onConnectionError });
+    opened.adopt(database, (it) => it.close());
+    events = await createPostgresEvents({ url: settings.databaseUrl, onConnectionError });
+  }
+  opened.adopt(events, (it) => it.close());
+  await migrate(database, productMigrations);
+
+  const { engines, enginesOf } = overrides.engines
+    ? everyMode(overrides.engines)
+    : await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
+  opened.defer(async () => {
+    await Promise.all(engines.map((engine) => engine.close()));
+  });
+  const { mailer, mailbox } = chooseMailer(settings.mail, { database, runtime });
+  opened.adopt(mailer, (it) => it.close());
+  const rateLimiter = settings.rateLimiting ? createRateLimiter(settings.databaseUrl, onConnectionError) : null;
+  if (rateLimiter) opened.adopt(rateLimiter, (it) => it.close());
+  return {
+    database,
+    events,
+    rateLimiter,
+    mailer,
+    mailbox,
+    jobQueue: createLeaseQueue({ database, runtime, events, log }),
+    storage: settings.bucket
+      ? await openBucket(settings.bucket, opened)
+      : await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
+    engines,
+    enginesOf,
+    contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
+  };
+}
+
+/** The client is large, so only who uses a bucket loads it. */
+async function openBucket(bucket: S3Options, opened: AsyncDisposableStack): Promise<Storage> {
+  const { createS3Storage } = await import("./adapters/storage/s3.ts");
+  try {
+    return opened.adopt(await createS3Storage(bucket), (storage) => storage.close());
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : "unknown";
+    throw new CannotStartError(`The bucket ${bucket.bucket} cannot be used (${reason}): check the S3 settings.`);
+  }
+}
+
+const localRules: ContentRuleSettings = { local: true, openAi: null };
+
+function everyMode(engines: readonly Engine[]): EngineChoice {
+  return { engines, enginesOf: () => engines };
+}
+
+function chooseMailer(
+  { smtpUrl }: MailSettings,
+  parts: { database: Database; runtime: Runtime },
+): { mailer: Mailer; mailbox: Mailbox | null } {
+  if (smtpUrl !== null) return { mailer: createSmtpMailer({ url: smtpUrl }), mailbox: null };
+  const mailbox = createMailbox(parts);
+  return { mailer: mailbox, mailbox };
+}
+
+/** One process counts by itself, several count together. */
+function createRateLimiter(databaseUrl: string | null, onConnectionError: (error: unknown) => void): RateLimiter {
+  return databaseUrl === null
+    ? createMemoryRateLimiter()
+    : createPostgresRateLimiter({ url: databaseUrl, onConnectionError });
+}

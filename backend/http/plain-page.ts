@@ -1,0 +1,74 @@
+import { hkdfSync, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { html, raw } from "hono/html";
+import { languageOf } from "./bind.ts";
+import { refusalResponse } from "./errors.ts";
+import { refuse } from "./operation.ts";
+
+export type Html = ReturnType<typeof html>;
+
+/** Nothing runs, loads or leaves; styles stand in the page. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0 auto; max-width: 46rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
+h2 { font-size: 1.1rem; margin-top: 2rem; }
+h3 { font-size: 1rem; margin-bottom: 0; }
+li, dd, pre, td { overflow-wrap: anywhere; }
+ul { padding: 0; list-style: none; }
+li { padding: .75rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+small { display: block; opacity: .8; }
+iframe { width: 100%; height: 36rem; border: 1px solid color-mix(in srgb, currentColor 30%, transparent); border-radius: 8px; }
+pre { white-space: pre-wrap; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: .4rem .75rem .4rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+`;
+
+/** A page of its own for whoever works on the product or runs it: it needs no script, no file and no other place. */
+export async function plainPage(c: Context, title: string, content: Html): Promise<Response> {
+  c.header("content-security-policy", contentSecurityPolicy);
+  // A token may stand in the address, and must not go along to where a link leads.
+  c.header("referrer-policy", "no-referrer");
+  c.header("content-language", "en");
+  return c.html(
+    await html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style>${raw(style)}</style></head>
+<body><main><h1>${title}</h1>
+${content}
+</main></body>
+</html>`,
+  );
+}
+
+/** A point in time as plain pages show it, UTC. */
+export function asTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace("T", " ").slice(0, 19);
+}
+
+/**
+ * What opens pages to those only who know it. The same in every process and at every start, so that the address in any
+ * log is the right one; `purpose` keeps the tokens of different pages apart.
+ */
+export function pageToken(secret: Uint8Array, purpose: string): string {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 24)).toString("base64url");
+}
+
+/** Whether a request may see pages behind this token; `null` opens them to all. */
+export function isOpenTo(c: Context, token: string | null): boolean {
+  return token === null || isSame(c.req.query("token") ?? "", token);
+}
+
+/** The answer to all others: there is nothing. */
+export function notThere(c: Context): Response {
+  return refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { z } from "zod";
+import { remux } from "./remux.ts";
+
+const order = z.object({
+  bytes: z.instanceof(Uint8Array),
+  type: z.enum(["video/mp4", "audio/wav", "audio/mpeg", "audio/mp4"]),
+});
+
+const { bytes, type } = order.parse(workerData);
+parentPort?.postMessage(await remux(bytes, type));

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { m4aRecording, wavRecording } from "../../../tests/support/media-files.ts";
+import { createPacker } from "./packer.ts";
+
+const m4a = Buffer.from(await m4aRecording());
+
+/** The recording with another number in one of its tables: how many entries it has, or what they say. */
+function lying(box: string, offset: number, value: number): Uint8Array {
+  const bytes = Buffer.from(m4a);
+  bytes.writeUInt32BE(value, bytes.indexOf(box) + 4 + offset);
+  return bytes;
+}
+
+test.each([
+  ["4 billion lengths of packets", lying("stts", 4, 0xffff_ffff)],
+  ["a packet that 4 billion others are like", lying("stts", 8, 0xffff_ffff)],
+  ["4 billion packets", lying("stsz", 8, 0xffff_ffff)],
+  ["4 billion groups of packets", lying("stsc", 4, 0xffff_ffff)],
+  ["4 billion places of packets", lying("stco", 4, 0xffff_ffff)],
+])("A recording that claims %s keeps nobody else waiting", async (_what, bytes) => {
+  const packer = createPacker({ atOnce: 2, milliseconds: 10_000 });
+  const hostile = packer.pack(bytes, "audio/mp4");
+  expect(await packer.pack(wavRecording(1), "audio/wav")).toMatchObject({ durationSeconds: 1 });
+  const outcome = await hostile;
+  // What a file claims beyond what is there may be passed over; what is kept is then sound that is there.
+  if (typeof outcome !== "string") expect(outcome.durationSeconds).toBeLessThan(3);
+});

@@ -1,0 +1,22 @@
+import type { GenerationDeps } from "../deps.ts";
+import { jobNameOf } from "../run-job.ts";
+
+/** Runs that wait for an engine, and runs that it works on, in all processes. */
+export interface EngineLoad {
+  waiting: number;
+  running: number;
+}
+
+/** How much each engine has to do, by its id. */
+export async function engineLoad({
+  engines,
+  jobQueue,
+}: Pick<GenerationDeps, "engines" | "jobQueue">): Promise<Map<string, EngineLoad>> {
+  const [depth, running] = await Promise.all([jobQueue.depth(), jobQueue.running()]);
+  return new Map(
+    engines.map(({ id }) => {
+      const [all = 0, current = 0] = [depth[jobNameOf(id)], running[jobNameOf(id)]];
+      return [id, { waiting: Math.max(0, all - current), running: current }];
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { gallery } from "../../../../contract/gallery.ts";
+import { generation, run } from "../../../../contract/generation.ts";
+import { isFinal } from "../../../../contract/generation-terms.ts";
+import { paged } from "../../../../contract/paging.ts";
+import type { Person } from "../../../../tests/support/api.ts";
+import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { EngineRefusal } from "../../../adapters/engine/port.ts";
+
+const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
+const unable = new EngineRefusal({ code: "INVALID_INPUT", retryable: false, detail: "The test asked for this." });
+
+function retry(studio: StudioBackend, person: Person, id: string) {
+  return studio.call(generation.retry, { params: { id } }, person.access);
+}
+
+async function failedRun(studio: StudioBackend, person: Person, wish: RunWish = {}) {
+  studio.engine.refuseNextStart(unable, wish.count);
+  return studio.awaitRun(person, await studio.startRun(person, wish), ended);
+}
+
+describeOnEachBackend("Trying a run again", (start) => {
+  test("makes one new run of the same recipe and seed, however often it is asked for", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const picture = await studio.makeCreation(ada);
+    const failed = await failedRun(studio, ada, {
+      mode: "image-to-image",
+      prompt: "a boat",
+      negative_prompt: "fog",
+      style: "ink",
+      quality: "draft",
+      aspect_ratio: "3:2",
+      count: 2,
+      strength: 0.3,
+      source_creation_id: picture.id,
+    });
+    expect(failed.status).toBe("failed");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => retry(studio, ada, failed.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
+    const ids = new Set(answers.map(({ json }) => run.parse(json).id));
+    expect(ids.size).toBe(1);
+
+    const again = await studio.awaitRun(ada, [...ids][0] ?? "", ended);
+    const { prompt, negative_prompt, style, quality, aspect_ratio, count, strength, seed, width } = failed;
+    const recipe = { prompt, negative_prompt, style, quality, aspect_ratio, count, strength, seed, width };
+    expect(again).toMatchObject({
+      ...recipe,
+      status: "completed",
+      parent_generation_id: failed.id,
+      source: { id: picture.id },
+      charged_credits: 2,
+    });
+    expect(run.parse((await retry(studio, ada, failed.id)).json)).toMatchObject({ id: again.id, status: "completed" });
+    const history = await studio.call(generation.history, { query: {} }, ada.access);
+    expect(paged(run).parse(history.json).count).toBe(3);
+    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+  });
+
+  test("is not for one that is open or completed, nor for anybody else's", async () => {
+    const studio = await start();
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    const { generation_id: completed } = await studio.makeCreation(ada);
+    studio.engine.hold();
+    const open = await studio.startRun(ada);
+    for (const id of [completed, open]) {
+      expect((await retry(studio, ada, id)).refusal()).toMatchObject({
+        status: 409,
+        code: "CONFLICT",
+        message: "Only a run that failed, was stopped or was canceled can be started anew.",
+      });
+    }
+    await studio.call(generation.cancel, { params: { id: open } }, ada.access);
+    expect((await retry(studio, bob, open)).status).toBe(404);
+    expect((await retry(studio, ada, open)).status).toBe(202);
+  });
+
+  test("is at today's price, and refused without the credits for it", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const ada = await studio.register();
+    const failed = await failedRun(studio, ada, { quality: "high", count: 2 });
+    for (let runs = 0; runs < 6; runs++) await studio.startRun(ada, { quality: "high", count: 2 });
+    expect((await retry(studio, ada, failed.id)).refusal()).toMatchObject({
+      status: 402,
+      code: "INSUFFICIENT_CREDITS",
+    });
+    await studio.giveCredits(ada, 6);
+    expect((await retry(studio, ada, failed.id)).json).toMatchObject({ status: "queued", held_credits: 8 });
+  });
+
+  test("of what is not offered any more says that it must be changed", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const picture = await studio.makeCreation(ada);
+    const failed = await failedRun(studio, ada, { mode: "image-to-image", source_creation_id: picture.id });
+    await studio.call(gallery.deleteCreation, { params: { id: picture.id } }, ada.access);
+    expect((await retry(studio, ada, failed.id)).refusal()).toMatchObject({
+      status: 409,
+      code: "CONFLICT",
+      message: "This cannot be made in the same way any more. Use it again, and change what is missing.",
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import type { Facts } from "../../../adapters/facts/port.ts";
+import { cancelRun, changedTopic, failOutputs } from "../changes.ts";
+import { generationFinished } from "../facts.ts";
+
+describeOnEachBackend("A change of a run", (start) => {
+  test("is signalled once it can be read, from the first step to the last", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    const seen: string[] = [];
+    let reads = Promise.resolve();
+    studio.adapters.events.subscribe(changedTopic(id), () => {
+      reads = reads.then(async () => {
+        const { status, stage, progress, outputs } = await studio.readRun(ada, id);
+        seen.push([status, stage, progress, outputs.length].join(" "));
+      });
+    });
+    const [output = ""] = await studio.awaitStarted(1);
+    studio.engine.advance(output, 0.5);
+    await waitFor(async () => seen.includes("processing painting 0.475 0") || undefined, "the signal of progress");
+    studio.engine.finish(output);
+    await waitFor(async () => seen.includes("completed done 1 1") || undefined, "the signal of the end");
+    await reads;
+    expect(seen.at(-1)).toBe("completed done 1 1");
+  });
+
+  test("to its end is a fact for other rooms, told once and together with it", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const [first, second] = [await studio.startRun(ada), await studio.startRun(ada)];
+    const told: unknown[] = [];
+    const facts: Facts = {
+      async publish(_tx, fact, payload) {
+        told.push([fact.name, payload]);
+      },
+    };
+    const { database, events } = studio.adapters;
+    const { billing, runtime } = studio;
+    const deps = { billing, database, events, facts, runtime };
+    for (let time = 0; time < 2; time++) {
+      await database.transaction((tx) => cancelRun(deps, tx, first));
+      await database.transaction((tx) => failOutputs(deps, tx, second, () => "TIMEOUT"));
+    }
+    const about = { ownerId: ada.id, mode: "text-to-image" };
+    expect(told).toEqual([
+      [generationFinished.name, { ...about, runId: first, status: "canceled" }],
+      [generationFinished.name, { ...about, runId: second, status: "failed" }],
+    ]);
+  });
+});

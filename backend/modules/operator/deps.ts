@@ -1,0 +1,24 @@
+import type { GenerationType, Quality } from "../../../contract/generation-terms.ts";
+import type { Engine } from "../../adapters/engine/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Generation } from "../generation/index.ts";
+
+/** Who may see the operator's page: anyone who can reach the product, or whoever was told its address. */
+export type OperatorAccess = "open" | "token";
+
+export interface OperatorDeps {
+  generation: Pick<Generation, "engineLoad" | "engineReport" | "missingModes" | "recentFailures">;
+  /** Those that may make a mode, in order of preference. */
+  enginesOf(mode: GenerationType): readonly Pick<Engine, "id">[];
+  /** The price of one output in credits, today. */
+  priceOf(modelId: string, mode: GenerationType, quality: Quality): number;
+  runtime: Runtime;
+  appName: string;
+  version: string;
+  /** Where people reach the product. */
+  publicOrigin: string;
+  access: OperatorAccess;
+  /** Any long random secret; what opens the page is derived from it. */
+  secret: Uint8Array;
+  log: { info(facts: object, message: string): void };
+}

@@ -1,0 +1,87 @@
+import {
+  type GenerationType,
+  generationTypes,
+  type Quality,
+  qualities,
+} from "../../../../contract/generation-terms.ts";
+import type { EngineReport, Failures } from "../../generation/index.ts";
+import type { OperatorDeps } from "../deps.ts";
+
+export interface EngineStatus extends Pick<EngineReport, "id" | "label" | "healthy" | "problems"> {
+  waiting: number;
+  running: number;
+  models: {
+    mode: GenerationType;
+    id: string;
+    label: string;
+    /** Of one output, in credits. */
+    prices: { quality: Quality; credits: number }[];
+  }[];
+}
+
+export interface ModeStatus {
+  mode: GenerationType;
+  offered: boolean;
+  /** Ids of the engines that may make it, in order of preference. */
+  engines: string[];
+  /** Why nothing makes it, in plain words; empty when it is offered. */
+  reasons: string[];
+}
+
+/** How the studio is doing. Nothing in it comes from what people wrote, and no secrets. */
+export interface Status {
+  version: string;
+  at: number;
+  /** Whether there are engines and all of them are healthy. */
+  ok: boolean;
+  engines: EngineStatus[];
+  modes: ModeStatus[];
+  failures: Failures[];
+}
+
+export async function readStatus(deps: OperatorDeps): Promise<Status> {
+  const { generation, enginesOf, priceOf, runtime, version } = deps;
+  const [reports, loads, missing, failures] = await Promise.all([
+    generation.engineReport(),
+    generation.engineLoad(),
+    generation.missingModes(),
+    generation.recentFailures(),
+  ]);
+  const engines = reports.map(({ id, label, healthy, problems, models }) => ({
+    id,
+    label,
+    healthy,
+    problems,
+    ...(loads.get(id) ?? { waiting: 0, running: 0 }),
+    models: models.map((model) => ({
+      mode: model.mode,
+      id: model.id,
+      label: model.label,
+      prices: qualities.map((quality) => ({ quality, credits: priceOf(model.id, model.mode, quality) })),
+    })),
+  }));
+  const modes = generationTypes.map((mode) => {
+    const missed = missing.find((each) => each.mode === mode);
+    return {
+      mode,
+      offered: missed === undefined,
+      engines: enginesOf(mode).map(({ id }) => id),
+      reasons: missed === undefined ? [] : reasonsOf(mode, missed.engines, engines),
+    };
+  });
+  const ok = engines.length > 0 && engines.every(({ healthy }) => healthy);
+  return { version, at: runtime.now(), ok, engines, modes, failures };
+}
+
+function reasonsOf(
+  mode: GenerationType,
+  listed: readonly Pick<EngineReport, "id" | "label" | "healthy">[],
+  engines: readonly EngineStatus[],
+): string[] {
+  if (listed.length === 0) return ["No engine is listed for it."];
+  return listed.map(({ id, label, healthy }) => {
+    const hasModel = engines.find((engine) => engine.id === id)?.models.some((model) => model.mode === mode) ?? false;
+    if (!hasModel) return `${label} has no model for it.`;
+    return healthy ? `${label} does not offer it now.` : `${label} is out of order.`;
+  });
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { testSecret } from "../../../tests/support/api.ts";
+import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend, type StudioBackend, startBackend } from "../../../tests/support/studio-backend.ts";
+import { createOperator } from "./index.ts";
+
+const page = "/api/operator/";
+const status = "/api/operator/status/";
+
+function openOperator() {
+  const painter = createScriptedEngine({ id: "painter", label: "Painter", modes: ["text-to-image"], held: true });
+  const filmer = createScriptedEngine({ id: "filmer", label: "Filmer", modes: ["text-to-video"] });
+  return {
+    painter,
+    filmer,
+    engines: [painter, filmer],
+    engine: painter,
+    settings: { operatorAccess: "open" } as const,
+  };
+}
+
+async function readBoth(studio: StudioBackend) {
+  const [html, json] = [await studio.request("GET", page), await studio.request("GET", status)];
+  expect([html.status, json.status]).toEqual([200, 200]);
+  return { html: html.text, json: json.json, headers: html.headers };
+}
+
+describeOnEachBackend("The operator's page", (start) => {
+  test("tells of each engine, what it offers at which price, and what it has to do", async () => {
+    const options = openOperator();
+    const studio = await start(options);
+    const ada = await studio.register();
+    for (let runs = 0; runs < 6; runs += 1) await studio.startRun(ada, { quality: "draft" });
+    await studio.awaitStarted(4);
+    const { html, json } = await readBoth(studio);
+    expect(json).toMatchObject({
+      ok: true,
+      engines: [
+        { id: "painter", label: "Painter", healthy: true, problems: [], running: 4, waiting: 2 },
+        { id: "filmer", label: "Filmer", healthy: true, problems: [], running: 0, waiting: 0 },
+      ],
+      failures: [],
+    });
+    expect(html.indexOf("Painter")).toBeLessThan(html.indexOf("Filmer"));
+    expect(html).toContain("Running: 4. Waiting: 2.");
+    expect(html).toMatch(/text-to-image<\/td><td>Scripted model<small>scripted-1<\/small><\/td><td>draft \d/);
+  });
+
+  test("names what is wrong, and why a mode is not on offer", async () => {
+    const options = openOperator();
+    options.filmer.setProblem("The file film-1.safetensors is missing in models/checkpoints.");
+    const { html, json } = await readBoth(await start(options));
+    expect(json).toMatchObject({ ok: false, engines: [{ healthy: true }, { healthy: false }] });
+    expect(html).toContain("The file film-1.safetensors is missing in models/checkpoints.");
+    expect(html).toContain("<td>No. Painter has no model for it. Filmer is out of order.</td>");
+    expect(html).toContain("<td>text-to-image</td><td>painter, filmer</td><td>Yes</td>");
+  });
+
+  test("counts what failed within a day, by engine and error, and shows nothing that people wrote", async () => {
+    const options = openOperator();
+    const studio = await start(options);
+    const ada = await studio.register();
+    for (const code of ["INTERNAL", "INTERNAL", "TIMEOUT"] as const) {
+      const id = await studio.startRun(ada, { prompt: "a <b>secret</b> garden" });
+      const [output = ""] = (await studio.awaitStarted(options.painter.started.length + 1)).slice(-1);
+      options.painter.fail(output, { code, retryable: false, detail: "secret detail" });
+      await studio.awaitRun(ada, id, (run) => run.status === "failed");
+      studio.runtime.advance(1_000);
+    }
+    const { html, json } = await readBoth(studio);
+    expect(json).toMatchObject({
+      failures: [
+        { engine: "Painter", code: "TIMEOUT", runs: 1, last_at: expect.stringMatching(/^2026-01-15T12:/) },
+        { engine: "Painter", code: "INTERNAL", runs: 2 },
+      ],
+    });
+    expect(html).toContain("<td>Painter</td><td>INTERNAL</td><td>2</td>");
+    for (const text of [html, JSON.stringify(json)]) expect(text).not.toMatch(/secret|garden|person-/);
+
+    studio.runtime.advance(25 * 3_600_000);
+    expect((await readBoth(studio)).json).toMatchObject({ failures: [] });
+  });
+});
+
+test("The operator's page runs nothing, loads nothing, and tells no other place where it is", async () => {
+  const options = openOperator();
+  options.painter.setProblem('"><script>alert(1)</script><img src=x onerror=alert(1)>');
+  const { html, headers } = await readBoth(await startBackend(options));
+  expect(html).not.toMatch(/<script|<img/i);
+  expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';/);
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("In production the operator's page is there for those only who know its address from the log", async () => {
+  const { settings: _open, ...options } = openOperator();
+  const studio = await startBackend({ ...options });
+  const logged: string[] = [];
+  const nothing = { engineReport: async () => [], missingModes: async () => [], recentFailures: async () => [] };
+  createOperator({
+    generation: { ...nothing, engineLoad: async () => new Map() },
+    enginesOf: () => [],
+    priceOf: () => 1,
+    runtime: studio.runtime,
+    appName: "Studio",
+    version: "1.0.0",
+    publicOrigin: "https://studio.example",
+    access: "token",
+    secret: testSecret,
+    log: { info: (facts) => logged.push(JSON.stringify(facts)) },
+  });
+  const token =
+    /^\{"address":"https:\/\/studio\.example\/api\/operator\/\?token=([\w-]{32})"\}$/.exec(logged.join())?.[1] ?? "";
+  expect(token).not.toBe("");
+  for (const path of [page, status]) {
+    for (const query of ["", "?token=", "?token=x", `?token=${token.slice(1)}`, `?token=${token}x`]) {
+      const { status: code, text } = await studio.request("GET", `${path}${query}`);
+      expect({ path, query, code }).toEqual({ path, query, code: 404 });
+      expect(text).not.toContain("Painter");
+    }
+    expect((await studio.request("GET", `${path}?token=${token}`)).text).toContain("Painter");
+  }
+  expect((await studio.request("GET", `${page}?token=${token}`)).text).toContain(`${status}?token=${token}`);
+});

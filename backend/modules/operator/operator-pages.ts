@@ -1,0 +1,70 @@
+import type { Hono } from "hono";
+import { html } from "hono/html";
+import { asTime, type Html, isOpenTo, notThere, plainPage } from "../../http/plain-page.ts";
+import type { OperatorDeps } from "./deps.ts";
+import { type EngineStatus, type ModeStatus, readStatus, type Status } from "./operations/read-status.ts";
+
+export const operatorPath = "/api/operator/";
+
+/** A page for whoever runs the studio, and the same as JSON for what watches it. */
+export function mountOperator(app: Hono, deps: OperatorDeps, token: string | null): void {
+  const query = token === null ? "" : `?token=${token}`;
+
+  app.get(operatorPath, async (c) => {
+    if (!isOpenTo(c, token)) return notThere(c);
+    return plainPage(c, `${deps.appName}: status`, page(await readStatus(deps), query));
+  });
+
+  app.get(`${operatorPath}status/`, async (c) => {
+    if (!isOpenTo(c, token)) return notThere(c);
+    const { at, failures, ...status } = await readStatus(deps);
+    c.header("referrer-policy", "no-referrer");
+    return c.json({
+      ...status,
+      at: new Date(at).toISOString(),
+      failures: failures.map(({ lastAt, ...failure }) => ({ ...failure, last_at: new Date(lastAt).toISOString() })),
+    });
+  });
+}
+
+function page({ version, at, engines, modes, failures }: Status, query: string): Html {
+  return html`<p>Version ${version}, ${asTime(at)} UTC. <a href="${operatorPath}status/${query}">As JSON</a></p>
+<h2>Engines</h2>
+${engines.length === 0 ? html`<p>There is none.</p>` : engines.map(engineSection)}
+<h2>Modes</h2>
+<table><thead><tr><th>Mode</th><th>Engines, in order</th><th>On offer</th></tr></thead>
+<tbody>${modes.map(modeRow)}</tbody></table>
+<h2>What failed within a day</h2>
+${
+  failures.length === 0
+    ? html`<p>Nothing.</p>`
+    : html`<table><thead><tr><th>Engine</th><th>Error</th><th>Runs</th><th>Last, UTC</th></tr></thead>
+<tbody>${failures.map(
+        ({ engine, code, runs, lastAt }) =>
+          html`<tr><td>${engine}</td><td>${code}</td><td>${runs}</td><td>${asTime(lastAt)}</td></tr>`,
+      )}</tbody></table>`
+}`;
+}
+
+function engineSection({ id, label, healthy, problems, waiting, running, models }: EngineStatus): Html {
+  return html`<h3>${label} (${id})</h3>
+<p>${healthy ? "Healthy" : "Out of order"}. Running: ${running}. Waiting: ${waiting}.</p>
+${problems.length === 0 ? "" : html`<ul>${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`}
+${
+  models.length === 0
+    ? html`<p>It offers no model.</p>`
+    : html`<table><thead><tr><th>Mode</th><th>Model</th><th>Credits for one output</th></tr></thead>
+<tbody>${models.map(
+        ({ mode, id: modelId, label: modelLabel, prices }) =>
+          html`<tr><td>${mode}</td><td>${modelLabel}<small>${modelId}</small></td><td>${prices
+            .map(({ quality, credits }) => `${quality} ${credits}`)
+            .join(", ")}</td></tr>`,
+      )}</tbody></table>`
+}`;
+}
+
+function modeRow({ mode, offered, engines, reasons }: ModeStatus): Html {
+  return html`<tr><td>${mode}</td><td>${engines.length === 0 ? "none" : engines.join(", ")}</td><td>${
+    offered ? "Yes" : html`No. ${reasons.join(" ")}`
+  }</td></tr>`;
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Engine } from "../backend/adapters/engine/port.ts";
+import catalogue from "../backend/catalogue.json" with { type: "json" };
+import { type Backend, createBackend } from "../backend/compose.ts";
+import { signedIn } from "../contract/accounts.ts";
+import { accepted, generation, type Run, run } from "../contract/generation.ts";
+import type { GenerationType, Quality } from "../contract/generation-terms.ts";
+import { plainSettings } from "../tests/support/verbs.ts";
+
+/** The product without its pages, on a data folder, with credits for everything. */
+export interface BenchStudio {
+  backend: Backend;
+  /** Calls the API; throws when it refuses. */
+  call(path: string, token?: string, body?: unknown): Promise<unknown>;
+  signUp(email: string): Promise<string>;
+  submit(token: string, wish: Wish): Promise<string>;
+  /** The run once it is completed; throws when it ends otherwise, or not in time. */
+  finished(token: string, id: string): Promise<Run>;
+  close(): Promise<void>;
+}
+
+export interface Wish {
+  mode?: GenerationType;
+  quality?: Quality;
+  count?: number;
+  prompt: string;
+  source?: string;
+}
+
+const runMaxMilliseconds = 180_000;
+export const password = "lantern-orchard-47";
+
+const endpoints = {
+  "text-to-image": generation.textToImage,
+  "image-to-image": generation.imageToImage,
+  "text-to-video": generation.textToVideo,
+  "image-to-video": generation.imageToVideo,
+  "image-to-video-audio": generation.imageToVideoAudio,
+} as const;
+
+/** Prepares a folder: its secret, so that the product started on it afterwards recognises what was signed, and prices. */
+export function prepareFolder(dataFolder: string, secret: string): void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataFolder, "secret"), secret, { mode: 0o600, flag: "wx" });
+  const starter = { ...catalogue.plans.starter, monthly_credits: 100_000 };
+  const content = { ...catalogue, plans: { ...catalogue.plans, starter } };
+  writeFileSync(join(dataFolder, "bench-catalogue.json"), JSON.stringify(content));
+}
+
+/** With no engines, those of a product that nobody has set up. */
+export async function openStudio(
+  dataFolder: string,
+  secret: string,
+  engines?: readonly Engine[],
+): Promise<BenchStudio> {
+  const backend = await createBackend(
+    {
+      dataFolder,
+      databaseUrl: null,
+      secret: new TextEncoder().encode(secret),
+      version: "bench",
+      work: true,
+      ...plainSettings,
+      catalogueFile: join(dataFolder, "bench-catalogue.json"),
+    },
+    engines ? { engines } : {},
+  );
+
+  async function call(path: string, token?: string, body?: unknown): Promise<unknown> {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+    const response = await backend.fetch(new Request(`http://bench.internal${path}`, init));
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  return {
+    backend,
+    call,
+    async signUp(email) {
+      return signedIn.parse(await call("/api/auth/users/", undefined, { email, password })).access;
+    },
+    async submit(token, { mode = "text-to-image", quality = "draft", count = 1, prompt, source }) {
+      const body = { prompt, quality, count, ...(source !== undefined && { source_creation_id: source }) };
+      return accepted.parse(await call(endpoints[mode].path, token, body)).id;
+    },
+    async finished(token, id) {
+      const until = performance.now() + runMaxMilliseconds;
+      for (;;) {
+        const state = run.parse(await call(`/api/generation/status/${id}/`, token));
+        if (state.status === "completed") return state;
+        if (state.finished_at) throw new Error(`A run ended ${state.status}: ${state.error?.message}`);
+        if (performance.now() > until) throw new Error("A run took too long.");
+        await pause(2);
+      }
+    },
+    async close() {
+      await backend.stop(5_000);
+      await backend.close();
+    },
+  };
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+export function percentiles(values: readonly number[]): { p50: number; p95: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}

@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type FileToChoose, ownPicture } from "./files.ts";
+import { expectFinished, promptBox, signUp } from "./people.ts";
+
+/** A transfer that carries a file, as the browser hands it to whoever listens for a drop or a paste. */
+function transferOf(page: Page, { name, mimeType, buffer }: FileToChoose) {
+  return page.evaluateHandle(
+    ({ name, mimeType, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+      return transfer;
+    },
+    { name, mimeType, base64: buffer.toString("base64") },
+  );
+}
+
+async function drop(page: Page, place: Locator, file: FileToChoose): Promise<void> {
+  const dataTransfer = await transferOf(page, file);
+  for (const type of ["dragenter", "dragover", "drop"]) await place.dispatchEvent(type, { dataTransfer });
+}
+
+const source = (page: Page) => page.getByRole("group", { name: "Picture to begin with" });
+
+/** Holds uploads back until `let go` is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/uploads", async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return gate.resolve;
+}
+
+test("what is typed stays when another mode is chosen, and the price follows", async ({ page }) => {
+  await signUp(page);
+  await promptBox(page).fill("A lighthouse");
+  await page.getByText("More options").click();
+  await page.getByLabel("Seed").fill("77");
+  await expect(page.getByRole("button", { name: "Generate · 2 credits" })).toBeVisible();
+  await page.getByRole("link", { name: "Text to video" }).click();
+  await expect(page).toHaveURL(/mode=text-to-video/);
+  await expect(promptBox(page)).toHaveValue("A lighthouse");
+  await expect(page.getByLabel("Seed")).toHaveValue("77");
+  await expect(page.getByRole("button", { name: "Generate · 2 credits" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Text to video" })).toHaveAttribute("aria-current", "page");
+  await expect(promptBox(page)).toHaveValue("A lighthouse");
+});
+
+test("an upload shows its progress, keeps the form from being sent too early, and can be canceled", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/?mode=image-to-image");
+  const letGo = await holdUploads(page);
+  await promptBox(page).fill("The same in ink");
+  await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
+  await expect(source(page).getByRole("progressbar", { name: "Uploading evening.png" })).toBeVisible();
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByText("Your file is still on its way.")).toBeVisible();
+  await expect(page).toHaveURL(/mode=image-to-image/);
+
+  await page.getByRole("button", { name: "Cancel upload" }).click();
+  await expect(source(page).getByRole("status")).toHaveText("The upload was canceled.");
+  await expect(page.getByRole("button", { name: "Pick from gallery" })).toBeVisible();
+  letGo();
+  await page.getByLabel("Choose a file").setInputFiles(await ownPicture("again.png"));
+  await expect(source(page).getByRole("status")).toHaveText("again.png is chosen.");
+  await expect(source(page).getByText("960 × 640")).toBeVisible();
+});
+
+test("a picture can be pasted anywhere while a mode wants one, and dropped onto its place", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/?mode=image-to-video");
+  await expect(page.getByRole("button", { name: "Pick from gallery" })).toBeVisible();
+  const clipboardData = await transferOf(page, await ownPicture("pasted.png"));
+  await promptBox(page).evaluate(
+    (box, data) =>
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })),
+    clipboardData,
+  );
+  await expect(source(page).getByText("pasted.png", { exact: true })).toBeVisible();
+  await drop(page, source(page), await ownPicture("dropped.png"));
+  await expect(source(page).getByText("dropped.png", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove this picture" }).click();
+  await expect(page.getByLabel("Choose a file")).toBeFocused();
+});
+
+test("what is too large or of another kind is refused before anything is sent", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/?mode=image-to-image");
+  let sent = 0;
+  await page.route("**/uploads", (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  const tooLarge = { name: "poster.png", mimeType: "image/png", buffer: Buffer.alloc(25 * 1024 * 1024 + 1) };
+  await page.getByLabel("Choose a file").setInputFiles(tooLarge);
+  await expect(source(page).getByRole("alert")).toHaveText(/larger than 25 MB/);
+  const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
+  await page.getByLabel("Choose a file").setInputFiles(text);
+  await expect(source(page).getByRole("alert")).toHaveText("Choose a picture in PNG, JPEG or WebP format.");
+  expect(sent).toBe(0);
+});
+
+test("a downloaded file dropped onto the prompt fills the form", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/?prompt=A%20glass%20teapot&seed=42&aspect_ratio=3:4");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expectFinished(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const buffer = await readFile(await (await downloading).path());
+
+  await page.goto("/");
+  await drop(page, promptBox(page), { name: "teapot.png", mimeType: "image/png", buffer });
+  await expect(promptBox(page)).toHaveValue("A glass teapot");
+  await expect(page.getByLabel("Seed")).toHaveValue("42");
+  await expect(page.getByRole("radio", { name: "3:4" })).toBeChecked();
+});
+
+test("a picture without a recipe can be begun with instead", async ({ page }) => {
+  await signUp(page);
+  await promptBox(page).fill("Make it night");
+  await drop(page, promptBox(page), await ownPicture());
+  await expect(page.getByText("There is no recipe in this file.")).toBeVisible();
+  await page.getByRole("button", { name: "Begin with this picture" }).click();
+  await expect(source(page).getByText("evening.png", { exact: true })).toBeVisible();
+  await expect(promptBox(page)).toHaveValue("Make it night");
+});
+
+test("the picker keeps the focus, closes with Escape and gives the focus back", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/?mode=image-to-image");
+  const opener = page.getByRole("button", { name: "Pick from gallery" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Pick a picture" });
+  await expect(dialog.getByText("No pictures yet")).toBeVisible();
+  await dialog.getByRole("link", { name: "Uploads" }).press("Enter");
+  await expect(dialog.getByText("No uploads yet")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(/\/\?mode=image-to-image$/);
+});
+
+test("Enter in a field of one line starts the run, whatever buttons stand before", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/?mode=image-to-image&seed=5");
+  await promptBox(page).fill("The same in pencil");
+  await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
+  await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
+  await page.getByLabel("Seed").press("Enter");
+  await expect(page).toHaveURL(/\/generations\//);
+});
+
+test("nothing of the composer leaves a screen of 320 px", async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/?mode=image-to-video-audio&style=paper%20cut");
+  await page.getByLabel("Choose a file").setInputFiles(await ownPicture(`${"a-long-name-".repeat(12)}.png`));
+  await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
+  await page.getByRole("radio", { name: "Own recording" }).check();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -1,0 +1,216 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
+import { makePicture, promptBox, signUp } from "./people.ts";
+
+/** Opens the composer in a mode by the mode's own link. */
+async function openMode(page: Page, name: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "What to make" }).getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+}
+
+/** Chooses a file: with scripts it is uploaded at once, without it goes with the form. */
+async function choose(page: Page, what: "file" | "recording", file: FileToChoose, scripts: boolean): Promise<void> {
+  await page.getByLabel(`Choose a ${what}`).setInputFiles(file);
+  const remove = page.getByRole("button", { name: `Remove this ${what === "file" ? "picture" : "recording"}` });
+  if (scripts) await expect(remove).toBeVisible();
+}
+
+/** Starts the run, and checks that what is held is the price; with scripts the button has said it before. */
+async function generate(page: Page, price: string, scripts: boolean): Promise<void> {
+  const button = page.getByRole("button", { name: /^Generate/ });
+  if (scripts) await expect(button).toHaveText(`Generate · ${price}`);
+  await button.click();
+  await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(`Held ${price}`)).toBeVisible();
+}
+
+const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
+
+test("a picture is made from a picture of one's own", async ({ page }, { project }) => {
+  await signUp(page);
+  await openMode(page, "Image to image");
+  await promptBox(page).fill("The same sky in watercolor");
+  await choose(page, "file", await ownPicture(), isScripted(project));
+  await page.getByRole("radio", { name: "Draft" }).check();
+  await page.getByLabel("How much may change").fill("0.75");
+  await page.getByText("More options").click();
+  await page.getByRole("radio", { name: "Watercolor" }).check();
+  await generate(page, "1 credit", isScripted(project));
+  await expect(page.getByText("75 %")).toBeVisible();
+  await expect(page.getByText("3:2")).toBeVisible();
+});
+
+test("a video is made from words", async ({ page }, { project }) => {
+  await signUp(page);
+  await openMode(page, "Text to video");
+  await promptBox(page).fill("Small boats in a quiet harbor");
+  await page.getByRole("radio", { name: "2 s" }).check();
+  await page.getByRole("radio", { name: "Draft" }).check();
+  await generate(page, "10 credits", isScripted(project));
+  await expect(page.getByText("Text to video")).toBeVisible();
+});
+
+test("a picture from the gallery is set in motion, and what was typed stays meanwhile", async ({ page }, {
+  project,
+}) => {
+  await signUp(page);
+  await makePicture(page, "A fox in fresh snow");
+  await openMode(page, "Image to video");
+  await promptBox(page).fill("It turns its head");
+  await page.getByRole("button", { name: "Pick from gallery" }).click();
+  await page.getByRole("link", { name: "Use A fox in fresh snow" }).click();
+  await expect(
+    page.getByRole("group", { name: "Picture to begin with" }).getByText("A fox in fresh snow"),
+  ).toBeVisible();
+  await expect(promptBox(page)).toHaveValue("It turns its head");
+  await generate(page, "20 credits", isScripted(project));
+  await expect(page.getByText("Image to video")).toBeVisible();
+});
+
+test("a video takes its sound from one's own recording, or from words", async ({ page }, { project }) => {
+  await signUp(page);
+  await openMode(page, "Image to video with audio");
+  await promptBox(page).fill("Evening at the sea");
+  await choose(page, "file", await ownPicture(), isScripted(project));
+  await page.getByRole("radio", { name: "Own recording" }).check();
+  await choose(page, "recording", ownRecording(), isScripted(project));
+  await page.getByRole("radio", { name: "Draft" }).check();
+  await generate(page, "15 credits", isScripted(project));
+  await expect(page.getByText("Your own recording")).toBeVisible();
+
+  await openMode(page, "Image to video with audio");
+  await promptBox(page).fill("Evening at the sea");
+  await page.getByRole("button", { name: "Pick from gallery" }).click();
+  await page.getByRole("link", { name: "Uploads" }).click();
+  await page.getByRole("link", { name: "Use evening.png" }).click();
+  await page.getByRole("radio", { name: "In your words" }).check();
+  await page.getByLabel("What to hear").fill("waves and gulls");
+  await page.getByRole("radio", { name: "Draft" }).check();
+  await generate(page, "15 credits", isScripted(project));
+  await expect(page.getByText("waves and gulls")).toBeVisible();
+});
+
+test("a file that is no picture is refused, and the form stays as it was", async ({ page }) => {
+  await signUp(page);
+  await openMode(page, "Image to image");
+  await promptBox(page).fill("The same in oil");
+  await page.getByRole("radio", { name: "16:9" }).check();
+  await page.getByLabel("Choose a file").setInputFiles(noPicture);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByRole("group", { name: "Picture to begin with" }).getByRole("alert")).not.toBeEmpty();
+  await expect(promptBox(page)).toHaveValue("The same in oil");
+  await expect(page.getByRole("radio", { name: "16:9" })).toBeChecked();
+  await expect(page.getByRole("link", { name: "Image to image" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("50 credits")).toBeVisible();
+});
+
+test("a run that is refused keeps the picture that came with it", async ({ page }, { project }) => {
+  await signUp(page);
+  await openMode(page, "Image to image");
+  await promptBox(page).fill("x".repeat(2_001));
+  await choose(page, "file", await ownPicture(), isScripted(project));
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /2,?000/ })).toBeVisible();
+  await expect(page.getByText("evening.png", { exact: true })).toBeVisible();
+  await promptBox(page).fill("Now short enough");
+  await generate(page, "2 credits", isScripted(project));
+});
+
+test("somebody else's picture in an address is as good as none", async ({ page, browser }) => {
+  await signUp(page);
+  await makePicture(page, "A lonely tree");
+  await page.goto("/gallery");
+  const form = page.locator("form[data-creation]").first();
+  const id = await form.getAttribute("data-creation");
+
+  const stranger = await browser.newContext();
+  const strangersPage = await stranger.newPage();
+  await signUp(strangersPage);
+  await strangersPage.goto(`/?mode=image-to-image&source_creation_id=${id}`);
+  await expect(strangersPage.getByText("The picture this began with is not there any more.")).toBeVisible();
+  await promptBox(strangersPage).fill("What is this?");
+  await strangersPage.getByRole("button", { name: /^Generate/ }).click();
+  await expect(strangersPage.getByText("Choose a picture to begin with.")).toBeVisible();
+  await expect(strangersPage.getByText("50 credits")).toBeVisible();
+  await stranger.close();
+});
+
+test("a picture or a recording can be taken off the form again", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "An old stone bridge");
+  await openMode(page, "Image to video");
+  await promptBox(page).fill("The river flows");
+  await page.getByRole("button", { name: "Pick from gallery" }).click();
+  await page.getByRole("link", { name: "Use An old stone bridge" }).click();
+  await page.getByRole("button", { name: "Remove this picture" }).click();
+  await expect(page.getByRole("button", { name: "Pick from gallery" })).toBeVisible();
+  await expect(promptBox(page)).toHaveValue("The river flows");
+});
+
+test("a chosen picture stays while a recording is looked for", async ({ page }, { project }) => {
+  await signUp(page);
+  await openMode(page, "Image to video with audio");
+  await promptBox(page).fill("Evening at the sea");
+  await choose(page, "file", await ownPicture(), isScripted(project));
+  await page.getByRole("radio", { name: "Own recording" }).check();
+  await page.getByRole("button", { name: "Pick from uploads" }).click();
+  await expect(page.getByText("No recordings yet")).toBeVisible();
+  if (isScripted(project)) await page.keyboard.press("Escape");
+  else await page.getByRole("link", { name: "Back to the prompt" }).click();
+  await expect(page.getByText("evening.png", { exact: true })).toBeVisible();
+  await expect(promptBox(page)).toHaveValue("Evening at the sea");
+});
+
+test("a downloaded file fills the form with what it was made with", async ({ page }, { project }) => {
+  await signUp(page);
+  await page.getByText("More options").click();
+  await page.getByRole("radio", { name: "Ink", exact: true }).check();
+  await page.getByLabel("Leave out").fill("people");
+  await page.getByLabel("Seed").fill("1234");
+  await page.getByRole("radio", { name: "16:9" }).check();
+  await promptBox(page).fill("Snowy mountains");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const file = await (await downloading).path();
+
+  await page.goto("/");
+  await page.getByLabel("Read a recipe from a file").setInputFiles(file);
+  if (!isScripted(project)) await page.getByRole("button", { name: "Read the recipe" }).click();
+  await expect(promptBox(page)).toHaveValue("Snowy mountains");
+  await expect(page.getByRole("radio", { name: "16:9" })).toBeChecked();
+  await expect(page.getByLabel("Seed")).toHaveValue("1234");
+  await expect(page.getByLabel("Leave out")).toHaveValue("people");
+  await expect(page.getByRole("radio", { name: "Ink", exact: true })).toBeChecked();
+});
+
+test("a file without a recipe says so", async ({ page }, { project }) => {
+  await signUp(page);
+  await page.getByLabel("Read a recipe from a file").setInputFiles(await ownPicture());
+  if (!isScripted(project)) await page.getByRole("button", { name: "Read the recipe" }).click();
+  await expect(page.getByText("There is no recipe in this file.")).toBeVisible();
+});
+
+test("a form with a file that is sent twice starts one run", async ({ page, baseURL }) => {
+  await signUp(page);
+  const picture = await ownPicture();
+  const send = () =>
+    page.request.post("/?index", {
+      headers: { origin: baseURL ?? "" },
+      maxRedirects: 0,
+      multipart: {
+        idempotency_key: "one form",
+        mode: "image-to-image",
+        prompt: "The same sky in ink",
+        quality: "draft",
+        source_file: picture,
+      },
+    });
+  const answers = await Promise.all([send(), send()]);
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303]);
+  const [first, second] = answers.map((answer) => answer.headers().location);
+  expect(first).toMatch(/^\/generations\//);
+  expect(second).toBe(first);
+});

@@ -1,0 +1,117 @@
+import sharp from "sharp";
+import { z } from "zod";
+import type { NodeClass } from "./comfyui-nodes.ts";
+import { greyFilm } from "./grey-film.ts";
+
+export const graphSchema = z.record(
+  z.string(),
+  z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
+);
+export type Graph = z.infer<typeof graphSchema>;
+
+/** What the server says of a graph it does not take. */
+export function refusalOf(
+  graph: Graph,
+  classes: ReadonlyMap<string, NodeClass>,
+  uploads: ReadonlyMap<string, unknown>,
+): Record<string, unknown> | undefined {
+  const unknown = Object.entries(graph).find(([, { class_type }]) => !classes.has(class_type));
+  if (unknown) {
+    const [id, { class_type }] = unknown;
+    const message = `Node '${id}' uses a class that is not there.`;
+    return {
+      error: {
+        type: "missing_node_type",
+        message,
+        details: `Node ID '#${id}'`,
+        extra_info: { node_id: id, class_type },
+      },
+      node_errors: {},
+    };
+  }
+  const node_errors: Record<string, unknown> = {};
+  for (const [id, { class_type, inputs }] of Object.entries(graph)) {
+    const errors: Record<string, unknown>[] = [];
+    for (const [input, kind] of Object.entries(classes.get(class_type)?.inputs ?? {})) {
+      const value = inputs[input];
+      if (value === undefined) {
+        if (!kind.optional)
+          errors.push({ type: "required_input_missing", message: "Required input is missing", details: input });
+      } else if (kind.type === "upload") {
+        if (!uploads.has(String(value)))
+          errors.push({ type: "custom_validation_failed", message: "Invalid file", details: input });
+      } else if (Array.isArray(kind.type) && !Array.isArray(value) && !kind.type.includes(String(value))) {
+        errors.push({ type: "value_not_in_list", message: "Value not in list", details: `${input}: ${String(value)}` });
+      } else if (Array.isArray(value) && !Object.hasOwn(graph, String(value[0]))) {
+        errors.push({ type: "bad_linked_input", message: "Bad linked input", details: input });
+      }
+    }
+    if (errors.length > 0) node_errors[id] = { class_type, errors, dependent_outputs: [] };
+  }
+  if (Object.keys(node_errors).length > 0) {
+    return {
+      error: {
+        type: "prompt_outputs_failed_validation",
+        message: "Prompt outputs failed validation",
+        details: "",
+        extra_info: {},
+      },
+      node_errors,
+    };
+  }
+  if (!Object.values(graph).some(({ class_type }) => /^Save/.test(class_type))) {
+    return {
+      error: { type: "prompt_no_outputs", message: "Prompt has no outputs", details: "", extra_info: {} },
+      node_errors: {},
+    };
+  }
+  return undefined;
+}
+
+/** A kind of node as `/object_info` tells of it: choices as a list by itself, or named. */
+export function describeClass({ inputs }: NodeClass, isCurrent: boolean): Record<string, unknown> {
+  const told = (wanted: boolean) =>
+    Object.fromEntries(
+      Object.entries(inputs)
+        .filter(([, { optional }]) => Boolean(optional) === wanted)
+        .map(([name, { type, opensMore }]) => {
+          if (type === "upload") return [name, isCurrent ? ["COMBO", { options: [], image_upload: true }] : [[], {}]];
+          if (!Array.isArray(type)) return [name, [type, {}]];
+          if (!isCurrent) return [name, [type, {}]];
+          if (opensMore)
+            return [name, ["COMFY_DYNAMICCOMBO_V3", { options: type.map((key) => ({ key, inputs: {} })) }]];
+          return [name, ["COMBO", { options: type }]];
+        }),
+    );
+  return { input: { required: told(false), optional: told(true), hidden: {} }, output: [], name: "" };
+}
+
+/** The first size a graph names. */
+export function sizeOf(graph: Graph): { width: number; height: number } {
+  for (const { inputs } of Object.values(graph)) {
+    const { width, height } = inputs;
+    if (typeof width === "number" && typeof height === "number") return { width, height };
+  }
+  return { width: 64, height: 64 };
+}
+
+export function greyPicture({ width, height }: { width: number; height: number }): Promise<Uint8Array> {
+  return sharp({ create: { width, height, channels: 3, background: "#808080" } })
+    .png()
+    .toBuffer();
+}
+
+export function filmOf(graph: Graph): Promise<Uint8Array> {
+  const nodes = Object.values(graph);
+  const frames = Number(
+    nodes.find(({ inputs }) => typeof inputs.length === "number" && inputs.batch_size)?.inputs.length,
+  );
+  const film = nodes.find(({ class_type }) => class_type === "CreateVideo")?.inputs;
+  const framesPerSecond = Number(film?.fps);
+  return greyFilm({ ...sizeOf(graph), frames, framesPerSecond, sound: film?.audio !== undefined });
+}
+
+/** Event 1, format 1: a JPEG that shows what it will be. */
+export function previewOf(): Buffer {
+  return Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 0xff, 0xd8, 0xff, 0xd9]);
+}

@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import { filmOf, type Graph, greyPicture, sizeOf } from "./comfyui-graphs.ts";
+
+type Outputs = Record<string, Record<string, unknown>>;
+type Data = Record<string, unknown>;
+
+export interface Work {
+  number: number;
+  id: string;
+  graph: Graph;
+  clientId: string;
+  interrupted: boolean;
+}
+
+interface Finished {
+  work: Work;
+  outputs: Outputs;
+  status: { status_str: "success" | "error"; completed: boolean; messages: [string, Data][] };
+}
+
+export interface WorkOptions {
+  isCurrent: boolean;
+  stepMilliseconds: number;
+  /** An error that breaks a sampler now. */
+  breaksWith(): { exception_type: string; exception_message: string } | undefined;
+  /** Outputs that are told instead of the real ones, once per call. */
+  tellsInstead(graph: Graph): Outputs | undefined;
+  tell(clientId: string, type: string, data: Data): void;
+  preview(clientId: string): void;
+}
+
+/** The part of the server that works: one graph at a time, in the order they came, with a history and a cache. */
+export function createComfyUiWork({
+  isCurrent,
+  stepMilliseconds,
+  breaksWith,
+  tellsInstead,
+  tell,
+  preview,
+}: WorkOptions) {
+  let held: PromiseWithResolvers<void> | undefined;
+  let next = 1;
+  let running: Work | undefined;
+  let pending: Work[] = [];
+  let age = 0;
+  const history = new Map<string, Finished>();
+  const cache = new Map<string, Outputs>();
+  const files = new Map<string, { bytes: Uint8Array; mediaType: string }>();
+  const interrupted: string[] = [];
+
+  const pause = async () => {
+    await new Promise((done) => setTimeout(done, stepMilliseconds));
+    await held?.promise;
+  };
+
+  const finish = (work: Work, outputs: Outputs, status: Finished["status"]) => {
+    history.set(work.id, { work, outputs, status });
+    running = undefined;
+    void runNext();
+  };
+
+  const fail = (work: Work, event: string, data: Data) => {
+    const message = { prompt_id: work.id, ...data };
+    tell(work.clientId, event, message);
+    finish(work, {}, { status_str: "error", completed: false, messages: [[event, message]] });
+  };
+
+  async function runNext(): Promise<void> {
+    const work = running ? undefined : pending.shift();
+    if (!work) return;
+    running = work;
+    const born = age;
+    const { id, graph, clientId } = work;
+    tell(clientId, "execution_start", { prompt_id: id });
+    tell(clientId, "execution_cached", { prompt_id: id, nodes: [] });
+    const nodes: Data = {};
+    for (const [node, { class_type, inputs }] of Object.entries(graph)) {
+      tell(clientId, "executing", { prompt_id: id, node, display_node: node });
+      const isSampler = /^(KSampler|KSamplerAdvanced|SamplerCustomAdvanced)$/.test(class_type);
+      const steps = isSampler ? 4 : 1;
+      for (let step = 1; step <= steps; step++) {
+        if (isSampler) await pause();
+        if (born !== age) return;
+        if (work.interrupted) return fail(work, "execution_interrupted", { node_id: node, node_type: class_type });
+        const error = isSampler && step === 2 ? breaksWith() : undefined;
+        if (error) {
+          return fail(work, "execution_error", {
+            node_id: node,
+            node_type: class_type,
+            ...error,
+            current_inputs: inputs,
+          });
+        }
+        if (isSampler) {
+          tell(clientId, "progress", { prompt_id: id, node, value: step, max: steps });
+          preview(clientId);
+        }
+        nodes[node] = { value: step, max: steps, state: step === steps ? "finished" : "running", node_id: node };
+        if (isCurrent) tell(clientId, "progress_state", { prompt_id: id, nodes });
+      }
+    }
+    const made = tellsInstead(graph) ?? (await outputsOf(graph));
+    if (born !== age) return;
+    tell(clientId, "executing", { prompt_id: id, node: null });
+    tell(clientId, "execution_success", { prompt_id: id });
+    finish(work, made, {
+      status_str: "success",
+      completed: true,
+      messages: [["execution_success", { prompt_id: id }]],
+    });
+  }
+
+  async function outputsOf(graph: Graph): Promise<Outputs> {
+    const key = createHash("sha256").update(JSON.stringify(graph)).digest("hex");
+    const before = cache.get(key);
+    // What was executed before is not executed again; an older server does not even say what came of it.
+    if (before) return isCurrent ? before : {};
+    const outputs: Outputs = {};
+    for (const [node, { class_type, inputs }] of Object.entries(graph)) {
+      const prefix = String(inputs.filename_prefix);
+      if (class_type === "SaveImage") {
+        const name = `${prefix}_00001_.png`;
+        files.set(name, { bytes: await greyPicture(sizeOf(graph)), mediaType: "image/png" });
+        outputs[node] = { images: [{ filename: name, subfolder: "", type: "output" }] };
+      } else if (class_type === "SaveVideo") {
+        const name = `${prefix}_00001_.mp4`;
+        files.set(name, { bytes: await filmOf(graph), mediaType: "video/mp4" });
+        outputs[node] = { images: [{ filename: name, subfolder: "", type: "output" }], animated: [true] };
+      }
+    }
+    cache.set(key, outputs);
+    return outputs;
+  }
+
+  const listed = ({ number, id, graph, clientId }: Work) => [number, id, graph, { client_id: clientId }, []];
+
+  const remove = (ids: readonly string[]) => {
+    pending = pending.filter(({ id }) => !ids.includes(id));
+  };
+
+  const interrupt = (id: string | undefined) => {
+    if (!running || (id !== undefined && running.id !== id)) return;
+    running.interrupted = true;
+    interrupted.push(running.id);
+  };
+
+  const job = (id: string): Data | undefined => {
+    const finished = history.get(id);
+    if (!finished) {
+      if (running?.id === id) return { id, status: "in_progress", outputs_count: 0 };
+      return pending.some((work) => work.id === id) ? { id, status: "pending", outputs_count: 0 } : undefined;
+    }
+    const { status_str, messages } = finished.status;
+    const error = messages.find(([event]) => event === "execution_error")?.[1];
+    const isStopped = messages.some(([event]) => event === "execution_interrupted");
+    return {
+      id,
+      status: status_str === "success" ? "completed" : isStopped ? "cancelled" : "failed",
+      outputs: finished.outputs,
+      execution_status: finished.status,
+      ...(error && { execution_error: error }),
+      workflow: { prompt: finished.work.graph, extra_data: {} },
+    };
+  };
+
+  return {
+    files,
+    interrupted,
+    interrupt,
+    remove,
+    job,
+    /** Gives the work's number in line. */
+    add(id: string, graph: Graph, clientId: string): number {
+      const work = { number: next++, id, graph, clientId, interrupted: false };
+      pending.push(work);
+      void runNext();
+      return work.number;
+    },
+    cancel(id: string): boolean {
+      const state = job(id)?.status;
+      if (running?.id === id) interrupt(id);
+      else remove([id]);
+      return state === "pending" || state === "in_progress";
+    },
+    queue: () => ({ queue_running: running ? [listed(running)] : [], queue_pending: pending.map(listed) }),
+    waiting: () => pending.length + (running ? 1 : 0),
+    history(id: string): Data {
+      const finished = history.get(id);
+      if (!finished) return {};
+      const { work, outputs, status } = finished;
+      return { [id]: { prompt: listed(work), outputs, status, meta: {} } };
+    },
+    forget(ids: readonly string[]) {
+      for (const id of ids) history.delete(id);
+    },
+    runningNow: () => running?.id,
+    hold() {
+      held ??= Promise.withResolvers();
+    },
+    letGo() {
+      held?.resolve();
+      held = undefined;
+    },
+    restart() {
+      age++;
+      running = undefined;
+      pending = [];
+      history.clear();
+      cache.clear();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import {
+  compatibleModel,
+  createHostedEngine,
+  type HostedEngineId,
+  hostedModelsFile,
+  modelsOf,
+} from "../../backend/adapters/engine/hosted/index.ts";
+import type { Engine } from "../../backend/adapters/engine/port.ts";
+import type { HostedServers } from "./hosted-servers.ts";
+
+/** What must never be seen outside a call to the provider. */
+export const hostedKey = "sk-not-for-anyones-eyes-0123456789";
+
+/** An engine over the providers on this machine, in a hurry. */
+export function hostedEngineAt(servers: HostedServers, engine: HostedEngineId, now: () => number = Date.now): Engine {
+  return createHostedEngine({
+    access: { engine, apiKey: hostedKey, baseUrl: engine === "openai-compatible" ? servers.compatibleUrl : null },
+    models: modelsOf(engine, hostedModelsFile.parse({}), [compatibleModel("local/painter")]),
+    runsAtOnce: 4,
+    runtime: { now },
+    fetch: servers.fetch,
+    timing: { pollMilliseconds: 10, callMilliseconds: 2_000, downloadMilliseconds: 2_000 },
+  });
+}

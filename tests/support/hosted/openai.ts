@@ -1,0 +1,41 @@
+import { faultAt, type Refusals } from "./faults.ts";
+import { picture, pixelsIn, pixelsWithinBytes } from "./made.ts";
+import type { HostedAnswer, HostedRequest, HostedState } from "./protocol.ts";
+
+const refusal = (status: number, code: string, message: string) => ({
+  status,
+  json: { error: { message, type: "invalid_request_error", param: null, code } },
+});
+
+/** The key comes back in the message, as OpenAI does with the ends of it. */
+function refusals({ headers }: HostedRequest): Refusals {
+  const key = String(headers.authorization ?? "").replace("Bearer ", "");
+  return {
+    "key refused": refusal(401, "invalid_api_key", `Incorrect API key provided: ${key}.`),
+    unpaid: refusal(429, "insufficient_quota", "You exceeded your current quota, check your plan and billing details."),
+    busy: refusal(429, "rate_limit_exceeded", "Rate limit reached for images per minute."),
+    broken: refusal(500, "server_error", "The server had an error while processing your request."),
+    blocked: refusal(400, "moderation_blocked", "Your request was rejected by the safety system."),
+    "no such model": refusal(404, "model_not_found", "The model does not exist or you do not have access to it."),
+  };
+}
+
+/** OpenAI's pictures: https://platform.openai.com/docs/api-reference/images */
+export async function openAiAnswer(request: HostedRequest, state: HostedState): Promise<HostedAnswer> {
+  const fault = faultAt(state, "ask", refusals(request));
+  if (fault) return fault;
+  const { url, json, form } = request;
+  if (url.pathname === "/v1/images/generations" && json.prompt) {
+    return made(await picture(...pixelsIn(json.size)));
+  }
+  const source = form?.get("image") ?? form?.get("image[]");
+  if (url.pathname === "/v1/images/edits" && form?.get("prompt") && source instanceof Blob) {
+    await pixelsWithinBytes(new Uint8Array(await source.arrayBuffer()));
+    return made(await picture(...pixelsIn(form.get("size"))));
+  }
+  return { status: 400, json: { error: { message: "Unknown request.", code: null } } };
+}
+
+function made(bytes: Buffer): HostedAnswer {
+  return { json: { created: 1, data: [{ b64_json: bytes.toString("base64") }] } };
+}
