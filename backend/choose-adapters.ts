@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { GenerationType } from "../contract/generation-terms.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
+import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { lockDataFolder } from "./adapters/database/lock.ts";
 import { migrate, productMigrations } from "./adapters/database/migrate.ts";
 import type { Database } from "./adapters/database/port.ts";
@@ -22,6 +23,7 @@ import { createPostgresRateLimiter } from "./adapters/rate-limiter/postgres.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
+import type { S3Options } from "./adapters/storage/s3.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
@@ -66,6 +68,8 @@ export interface BackendSettings {
   engines?: EngineSettings;
   /** The rules that need no provider when left out. */
   contentRules?: ContentRuleSettings;
+  /** The bucket that files are kept in; the data folder when left out. */
+  bucket?: S3Options | null;
 }
 
 export interface BackendOverrides {
@@ -136,11 +140,24 @@ export async function chooseAdapters(
     mailer,
     mailbox,
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
-    storage: await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
+    storage: settings.bucket
+      ? await openBucket(settings.bucket, opened)
+      : await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
     enginesOf,
     contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
+}
+
+/** The client is large, so only who uses a bucket loads it. */
+async function openBucket(bucket: S3Options, opened: AsyncDisposableStack): Promise<Storage> {
+  const { createS3Storage } = await import("./adapters/storage/s3.ts");
+  try {
+    return opened.adopt(await createS3Storage(bucket), (storage) => storage.close());
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : "unknown";
+    throw new CannotStartError(`The bucket ${bucket.bucket} cannot be used (${reason}): check the S3 settings.`);
+  }
 }
 
 const localRules: ContentRuleSettings = { local: true, openAi: null };

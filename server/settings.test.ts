@@ -62,3 +62,32 @@ test("mail comes from the product's name and place unless told otherwise", () =>
   );
   expect(settingsWith({ MAIL_FROM: "Studio <hello@a.example>" }).mail.from).toBe("Studio <hello@a.example>");
 });
+
+describe("Files are kept in a bucket exactly where one is named whole", () => {
+  const whole = { S3_BUCKET: "studio", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+
+  test("Amazon's own finds the bucket by its host name, other servers by the path", () => {
+    expect(settingsWith(whole).bucket).toMatchObject({ endpoint: null, pathStyle: false, region: "us-east-1" });
+    const own = { ...whole, S3_ENDPOINT: "https://files.example", S3_REGION: "eu", S3_PREFIX: "atelier/" };
+    expect(settingsWith(own).bucket).toMatchObject({
+      endpoint: "https://files.example",
+      pathStyle: true,
+      region: "eu",
+      prefix: "atelier/",
+    });
+  });
+
+  test("without any of the settings files are in the data folder", () => {
+    expect(settingsWith({ S3_BUCKET: "", S3_REGION: "" }).bucket).toBeNull();
+  });
+
+  test.each([
+    ["a bucket without keys", { S3_BUCKET: "studio" }],
+    ["keys without a bucket", { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" }],
+    ["a prefix that is no folder", { ...whole, S3_PREFIX: "/atelier" }],
+    ["a bucket with a name that none may have", { ...whole, S3_BUCKET: "My Bucket" }],
+  ])("%s stops the start, and the message keeps the secret", (_what, environment) => {
+    expect(() => settingsWith(environment)).toThrow(SettingsError);
+    expect(() => settingsWith(environment)).not.toThrow(/: secret|=secret/);
+  });
+});

@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+import type { S3Options } from "../backend/adapters/storage/s3.ts";
 import type { BackendSettings, MailboxAccess, MailSettings } from "../backend/compose.ts";
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
+import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
 
 /** A wrong setting: its message is one line for the operator, and the program stops. */
 export class SettingsError extends CannotStartError {}
@@ -56,6 +58,7 @@ const environment = z.object({
   CATALOGUE_FILE: optional(z.string().trim().min(1)),
   LOG_LEVEL: z.preprocess(absentWhenEmpty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   ...engineEnvironment,
+  ...storageEnvironment,
 });
 
 export const environmentNames = Object.keys(environment.shape);
@@ -86,6 +89,8 @@ export interface Settings {
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   engines: EngineSettings;
   contentRules: ContentRuleSettings;
+  /** The bucket that files are kept in; `null` for the data folder. */
+  bucket: S3Options | null;
   /** The operator's own prices; `null` for the built-in ones. */
   catalogueFile: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -123,6 +128,7 @@ export function readSettings(): Settings {
     google: googleOf(env),
     engines: orSettingsError(() => engineSettings(env)),
     contentRules: orSettingsError(() => contentRuleSettings(env)),
+    bucket: orSettingsError(() => bucketSettings(z.object(storageEnvironment).parse(env))),
     catalogueFile: env.CATALOGUE_FILE ?? null,
     logLevel: env.LOG_LEVEL,
   };
@@ -218,6 +224,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     google: settings.google,
     engines: settings.engines,
     contentRules: settings.contentRules,
+    bucket: settings.bucket,
     operatorAccess: settings.development ? "open" : "token",
     ...(settings.catalogueFile === null ? {} : { catalogueFile: settings.catalogueFile }),
   };

@@ -27,3 +27,4 @@ export function firstPartyCookie({ name, maxAgeSeconds, signed }: CookieChoices)
     return cookie;
   };
 }
+ 

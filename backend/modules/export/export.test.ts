@@ -36,7 +36,9 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="export-2026-01-15.zip"');
     expect(headers.get("cache-control")).toBe("no-store");
     const media = [made, trashed].map(({ id, prompt }) => `media/${id}-${prompt.replaceAll(" ", "_")}.png`);
-    const lists = ["account", "settings", "sessions", "creations", "uploads", "runs", "credits"].map((name) => `${name}.json`);
+    const lists = ["account", "settings", "sessions", "creations", "uploads", "runs", "credits"].map(
+      (name) => `${name}.json`,
+    );
     expect([...files.keys()].sort()).toEqual([...lists, ...media, "index.html"].sort());
 
     expect(json("account.json")).toMatchObject({ id: ada.id, email: "ada@example.com", has_password: true });
