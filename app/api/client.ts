@@ -72,25 +72,26 @@ async function call(
   for (const [name, value] of Object.entries(input.headers ?? {})) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  const body = endpoint.body ? JSON.stringify(input.body) : await formOf(endpoint, input.file, headers);
+  const body = endpoint.body ? JSON.stringify(input.body) : formOf(endpoint, input.file, headers);
   if (endpoint.body) headers.set("content-type", "application/json");
 
   const response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
   return response ? read(response, endpoint) : refusal(0, "NETWORK_ERROR");
 }
 
-/** The form as bytes: one that is still being written cannot be refused halfway without failing in the runtime. */
-async function formOf(
-  { file }: EndpointShape,
-  sent: LooseInput["file"],
-  headers: Headers,
-): Promise<ArrayBuffer | undefined> {
+/**
+ * The form around a file (RFC 7578, section 4; names escaped as the HTML standard does). It refers to the file instead of
+ * copying it, and unlike a form that is still being written it can be sent again, or be refused halfway.
+ */
+function formOf({ file }: EndpointShape, sent: LooseInput["file"], headers: Headers): Blob | undefined {
   if (!file || !sent) return undefined;
-  const form = new FormData();
-  form.set(sent.field, sent.content);
-  const encoded = new Response(form);
-  headers.set("content-type", encoded.headers.get("content-type") ?? "");
-  return encoded.arrayBuffer();
+  const { field, content } = sent;
+  const boundary = `form-${crypto.randomUUID()}`;
+  const name = (content instanceof File ? content.name : "file").replace(/["\r\n]/g, encodeURIComponent);
+  const type = content.type || "application/octet-stream";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  headers.set("content-type", `multipart/form-data; boundary=${boundary}`);
+  return new Blob([head, content, `\r\n--${boundary}--\r\n`]);
 }
 
 /** The answer to a request, `undefined` when none came. */

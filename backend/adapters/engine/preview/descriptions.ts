@@ -16,6 +16,9 @@ const typicalSeconds: Readonly<Record<GenerationType, number>> = {
   "image-to-video-audio": 5,
 };
 
+/** The first is the default: a film is wide. */
+const videoRatios = ["16:9", ...aspectRatios.filter((ratio) => ratio !== "16:9")] as const;
+
 /** What the preview painter can do, mode by mode. */
 export const models: readonly ModelDescription[] = generationTypes.map((mode) => {
   const video = makesVideo(mode);
@@ -24,7 +27,7 @@ export const models: readonly ModelDescription[] = generationTypes.map((mode) =>
     id: "preview-1",
     label: "Preview painter",
     tier: "basic",
-    aspectRatios,
+    aspectRatios: video ? videoRatios : aspectRatios,
     qualities: [
       { id: "draft", longSidePixels: video ? 512 : 768 },
       { id: "standard", longSidePixels: video ? 768 : 1024 },
