@@ -13,7 +13,11 @@ export const aspectRatios = ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"] 
 export type AspectRatio = (typeof aspectRatios)[number];
 
 /** Modes that begin with a picture. */
-export const sourceModes = ["image-to-image", "image-to-video", "image-to-video-audio"] as const satisfies readonly GenerationType[];
+export const sourceModes = [
+  "image-to-image",
+  "image-to-video",
+  "image-to-video-audio",
+] as const satisfies readonly GenerationType[];
 
 export function needsSource(mode: GenerationType): boolean {
   return sourceModes.some((sourceMode) => sourceMode === mode);

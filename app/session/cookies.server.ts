@@ -27,4 +27,3 @@ export function firstPartyCookie({ name, maxAgeSeconds, signed }: CookieChoices)
     return cookie;
   };
 }
- 
