@@ -9,6 +9,19 @@ export function Credits({ amount }: { amount: number }) {
   return <span className="tabular">{t("credits", { count: amount })}</span>;
 }
 
+/** The credits something costs, as a quiet figure beside its name; read out in words. */
+export function Price({ amount }: { amount: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span aria-hidden="true" className="tabular text-ink-3 text-sm">
+        {amount}
+      </span>
+      <span className="sr-only">{t("credits", { count: amount })}</span>
+    </>
+  );
+}
+
 /** What a person has, as a pill; leads to `to` when there is a place that explains it. */
 export function CreditPill({ amount, to }: { amount: number; to?: string }) {
   const { t } = useTranslation();

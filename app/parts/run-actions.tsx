@@ -16,6 +16,7 @@ import { isFinal } from "../../contract/generation-terms.ts";
 import { Button, ButtonLink, buttonClassNames } from "../ui/button.tsx";
 import { Menu, MenuButton } from "../ui/menu.tsx";
 import { CopyPictureItem, CopyPrompt, CopyPromptItem } from "./copy-actions.tsx";
+import { Price } from "./credits.tsx";
 import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
 
 export interface RunActionsProps {
@@ -127,19 +128,6 @@ function ResultActions({
           </MenuButton>
         </Form>
       </Menu>
-    </>
-  );
-}
-
-/** What one result of the mode costs as the composer opens. */
-function Price({ amount }: { amount: number }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span aria-hidden="true" className="tabular text-ink-3 text-sm">
-        {amount}
-      </span>
-      <span className="sr-only">{t("credits", { count: amount })}</span>
     </>
   );
 }

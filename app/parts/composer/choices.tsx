@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/generation.ts";
 import { ChoiceChip, ChoiceGroup, RatioShape, SegmentedControl } from "../../ui/choice.tsx";
+import { Price } from "../credits.tsx";
 import type { Draft } from "../draft.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
 import { offered, qualityOf } from "./offer.ts";
@@ -87,18 +88,6 @@ export function Choices({ model, wish, onChange, errors }: ChoicesProps) {
           {problems.join(" ")}
         </p>
       ) : null}
-    </>
-  );
-}
-
-function Price({ amount }: { amount: number }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span aria-hidden="true" className="tabular text-ink-3 text-sm">
-        {amount}
-      </span>
-      <span className="sr-only">{t("credits", { count: amount })}</span>
     </>
   );
 }

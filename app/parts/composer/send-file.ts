@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postFile } from "../../forms/post-file.ts";
 import { chosenFile } from "./chosen-file.ts";
 
 const sentAnswer = z.discriminatedUnion("ok", [
@@ -25,39 +26,10 @@ export async function sendFile(
   onProgress: (sent: number) => void,
   signal: AbortSignal,
 ): Promise<SentAnswer | undefined> {
-  return sentAnswer.safeParse(await post("/uploads", field, file, onProgress, signal)).data;
+  return sentAnswer.safeParse(await postFile("/uploads", field, file, onProgress, signal)).data;
 }
 
 /** Asks for the recipe in a file; `undefined` as with `sendFile`. */
 export async function sendForRecipe(file: File, signal: AbortSignal): Promise<RecipeAnswer | undefined> {
-  return recipeAnswer.safeParse(await post("/uploads/recipe", "file", file, () => {}, signal)).data;
-}
-
-function post(
-  path: string,
-  field: string,
-  file: File,
-  onProgress: (sent: number) => void,
-  signal: AbortSignal,
-): Promise<unknown> {
-  return new Promise((resolve) => {
-    const form = new FormData();
-    form.set(field, file, file.name);
-    // `fetch` does not tell how much of a body is sent.
-    const request = new XMLHttpRequest();
-    request.open("POST", path);
-    request.setRequestHeader("accept", "application/json");
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener("loadend", () => resolve(parseJson(request.responseText)));
-    signal.addEventListener("abort", () => request.abort());
-    request.send(form);
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return z.unknown().parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return recipeAnswer.safeParse(await postFile("/uploads/recipe", "file", file, () => {}, signal)).data;
 }
