@@ -135,7 +135,7 @@ test("the title of a hidden tab tells that its run is done, until somebody looks
   await startVideo(page, "Snow on the pass");
   await expect(page).toHaveTitle(/^(Waiting|In the making): Snow on the pass · /);
   await setHidden(page, true);
-  await expect(page).toHaveTitle(/^Done: Snow on the pass · /, { timeout: 60_000 });
+  await expect(page).toHaveTitle(/^Finished: Snow on the pass · /, { timeout: 60_000 });
   await setHidden(page, false);
   await expect(page).toHaveTitle(/^Snow on the pass · /);
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Your run is done.");
@@ -151,7 +151,7 @@ test("the edge between before and after moves by keys and by pointer", async ({ 
   await expectFinished(page);
   await page.getByRole("link", { name: "Before and after" }).click();
 
-  const edge = page.getByRole("slider", { name: "How much of the picture before is shown" });
+  const edge = page.getByRole("slider", { name: "How much of the earlier picture is shown" });
   await expect(edge).toHaveValue("50");
   const shown = () => page.locator(".compare-before").evaluate((figure) => getComputedStyle(figure).clipPath);
   expect(await shown()).toBe("inset(0px 50% 0px 0px)");

@@ -92,7 +92,7 @@ test("a run that a content rule blocks says why, costs nothing and keeps the wor
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\//);
   await expect(page.getByRole("heading", { name: "This run was blocked" })).toBeVisible();
-  await expect(page.getByText("it would help with a crime. What was stopped was not charged.")).toBeVisible();
+  await expect(page.getByText("it would help with a crime. You were not charged for it.")).toBeVisible();
   await expect(page.getByText("50 credits")).toBeVisible();
   await page.getByRole("link", { name: "Change the words" }).click();
   await expect(promptBox(page)).toHaveValue(prompt);

@@ -61,7 +61,7 @@ describeOnEachBackend("A content rule", (start) => {
         code: "CONTENT_BLOCKED",
         reason: "person",
         message:
-          "A content rule stopped this: nothing intimate or degrading is made with real people. What was stopped was not charged.",
+          "A content rule stopped this: nothing intimate or degrading is made with real people. You were not charged for it.",
       },
     });
     expect(run.receipt.map(({ kind }) => kind)).toEqual(["blocked"]);

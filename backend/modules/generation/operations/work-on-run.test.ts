@@ -55,7 +55,7 @@ describeOnEachBackend("Working on a run", (start) => {
     expect(run.outputs).toHaveLength(2);
     expect(run.error).toEqual({
       code: "CONTENT_BLOCKED",
-      message: "A content rule stopped this. What was stopped was not charged. Change the description and try again.",
+      message: "A content rule stopped this. You were not charged for it. Change the description and try again.",
       reason: "other",
     });
     expect(run.receipt.at(-1)).toMatchObject({ kind: "returned", credits: 2 });
