@@ -6,7 +6,7 @@ import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./h
 import { refusalResponse } from "./http/errors.ts";
 import type { Limits } from "./http/limits.ts";
 import { onlyErrors } from "./http/only-errors.ts";
-import { describeApi } from "./http/openapi.ts";
+import { describeApiNow } from "./http/openapi.ts";
 import type { Route } from "./http/operation.ts";
 import { referencePage } from "./http/reference/page.ts";
 import { requestId } from "./http/request-id.ts";
@@ -48,9 +48,9 @@ export function createApi({ rooms, findCaller, log, runtime, version, limits }: 
   const routes = rooms.flatMap((room) => room.routes);
   bindRoutes(app, routes, findCaller, limits);
   // 5. What describes them: it needs the full list.
-  const description = describeApi(routes, version);
-  app.get("/api/schema/", (c) => c.json(description));
-  const page = referencePage(description);
+  const describe = describeApiNow(routes, version);
+  app.get("/api/schema/", async (c) => c.json(await describe()));
+  const page = referencePage(describe);
   app.get("/api/docs/", (c) => page(c));
   for (const path of ["/api/schema/", "/api/docs/"]) refuseOtherMethods(app, path, ["GET"]);
   // 6. What is no JSON endpoint; after them, so that it can never stand in front of one.

@@ -29,6 +29,8 @@ export interface OperationObject {
   operationId: string;
   tags: [string];
   summary: string;
+  /** What holds at the moment, a paragraph each. */
+  description?: string;
   security: Record<string, never[]>[];
   parameters?: Parameter[];
   requestBody?: { required: true; content: Content };
@@ -77,6 +79,31 @@ export function describeApi(routes: readonly Route[], version: string): ApiDescr
         },
       },
     },
+  };
+}
+
+/**
+ * Gives the description with what holds at the moment. It is the same object again for as long as nothing has changed, so
+ * that what is made from it need not be made anew.
+ */
+export function describeApiNow(routes: readonly Route[], version: string): () => Promise<ApiDescription> {
+  const lasting = describeApi(routes, version);
+  let known = { details: "", description: lasting };
+  return async () => {
+    const told = await Promise.all(
+      routes.flatMap(({ endpoint, details }) =>
+        details ? [details().then((lines) => ({ endpoint, description: lines.join("\n\n") }))] : [],
+      ),
+    );
+    const details = JSON.stringify(told.map(({ description }) => description));
+    if (details === known.details) return known.description;
+    const paths = structuredClone(lasting.paths);
+    for (const { endpoint, description } of told) {
+      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      if (operation) operation.description = description;
+    }
+    known = { details, description: { ...lasting, paths } };
+    return known.description;
   };
 }
 

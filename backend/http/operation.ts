@@ -65,6 +65,8 @@ export interface RouteOptions<L = Limit> {
   limits?: readonly L[];
   /** What is said of a file above the endpoint's bound. */
   fileTooLarge?: ErrorKey;
+  /** What holds of the endpoint at the moment, in English lines; asked whenever the API is described. */
+  details?: () => Promise<readonly string[]>;
 }
 
 /** Binds an operation to its declaration; the types of both must agree. */

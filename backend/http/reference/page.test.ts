@@ -22,7 +22,8 @@ describe("The API reference", () => {
   test("shows every endpoint with its path, its summary and a call to copy", () => {
     for (const { method, path, summary } of endpoints) {
       expect(page).toContain(`<h3>${path}</h3>`);
-      expect(page).toContain(summary.replaceAll('"', "&quot;").replaceAll("'", "&#39;"));
+      const words = summary.replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+      expect(page).toContain(words.replace(/`([^`]+)`/g, "<code>$1</code>"));
       const verb = method === "GET" ? "curl" : `curl -X ${method}`;
       expect(page).toContain(`${verb} &quot;$API${path.replace("{id}", "$ID")}&quot;`);
     }

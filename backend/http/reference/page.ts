@@ -13,13 +13,18 @@ interface Entry {
   operation: OperationObject;
 }
 
-/** A reference that reads well on paper, on a phone and without scripts, made from the description itself. */
-export function referencePage(description: ApiDescription): (c: Context) => Promise<Response> {
-  const page = render(description);
+/**
+ * A reference that reads well on paper, on a phone and without scripts, made from the description itself: anew when that is
+ * another one.
+ */
+export function referencePage(describe: () => Promise<ApiDescription>): (c: Context) => Promise<Response> {
+  let shown: { description: ApiDescription; page: Html } | undefined;
   return async (c) => {
+    const description = await describe();
+    if (description !== shown?.description) shown = { description, page: render(description) };
     c.header("content-security-policy", contentSecurityPolicy);
     c.header("content-language", "en");
-    return c.html(await page);
+    return c.html(await shown.page);
   };
 }
 
@@ -67,7 +72,7 @@ function navigationEntry({ method, path, operation }: Entry): Html {
 }
 
 function endpointArticle({ method, path, operation }: Entry, schemas: Record<string, JsonSchema>): Html {
-  const { operationId, summary, security, parameters = [], requestBody } = operation;
+  const { operationId, summary, description, security, parameters = [], requestBody } = operation;
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   return html`<article id="${operationId}">
     <header>
@@ -75,6 +80,7 @@ function endpointArticle({ method, path, operation }: Entry, schemas: Record<str
       <span class="auth">${security.length > 0 ? "access token" : "open"}</span>
     </header>
     <p>${withCode(summary)}</p>
+    ${description ? html`<h4>On offer now</h4>${description.split("\n\n").map((line) => html`<p>${withCode(line)}</p>`)}` : ""}
     ${parameters.length > 0 ? parameterTable(parameters) : ""}
     ${body ? html`<h4>Body</h4>${fieldsOf(body)}${body.$ref ? fieldsOf(componentOf(body.$ref, schemas)) : ""}` : ""}
     ${answers(operation)}
