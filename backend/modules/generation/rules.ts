@@ -6,8 +6,11 @@ import type { GenerationOutputTable, GenerationRunTable } from "./tables.ts";
 export type RunRecord = GenerationRunTable;
 export type OutputRecord = GenerationOutputTable;
 
-/** A run that no worker has begun within this time is ended, so that its credits are not held for ever. */
-export const waitingLimitSeconds = 3_600;
+/**
+ * A run that no worker has begun within this time is ended, so that its credits are not held for ever. A day's videos on
+ * one graphics card may well wait for hours.
+ */
+export const waitingLimitSeconds = 12 * 3_600;
 
 const nextStatuses: Record<RunStatus, readonly RunStatus[]> = {
   queued: ["processing", "canceled", "failed"],

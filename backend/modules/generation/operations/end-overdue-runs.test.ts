@@ -3,14 +3,14 @@ import { isFinal } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
 
-const hour = 3_600_000;
+const twelveHours = 12 * 3_600_000;
 
 describeOnEachBackend("A run past its deadline", (start) => {
   test("that no worker ever took up is ended by the next one that starts, and its credits are back", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const id = await studio.startRun(ada);
-    studio.runtime.advance(hour + 60_000);
+    studio.runtime.advance(twelveHours + 60_000);
     await studio.backend.close();
 
     const { dataFolder, databaseUrl, runtime } = studio;
