@@ -68,7 +68,7 @@ describeOnEachBackend("Trying a run again", (start) => {
       expect((await retry(studio, ada, id)).refusal()).toMatchObject({
         status: 409,
         code: "CONFLICT",
-        message: "Only a run that failed, was stopped or was canceled can be started anew.",
+        message: "Only a run that failed, was blocked or was canceled can be started anew.",
       });
     }
     await studio.call(generation.cancel, { params: { id: open } }, ada.access);
@@ -98,7 +98,7 @@ describeOnEachBackend("Trying a run again", (start) => {
     expect((await retry(studio, ada, failed.id)).refusal()).toMatchObject({
       status: 409,
       code: "CONFLICT",
-      message: "This cannot be made in the same way any more. Use it again, and change what is missing.",
+      message: "This cannot be made in the same way any more. Press Use again, and replace what is no longer there.",
     });
   });
 });
