@@ -8,7 +8,7 @@ const filmingSeconds = 20;
 
 /**
  * How long pages take at a person's pace, by themselves and while the built-in engine makes one video after another.
- * `memoryNow` tells the megabytes the product has at that moment.
+ * `memoryNow` resolves to the megabytes the painting process has at that moment.
  */
 export async function measureWhileFilming(address, { cookie, access, path = "/gallery" }, memoryNow) {
   const url = `${address}${path}`;
@@ -28,7 +28,7 @@ export async function measureWhileFilming(address, { cookie, access, path = "/ga
   const filming = (async () => {
     const open = [await film(), await film()];
     while (!isOver) {
-      peakMegabytes = Math.max(peakMegabytes, memoryNow());
+      peakMegabytes = Math.max(peakMegabytes, await memoryNow());
       const [first = ""] = open;
       const { status, finished_at: finishedAt } = await api(`/api/generation/status/${first}/`);
       if (finishedAt !== null) {

@@ -1,11 +1,12 @@
 /**
- * Measures the built-in engine: how long a run of each mode and quality takes, and how much memory the process has at
- * most meanwhile. Prints one line of JSON.
+ * Measures the built-in engine: how long a run of each mode and quality takes, and how much memory its painting process
+ * has at most meanwhile. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { generation } from "../contract/generation.ts";
 import { makesVideo, needsSource, type Quality } from "../contract/generation-terms.ts";
+import { memoryOfChildren } from "./memory.mjs";
 import { openStudio, prepareFolder } from "./studio.ts";
 
 const { dataFolder, qualities } = z
@@ -14,7 +15,7 @@ const { dataFolder, qualities } = z
 
 const pictureRuns = 3;
 const videoRuns = 1;
-const lookEveryMilliseconds = 20;
+const lookEveryMilliseconds = 100;
 const prompt = "A lighthouse on a cliff at dusk, waves, two gulls";
 
 const secret = randomBytes(48).toString("base64url");
@@ -24,10 +25,10 @@ studio.backend.start();
 const token = await studio.signUp("modes@bench.example");
 
 let peakMegabytes = 0;
-const look = () => {
-  peakMegabytes = Math.max(peakMegabytes, process.memoryUsage.rss() / 1_048_576);
+const look = async () => {
+  peakMegabytes = Math.max(peakMegabytes, await memoryOfChildren(process.pid));
 };
-setInterval(look, lookEveryMilliseconds).unref();
+setInterval(() => void look(), lookEveryMilliseconds).unref();
 
 // Once, so that nobody's first picture is measured; it is the source of the others as well.
 const source = (await studio.finished(token, await studio.submit(token, { prompt, quality: "standard" }))).outputs[0]
@@ -45,7 +46,7 @@ for (const { mode, models } of modes) {
       const state = await studio.finished(token, await studio.submit(token, wish));
       seconds.push((Date.parse(state.finished_at ?? "") - Date.parse(state.started_at ?? "")) / 1_000);
       pixels = `${state.width} × ${state.height}${state.duration_seconds === null ? "" : `, ${state.duration_seconds} s`}`;
-      look();
+      await look();
     }
     rows.push({ mode, quality, pixels, seconds: Math.min(...seconds), peakMegabytes });
   }

@@ -58,7 +58,7 @@ export function report({
   row(`Gallery, ${filming.requestsPerSecond} requests/s`, "p50 ms", "p99 ms");
   row("Alone", filming.alone.p50Milliseconds, filming.alone.p99Milliseconds);
   row("While videos are made", filming.whileFilming.p50Milliseconds, filming.whileFilming.p99Milliseconds);
-  row("Peak memory meanwhile, MB", Math.round(filming.peakMegabytes));
+  row("Painting process at most, MB", Math.round(filming.peakMegabytes));
   say("");
   row("JavaScript, kB gzip", "page", "over empty");
   for (const [name, kilobytes] of Object.entries(clientKilobytes)) {
@@ -84,7 +84,7 @@ export function report({
   const video = modes.find(({ mode, quality }) => mode === "text-to-video" && quality === "standard");
   if (video) aim(`A standard video within 6 s: ${video.seconds.toFixed(1)}`, video.seconds <= 6);
   const peak = Math.max(filming.peakMegabytes, ...modes.map(({ peakMegabytes }) => peakMegabytes));
-  aim(`Memory under 400 MB in every mode: ${Math.round(peak)}`, peak < 400);
+  aim(`The painting process under 400 MB in every mode: ${Math.round(peak)}`, peak < 400);
   const { p99Milliseconds: whileFilming } = filming.whileFilming;
   aim(`Pages within 50 ms while videos are made, p99: ${whileFilming}`, whileFilming < 50);
 }

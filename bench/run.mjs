@@ -3,7 +3,6 @@
  * framework measured in the same minutes. Prints a table and writes bench/results.json. Takes about five minutes, talks
  * to this machine only, and leaves nothing running.
  */
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import { startProduct } from "../server/provision/product.mjs";
 import { findNode, toolEnvironment } from "../server/provision/runtime.mjs";
 import { clientJavaScript } from "./client-javascript.mjs";
 import { measureWhileFilming } from "./filming.mjs";
+import { memoryOf, memoryOfChildren } from "./memory.mjs";
 import { report } from "./report.mjs";
 
 const connections = 20;
@@ -103,9 +103,11 @@ async function measure(node) {
     headers: { authorization: `Bearer ${access}` },
   });
   load.signIn = await press(`${studio.address}/api/auth/token/`, undefined, credentials);
-  const afterLoadMegabytes = memoryOf(studio.child.pid);
+  const afterLoadMegabytes = await memoryOf(studio.child.pid);
   say("Pages while videos are made…");
-  const filming = await measureWhileFilming(studio.address, { cookie, access }, () => memoryOf(studio.child.pid));
+  const filming = await measureWhileFilming(studio.address, { cookie, access }, () =>
+    memoryOfChildren(studio.child.pid),
+  );
   await end(studio);
 
   const { ownerRun: _ownerRun, ...queueResults } = queue;
@@ -206,10 +208,6 @@ async function press(url, cookie, request = {}) {
 async function settledMemory(pid) {
   await pause(2_000);
   return memoryOf(pid);
-}
-
-function memoryOf(pid) {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) / 1_024;
 }
 
 function pause(milliseconds) {

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
 import { needsSource } from "../../../../contract/generation-terms.ts";
 import {
   type Artifact,
@@ -12,33 +11,34 @@ import {
 } from "../port.ts";
 import { models } from "./descriptions.ts";
 import type { PaintOrder, PaintReport } from "./messages.ts";
+import { type Painter, startPainter } from "./painter.ts";
 
 export interface PreviewEngineOptions {
-  /** Painting threads; by default one, which leaves a small machine free to serve pages, or two where there are more cores. */
-  threads?: number;
-  /** A thread with nothing to paint ends after this long. */
+  /** Painting processes; by default one, which leaves a small machine free to serve pages, or two where there are more cores. */
+  painters?: number;
+  /** One with nothing to paint ends after this long. */
   idleMilliseconds?: number;
   /** Finished pictures kept for whoever asked for them; the oldest is given up first and can be painted again. */
   finishedMax?: number;
   /** A picture or recording that is not read after this long is taken for unreadable. */
   sourceMilliseconds?: number;
-  /** The program of a painting thread. */
+  /** The program of a painting process. */
   program?: URL;
 }
 
 interface Job {
   outputId: string;
-  /** Given up as soon as a thread has it: sources are large. */
+  /** Given up as soon as a painter has it: sources are large. */
   request: EngineRequest | undefined;
   snapshot: Snapshot;
   artifact: Artifact | undefined;
   changed: PromiseWithResolvers<void>;
 }
 
-interface Thread {
-  worker: Worker;
+interface Place {
+  painter: Painter;
   job: Job | undefined;
-  /** Runs out when the thread has rested, or has read a source, for too long. */
+  /** Runs out when the painter has rested, or has read a source, for too long. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -50,14 +50,14 @@ const startedProgress = 0.02;
  * after a restart its tickets are lost and the same request paints the same picture again.
  */
 export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine {
-  const threadsMax = options.threads ?? (availableParallelism() > 2 ? 2 : 1);
+  const paintersMax = options.painters ?? (availableParallelism() > 2 ? 2 : 1);
   const idleMilliseconds = options.idleMilliseconds ?? 30_000;
   const finishedMax = options.finishedMax ?? 16;
   const sourceMilliseconds = options.sourceMilliseconds ?? 60_000;
   const program = options.program ?? new URL("./worker.ts", import.meta.url);
   const jobs = new Map<string, Job>();
   const queue: Job[] = [];
-  const threads = new Set<Thread>();
+  const places = new Set<Place>();
   let closed = false;
 
   const jobOf = (ticket: Ticket): Job | undefined =>
@@ -82,81 +82,76 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
     for (const job of over.slice(0, Math.max(0, over.length - finishedMax))) forget(job);
   };
 
-  const discard = async (thread: Thread) => {
-    threads.delete(thread);
-    clearTimeout(thread.timer);
-    await thread.worker.terminate();
+  const discard = async (place: Place) => {
+    places.delete(place);
+    clearTimeout(place.timer);
+    await place.painter.end();
   };
 
-  const rest = (thread: Thread) => {
-    thread.job = undefined;
-    thread.worker.unref();
-    thread.timer = setTimeout(() => void discard(thread), idleMilliseconds).unref();
+  const rest = (place: Place) => {
+    place.job = undefined;
+    place.painter.rest();
+    place.timer = setTimeout(() => void discard(place), idleMilliseconds).unref();
   };
 
-  const hear = (thread: Thread, report: PaintReport) => {
-    const job = thread.job;
+  const hear = (place: Place, report: PaintReport) => {
+    const job = place.job;
     if (job?.outputId !== report.outputId) return;
     if (report.kind === "progress") {
-      clearTimeout(thread.timer);
-      // From here on, not from when the thread was called: a busy machine may take long to start it.
-      if (report.stage === "starting")
-        thread.timer = setTimeout(() => giveUpReading(thread), sourceMilliseconds).unref();
+      clearTimeout(place.timer);
+      // From here on, not from when the painter was called: a busy machine may take long to start it.
+      if (report.stage === "starting") place.timer = setTimeout(() => giveUpReading(place), sourceMilliseconds).unref();
       const before = job.snapshot.state === "running" ? job.snapshot.progress : 0;
       move(job, { state: "running", stage: report.stage, progress: Math.max(before, report.progress) });
       return;
     }
-    clearTimeout(thread.timer);
+    clearTimeout(place.timer);
     if (report.kind === "failed") fail(job, report.code, report.detail);
     else {
       job.artifact = report.artifact;
       move(job, { state: "done" });
     }
     giveUpOldest();
-    rest(thread);
+    rest(place);
     next();
   };
 
-  const giveUpReading = async (thread: Thread) => {
-    const job = thread.job;
-    thread.job = undefined;
-    await discard(thread);
+  const giveUpReading = async (place: Place) => {
+    const job = place.job;
+    place.job = undefined;
+    await discard(place);
     if (job && jobs.has(job.outputId)) fail(job, "INVALID_INPUT", "The source could not be read in time.");
     next();
   };
 
-  const openThread = (): Thread => {
-    const thread: Thread = {
-      worker: new Worker(program, { name: "preview-engine" }),
+  const openPlace = (): Place => {
+    const lose = (detail: string) => {
+      if (!places.delete(place)) return;
+      clearTimeout(place.timer);
+      if (place.job) fail(place.job, "INTERNAL", detail);
+      next();
+    };
+    const place: Place = {
+      painter: startPainter(program, { report: (report) => hear(place, report), lost: lose }),
       job: undefined,
       timer: undefined,
     };
-    const lose = (detail: string) => {
-      if (!threads.delete(thread)) return;
-      clearTimeout(thread.timer);
-      if (thread.job) fail(thread.job, "INTERNAL", detail);
-      next();
-    };
-    thread.worker.on("message", (report: PaintReport) => hear(thread, report));
-    thread.worker.on("error", (error) => lose(`The painting thread broke: ${String(error)}`));
-    thread.worker.on("exit", (code) => lose(`The painting thread ended with code ${code}.`));
-    threads.add(thread);
-    return thread;
+    places.add(place);
+    return place;
   };
 
   const next = () => {
     if (closed || queue.length === 0) return;
-    const thread =
-      [...threads].find((candidate) => !candidate.job) ?? (threads.size < threadsMax ? openThread() : undefined);
-    const job = thread && queue.shift();
-    if (!thread || !job?.request) return;
+    const place =
+      [...places].find((candidate) => !candidate.job) ?? (places.size < paintersMax ? openPlace() : undefined);
+    const job = place && queue.shift();
+    if (!place || !job?.request) return;
     const order: PaintOrder = { outputId: job.outputId, request: job.request };
     job.request = undefined;
-    clearTimeout(thread.timer);
-    thread.job = job;
-    thread.worker.ref();
+    clearTimeout(place.timer);
+    place.job = job;
     move(job, { state: "running", stage: "starting", progress: startedProgress });
-    thread.worker.postMessage(order);
+    place.painter.paint(order);
     next();
   };
 
@@ -207,12 +202,12 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
       if (!job) return "stopped";
       const late = isOver(job.snapshot);
       forget(job);
-      const place = queue.indexOf(job);
-      if (place >= 0) queue.splice(place, 1);
-      const thread = [...threads].find((candidate) => candidate.job === job);
-      if (thread) {
-        thread.job = undefined;
-        await discard(thread);
+      const index = queue.indexOf(job);
+      if (index >= 0) queue.splice(index, 1);
+      const place = [...places].find((candidate) => candidate.job === job);
+      if (place) {
+        place.job = undefined;
+        await discard(place);
         next();
       }
       return late ? "too-late" : "stopped";
@@ -221,7 +216,7 @@ export function createPreviewEngine(options: PreviewEngineOptions = {}): Engine 
       closed = true;
       queue.length = 0;
       for (const job of [...jobs.values()]) forget(job);
-      await Promise.all([...threads].map(discard));
+      await Promise.all([...places].map(discard));
     },
   };
 }

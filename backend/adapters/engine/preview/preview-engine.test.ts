@@ -70,14 +70,13 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     const program = join(folder, "reading.mjs");
     await writeFile(
       program,
-      `import { parentPort } from "node:worker_threads";
-       parentPort.on("message", ({ outputId, request }) => {
-         parentPort.postMessage({ kind: "progress", outputId, stage: "starting", progress: 0 });
+      `process.on("message", ({ outputId, request }) => {
+         process.send({ kind: "progress", outputId, stage: "starting", progress: 0 });
          while (request.prompt === "endless");
-         parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
+         process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), threads: 1, sourceMilliseconds: 200 });
+    const engine = engineOf({ program: pathToFileURL(program), painters: 1, sourceMilliseconds: 200 });
     const request = await requestFor(engine, "image-to-image");
     const endless = await engine.start("output-1", { ...request, prompt: "endless" });
     const next = await engine.start("output-2", request);
@@ -88,8 +87,8 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     expect((await untilOver(engine, next, patience)).at(-1)).toEqual({ state: "done" });
   });
 
-  test("stopping a film while it is encoded frees the thread for the next output", async () => {
-    const engine = engineOf({ threads: 1 });
+  test("stopping a film while it is encoded frees the painter for the next output", async () => {
+    const engine = engineOf({ painters: 1 });
     const film = await engine.start("output-1", { ...(await requestFor(engine, "text-to-video")), durationSeconds: 5 });
     const picture = await engine.start("output-2", await requestFor(engine, "text-to-image"));
     for (;;) {
@@ -104,18 +103,17 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     expect((await untilOver(engine, picture, patience)).at(-1)).toEqual({ state: "done" });
   });
 
-  test("a thread that breaks fails its picture for another try, and the next picture is painted", async () => {
+  test("a painter that breaks fails its picture for another try, and the next picture is painted", async () => {
     const program = join(folder, "fragile.mjs");
     await writeFile(
       program,
-      `import { parentPort } from "node:worker_threads";
-       parentPort.on("message", ({ outputId, request }) => {
+      `process.on("message", ({ outputId, request }) => {
          if (request.prompt === "break") process.exit(3);
          if (request.prompt === "throw") throw new Error("broken");
-         parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
+         process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), threads: 1 });
+    const engine = engineOf({ program: pathToFileURL(program), painters: 1 });
     const request = await requestFor(engine, "text-to-image");
     for (const prompt of ["break", "throw"]) {
       const ticket = await engine.start(`output ${prompt}`, { ...request, prompt });
@@ -128,17 +126,16 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     }
   });
 
-  test("stopping ends a thread that would never end by itself", async () => {
+  test("stopping ends a painter that would never end by itself", async () => {
     const program = join(folder, "endless.mjs");
     await writeFile(
       program,
-      `import { parentPort } from "node:worker_threads";
-       parentPort.on("message", ({ outputId, request }) => {
+      `process.on("message", ({ outputId, request }) => {
          while (request.prompt === "endless");
-         parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
+         process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
        });`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), threads: 1 });
+    const engine = engineOf({ program: pathToFileURL(program), painters: 1 });
     const request = await requestFor(engine, "text-to-image");
     const endless = await engine.start("output-1", { ...request, prompt: "endless" });
     const next = await engine.start("output-2", request);
@@ -152,11 +149,10 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     const program = join(folder, "quick.mjs");
     await writeFile(
       program,
-      `import { parentPort } from "node:worker_threads";
-       parentPort.on("message", ({ outputId }) =>
-         parentPort.postMessage({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } }));`,
+      `process.on("message", ({ outputId }) =>
+         process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } }));`,
     );
-    const engine = engineOf({ program: pathToFileURL(program), threads: 1, finishedMax: 2 });
+    const engine = engineOf({ program: pathToFileURL(program), painters: 1, finishedMax: 2 });
     const request = await requestFor(engine, "text-to-image");
     const tickets = await Promise.all(["1", "2", "3"].map((id) => engine.start(id, request)));
     for (const ticket of tickets) await untilOver(engine, ticket, patience);

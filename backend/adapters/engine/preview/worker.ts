@@ -1,23 +1,26 @@
-import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import { makeArtifact } from "./make-artifact.ts";
-import { type PaintOrder, type PaintReport, UnusableSource } from "./messages.ts";
+import { type PaintReport, paintOrder, UnusableSource } from "./messages.ts";
 
 // Each picture is drawn once: caching operations would only hold memory, and more threads would only crowd the server.
 sharp.cache(false);
 sharp.concurrency(1);
 
-const port = parentPort;
-if (!port) throw new Error("The painting thread was started outside a worker thread.");
+if (!process.send) throw new Error("The painting process was started by hand: the engine starts it.");
+const report = (message: PaintReport) => process.send?.(message);
 
-port.on("message", async ({ outputId, request }: PaintOrder) => {
-  const report = (message: PaintReport) => port.postMessage(message);
+// The engine ends it, also when the product is asked to stop from a terminal; without the engine it has no purpose.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+process.on("disconnect", () => process.exit());
+
+process.on("message", async (message) => {
+  const { outputId, request } = paintOrder.parse(message);
   try {
     report({ kind: "progress", outputId, stage: "starting", progress: 0 });
-    const artifact = await makeArtifact(request, (stage, progress) =>
+    const { bytes, mediaType, poster } = await makeArtifact(request, (stage, progress) =>
       report({ kind: "progress", outputId, stage, progress }),
     );
-    report({ kind: "done", outputId, artifact });
+    report({ kind: "done", outputId, artifact: { bytes, mediaType, poster } });
   } catch (error) {
     report({
       kind: "failed",

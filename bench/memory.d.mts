@@ -1,0 +1,2 @@
+export function memoryOf(pid: number): Promise<number>;
+export function memoryOfChildren(pid: number): Promise<number>;
