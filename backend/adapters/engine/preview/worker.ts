@@ -6,10 +6,21 @@ import { type PaintReport, paintOrder, UnusableSource } from "./messages.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 
-if (!process.send) throw new Error("The painting process was started by hand: the engine starts it.");
-const report = (message: PaintReport) => process.send?.(message);
+const stackMaxCharacters = 2_000;
 
-// The engine ends it, also when the product is asked to stop from a terminal; without the engine it has no purpose.
+if (!process.send) throw new Error("The painting process was started by hand: the engine starts it.");
+/** Without the engine this process has no purpose, and ends without a word. */
+const report = (message: PaintReport) =>
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error) process.exit();
+  });
+
+// Before the encoder adds a listener of its own: an error from inside it would print all of its source.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${(error.stack ?? String(error)).slice(-stackMaxCharacters)}\n`);
+  process.exit(1);
+});
+// The engine ends it, also when the product is asked to stop from a terminal.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 
