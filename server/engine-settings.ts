@@ -4,9 +4,8 @@ import { type HostedEngineId, hostedEngineIds, type ProviderAccess } from "../ba
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import { type EngineId, type EngineSettings, engineIds, engineOrder } from "../backend/engines.ts";
 import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
+import { absentWhenEmpty, optional } from "./optional.ts";
 
-const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absentWhenEmpty, schema.optional());
 /** A key travels in a header, where spaces and line breaks would end it. */
 const key = optional(
   z

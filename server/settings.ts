@@ -9,13 +9,12 @@ import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
+import { absentWhenEmpty, optional } from "./optional.ts";
 import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
 
 /** A wrong setting: its message is one line for the operator, and the program stops. */
 export class SettingsError extends CannotStartError {}
 
-const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absentWhenEmpty, schema.optional());
 const onOff = (byDefault: boolean) =>
   z
     .preprocess(absentWhenEmpty, z.enum(["true", "false"]).default(byDefault ? "true" : "false"))

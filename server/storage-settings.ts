@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../backend/adapters/storage/s3.ts";
+import { optional } from "./optional.ts";
 
-const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absentWhenEmpty, schema.optional());
 const word = optional(
   z
     .string()
