@@ -1,6 +1,6 @@
 import { generation } from "../../../contract/generation.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
-import { type Route, route } from "../../http/operation.ts";
+import { type Route, route, type SignedInCaller } from "../../http/operation.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { cancelRun } from "./operations/cancel-run.ts";
 import { describeMode } from "./operations/describe-mode.ts";
@@ -12,35 +12,17 @@ import { startGeneration } from "./operations/start-generation.ts";
 import type { RunStreams } from "./operations/stream-run.ts";
 
 export function generationRoutes(deps: GenerationDeps, streams: RunStreams): Route[] {
+  const start = (mode: GenerationType) => (input: Parameters<typeof startGeneration>[2], caller: SignedInCaller) =>
+    startGeneration(deps, mode, input, caller);
   const now = (mode: GenerationType) => ({ details: () => describeMode(deps, mode) });
   return [
     route(generation.capabilities, (_input, caller) => readCapabilities(deps, caller)),
     route(generation.quote, ({ query }, caller) => quoteRun(deps, query, caller)),
-    route(
-      generation.textToImage,
-      (input, caller) => startGeneration(deps, "text-to-image", input, caller),
-      now("text-to-image"),
-    ),
-    route(
-      generation.imageToImage,
-      (input, caller) => startGeneration(deps, "image-to-image", input, caller),
-      now("image-to-image"),
-    ),
-    route(
-      generation.textToVideo,
-      (input, caller) => startGeneration(deps, "text-to-video", input, caller),
-      now("text-to-video"),
-    ),
-    route(
-      generation.imageToVideo,
-      (input, caller) => startGeneration(deps, "image-to-video", input, caller),
-      now("image-to-video"),
-    ),
-    route(
-      generation.imageToVideoAudio,
-      (input, caller) => startGeneration(deps, "image-to-video-audio", input, caller),
-      now("image-to-video-audio"),
-    ),
+    route(generation.textToImage, start("text-to-image"), now("text-to-image")),
+    route(generation.imageToImage, start("image-to-image"), now("image-to-image")),
+    route(generation.textToVideo, start("text-to-video"), now("text-to-video")),
+    route(generation.imageToVideo, start("image-to-video"), now("image-to-video")),
+    route(generation.imageToVideoAudio, start("image-to-video-audio"), now("image-to-video-audio")),
     route(generation.status, ({ params }, caller) => readRun(deps, params.id, caller)),
     route(generation.events, ({ params }, caller) => streams.stream(params.id, caller)),
     route(generation.history, ({ query }, caller) => listRuns(deps, query, caller)),
