@@ -202,7 +202,7 @@ export const accounts = {
     auth: "bearer",
     body: z.object({ password: presentedPassword.optional(), id_token: z.string().min(1).max(8_192).optional() }),
     answer: { status: 204 },
-    refusals: ["FORBIDDEN"],
+    refusals: ["FORBIDDEN", "SERVICE_UNAVAILABLE"],
   }),
   exportData: endpoint({
     method: "GET",

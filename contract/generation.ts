@@ -162,7 +162,9 @@ export const modelCapability = z
     /** The name people read of what makes it. */
     engine: z.string(),
     origin: z.enum(origins),
-    /** Whether the caller's plan includes it. */
+    /** Whether it was trained for the caller. */
+    is_own: z.boolean(),
+    /** Whether the caller's plan includes it, or, of one's own, whether it can be loaded now. */
     available: z.boolean(),
     aspect_ratios: z.array(z.enum(aspectRatios)).min(1),
     qualities: z

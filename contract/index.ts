@@ -1,10 +1,32 @@
 import { accounts } from "./accounts.ts";
 import { billing } from "./billing.ts";
+import { payments } from "./checkout.ts";
+import { collections } from "./collections.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
+import { notifications } from "./notifications.ts";
+import { plans } from "./plans.ts";
 import { recovery } from "./recovery.ts";
 import { sessions } from "./sessions.ts";
+import { sharing } from "./sharing.ts";
+import { testCheckout } from "./test-checkout.ts";
+import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
 
 /** Every endpoint of the product, grouped as the client offers them. */
-export const contract = { accounts, recovery, sessions, billing, gallery, uploads, generation };
+export const contract = {
+  accounts,
+  recovery,
+  sessions,
+  billing,
+  plans,
+  payments,
+  testCheckout,
+  gallery,
+  collections,
+  sharing,
+  uploads,
+  generation,
+  training,
+  notifications,
+};

@@ -3,6 +3,14 @@
 export const pageSizeDefault = 24;
 export const pageSizeMax = 100;
 
+export const searchMaxCharacters = 200;
+/** Items one request may name; a form with so many stays under the bound of forms. */
+export const selectionMaxItems = 1_000;
+export const collectionNameMaxCharacters = 80;
+export const collectionDescriptionMaxCharacters = 500;
+/** So that all of one person's collections can be looked through for a name at every search. */
+export const collectionsMax = 500;
+
 /** Longest prompt any engine is offered; an engine may declare a lower bound. */
 export const promptMaxCharacters = 2_000;
 export const negativePromptMaxCharacters = 1_000;
@@ -33,6 +41,14 @@ export const uploadAudioMaxBytes = 50 * 1024 * 1024;
 export const uploadImageMaxPixels = 64_000_000;
 /** A longer recording than this is no sound for a video. */
 export const uploadAudioMaxSeconds = 600;
+/** A file that is sent in parts has parts of this size, the last one of what is left. */
+export const uploadPartBytes = 4 * 1024 * 1024;
+/** Files that one account may have on their way at the same time. */
+export const begunUploadsMax = 50;
+/** How long the parts of a file wait for the rest of it. */
+export const begunUploadHours = 24;
+/** Longer than any system lets a file's name be. */
+export const fileNameMaxCharacters = 1_000;
 /** The largest file a recipe is looked for in: our own longest videos stay far below. */
 export const recipeFileMaxBytes = 64 * 1024 * 1024;
 export const userAgentMaxCharacters = 200;
@@ -41,3 +57,15 @@ export const userAgentMaxCharacters = 200;
 export const jsonBodyMaxBytes = 64 * 1024;
 
 export const idempotencyKeyMaxCharacters = 128;
+
+/** A request for a trained model. */
+export const trainingNameMaxCharacters = 80;
+export const trainingTextMaxCharacters = 2_000;
+export const datasetLinkMaxCharacters = 500;
+export const trainingReferencesMax = 20;
+/** One person's requests; nobody who means them comes near it. */
+export const trainingInquiriesMax = 50;
+/** Pictures that a model learns from: the specification's 50 to 100 good ones, 150 at most, of 512 pixels at least. */
+export const datasetPicturesMin = 50;
+export const datasetPicturesMax = 150;
+export const datasetSideMinPixels = 512;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { money } from "./money.ts";
+
+export const planIds = ["starter", "pro", "studio"] as const;
+export type PlanId = (typeof planIds)[number];
+
+export const planFeatures = ["all_models", "priority_generation", "api_access", "dedicated_support"] as const;
+export type PlanFeature = (typeof planFeatures)[number];
+
+export const plan = z
+  .object({
+    id: z.enum(planIds),
+    /** For a month; nothing for the free one. */
+    price: money,
+    monthly_credits: z.number(),
+    features: z.array(z.enum(planFeatures)),
+    upload_storage_megabytes: z.number().int(),
+    is_recommended: z.boolean(),
+  })
+  .meta({ id: "Plan" });
+export type Plan = z.infer<typeof plan>;
+
+export const packageLabels = ["most_popular", "best_value"] as const;
+
+/** Credits to buy once; they never expire. */
+export const creditPackage = z
+  .object({
+    id: z.string(),
+    credits: z.number(),
+    bonus_credits: z.number(),
+    price: money,
+    label: z.enum(packageLabels).nullable(),
+  })
+  .meta({ id: "CreditPackage" });
+export type CreditPackage = z.infer<typeof creditPackage>;
+
+export const subscriptionStatuses = ["active", "trialing", "past_due", "paused", "canceled"] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const subscription = z
+  .object({
+    plan_id: z.enum(planIds),
+    /** `null` for somebody who never subscribed. */
+    status: z.enum(subscriptionStatuses).nullable(),
+    /** Whether what the plan gives is there now. */
+    is_active: z.boolean(),
+    price: money,
+    /** When the next month is paid; `null` where none will be. */
+    renews_at: z.iso.datetime().nullable(),
+    /** When the plan ends; `null` where it goes on. */
+    ends_at: z.iso.datetime().nullable(),
+    /** The plan that follows at `renews_at`, where another was chosen. */
+    next_plan_id: z.enum(planIds).nullable(),
+    /** Whether no money moves: a subscription of the local test checkout. */
+    is_test: z.boolean(),
+  })
+  .meta({ id: "Subscription" });
+export type Subscription = z.infer<typeof subscription>;
+
+export const plans = {
+  plans: endpoint({
+    method: "GET",
+    path: "/api/billing/plans/",
+    tag: "Billing",
+    summary: "The plans there are, and what comes with them.",
+    auth: "none",
+    answer: { status: 200, payload: z.object({ plans: z.array(plan) }).meta({ id: "Plans" }) },
+    refusals: [],
+  }),
+  packages: endpoint({
+    method: "GET",
+    path: "/api/billing/packages/",
+    tag: "Billing",
+    summary: "The credit packages there are.",
+    auth: "none",
+    answer: { status: 200, payload: z.object({ packages: z.array(creditPackage) }).meta({ id: "CreditPackages" }) },
+    refusals: [],
+  }),
+  subscription: endpoint({
+    method: "GET",
+    path: "/api/billing/subscriptions/user/",
+    tag: "Billing",
+    summary: "Your plan, and how long it lasts.",
+    auth: "bearer",
+    answer: { status: 200, payload: subscription },
+    refusals: [],
+  }),
+};
