@@ -70,6 +70,58 @@ test("an archive of 1,000 files and 256 MB passes through without being kept, an
   expect(highest).toBeLessThan(96 * 1024 * 1024);
 });
 
+/** Files without end, of which it is known how far they were read and whether they were let go. */
+function endlessFiles() {
+  const seen = { canceled: 0, opened: 0, ended: false };
+  async function* files(): AsyncGenerator<ArchiveFile> {
+    try {
+      for (;;) {
+        seen.opened += 1;
+        const content = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            controller.enqueue(new Uint8Array(1_000));
+          },
+          cancel() {
+            seen.canceled += 1;
+          },
+        });
+        yield { name: `${seen.opened}.bin`, content, modifiedAt };
+      }
+    } finally {
+      seen.ended = true;
+    }
+  }
+  return { seen, files };
+}
+
+test("an archive whose reader leaves in the middle of a file lets that file go, and asks for no other", async () => {
+  const { seen, files } = endlessFiles();
+  const reader = zipArchive.pack(files()).getReader();
+  for (let piece = 0; piece < 10; piece++) await reader.read();
+  await reader.cancel();
+  expect(seen).toEqual({ canceled: 1, opened: 1, ended: true });
+});
+
+test("an archive that nobody reads opens nothing", async () => {
+  const { seen, files } = endlessFiles();
+  await zipArchive.pack(files()).cancel();
+  expect(seen).toMatchObject({ canceled: 0, opened: 0 });
+});
+
+test("an archive of which a file breaks off breaks off as well, and lets go of what it came from", async () => {
+  let ended = false;
+  async function* files(): AsyncGenerator<ArchiveFile> {
+    try {
+      const content = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error("the disk is gone")) });
+      yield { name: "broken.bin", content, modifiedAt };
+    } finally {
+      ended = true;
+    }
+  }
+  await expect(read(files())).rejects.toThrow("the disk is gone");
+  expect(ended).toBe(true);
+});
+
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -1,18 +1,64 @@
 import { makeZip } from "client-zip";
 import type { Archive, ArchiveFile } from "./port.ts";
 
-/** ZIP without compression: what takes space in it is compressed already. */
-export const zipArchive: Archive = {
-  mediaType: "application/zip",
-  pack: (files) => makeZip(entries(files)),
-};
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function* entries(files: AsyncIterable<ArchiveFile>) {
-  for await (const { name, content, modifiedAt } of files) {
-    const lastModified = new Date(modifiedAt);
-    if (content instanceof ReadableStream) yield { name, input: content, lastModified };
-    // The package wants bytes that it may keep, in a buffer of their own.
-    else if (content instanceof Uint8Array) yield { name, input: new Uint8Array(content), lastModified };
-    else yield { name, input: content, lastModified };
+/** ZIP without compression: what takes space in it is compressed already. */
+export const zipArchive: Archive = { mediaType: "application/zip", pack };
+
+function pack(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
+  const iterator = files[Symbol.asyncIterator]();
+  /** Of the file that is being packed. */
+  let reading: Reader | undefined;
+  let zip: Reader | undefined;
+
+  async function* entries() {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+      const { name, content, modifiedAt } = next.value;
+      const lastModified = new Date(modifiedAt);
+      if (content instanceof ReadableStream) {
+        reading = content.getReader();
+        yield { name, input: piecesOf(reading), lastModified };
+        reading = undefined;
+      } else if (content instanceof Uint8Array) yield { name, input: ownBytes(content), lastModified };
+      else yield { name, input: content, lastModified };
+    }
   }
+
+  /** The package itself lets go of nothing: a file half packed would stay open. */
+  async function letGo(reason: unknown): Promise<void> {
+    await Promise.allSettled([reading?.cancel(reason), iterator.return?.()]);
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // Begun when it is first read, so that nothing is opened for who never does.
+        zip ??= makeZip(entries()).getReader();
+        try {
+          const { done, value } = await zip.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          await letGo(error);
+          throw error;
+        }
+      },
+      cancel: letGo,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* piecesOf(reader: Reader): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield ownBytes(piece.value);
+}
+
+/** The package wants bytes that nobody else may write to; those of a file are copied only where they are shared. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return isOwn(bytes) ? bytes : new Uint8Array(bytes);
+}
+
+function isOwn(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer;
 }

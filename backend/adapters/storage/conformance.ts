@@ -9,7 +9,7 @@ export function checkStorage(open: () => Promise<Storage>): void {
     const content = randomBytes(300_000);
     const stored = await storage.put("images/ab/picture-1.webp", content);
     expect(stored).toEqual({ sizeBytes: 300_000, sha256: createHash("sha256").update(content).digest("hex") });
-    expect(await storage.head("images/ab/picture-1.webp")).toEqual({ sizeBytes: 300_000 });
+    expect(await storage.head("images/ab/picture-1.webp")).toMatchObject({ sizeBytes: 300_000 });
     expect(await readAll(await storage.open("images/ab/picture-1.webp"))).toEqual(content);
   });
 
@@ -56,7 +56,7 @@ export function checkStorage(open: () => Promise<Storage>): void {
     const reading = await storage.open("a.bin");
     await storage.put("a.bin", randomBytes(10));
     expect(await readAll(reading)).toEqual(before);
-    expect(await storage.head("a.bin")).toEqual({ sizeBytes: 10 });
+    expect(await storage.head("a.bin")).toMatchObject({ sizeBytes: 10 });
   });
 
   it("keeps the old file and nothing of the new one when its stream breaks off", async () => {
@@ -65,7 +65,7 @@ export function checkStorage(open: () => Promise<Storage>): void {
     for (const key of ["a.bin", "b.bin"]) {
       await expect(storage.put(key, breakingStream())).rejects.toThrow("connection lost");
     }
-    expect(await storage.head("a.bin")).toEqual({ sizeBytes: 10 });
+    expect(await storage.head("a.bin")).toMatchObject({ sizeBytes: 10 });
     expect(await listAll(storage, "")).toEqual(["a.bin"]);
   });
 
@@ -86,6 +86,38 @@ export function checkStorage(open: () => Promise<Storage>): void {
     expect(await listAll(storage, "a/1")).toEqual(["a/1/x.webp", "a/12/y.webp"]);
     expect(await listAll(storage, "a/12/y")).toEqual(["a/12/y.webp"]);
     expect(await listAll(storage, "c/")).toEqual([]);
+  });
+
+  it("says when a file was written, and then anew when it was replaced", async () => {
+    const storage = await open();
+    // A bucket counts in seconds.
+    const before = Math.floor(Date.now() / 1_000) * 1_000;
+    await storage.put("a.bin", randomBytes(1));
+    const first = (await storage.head("a.bin"))?.modifiedAt ?? 0;
+    expect(first).toBeGreaterThanOrEqual(before);
+    expect(first).toBeLessThanOrEqual(Date.now());
+    await storage.put("a.bin", randomBytes(1));
+    expect((await storage.head("a.bin"))?.modifiedAt).toBeGreaterThanOrEqual(first);
+  });
+
+  it("takes and loses files of one folder at the same time", async () => {
+    const storage = await open();
+    const rounds = Array.from({ length: 20 }, (_, round) => round);
+    await Promise.all(
+      rounds.map(async (round) => {
+        await storage.put(`folder/${round}`, randomBytes(10));
+        if (round % 2 === 0) await storage.delete(`folder/${round}`);
+      }),
+    );
+    const kept = rounds.filter((round) => round % 2 === 1).map((round) => `folder/${round}`);
+    expect(await listAll(storage, "folder/")).toEqual(kept.sort());
+  });
+
+  it("can be listed while what it lists is deleted", async () => {
+    const storage = await open();
+    for (let index = 0; index < 20; index++) await storage.put(`a/${index % 5}/${index}`, randomBytes(1));
+    for await (const key of storage.list("a/")) await storage.delete(key);
+    expect(await listAll(storage, "")).toEqual([]);
   });
 
   it("refuses every key that is not a plain relative path", async () => {

@@ -18,6 +18,18 @@ describe("storage on disk", () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o700, 0o600]);
   });
 
+  it("leaves no empty folder behind", async () => {
+    const folder = join(await createTemporaryFolder(), "media");
+    const storage = await createDiskStorage({ folder });
+    for (const key of ["creations/a/x", "creations/a/y", "creations/b/x"]) await storage.put(key, new Uint8Array(3));
+    await storage.delete("creations/a/x");
+    await storage.delete("creations/a/y");
+    expect(await readdir(join(folder, "creations"))).toEqual(["b"]);
+    await storage.delete("creations/a/y");
+    await storage.put("creations/a/x", new Uint8Array(3));
+    expect((await readdir(join(folder, "creations"))).sort()).toEqual(["a", "b"]);
+  });
+
   it("leaves nothing of a file whose stream breaks off", async () => {
     const folder = join(await createTemporaryFolder(), "media");
     const storage = await createDiskStorage({ folder });

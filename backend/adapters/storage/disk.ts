@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assertKey, assertPrefix } from "./key.ts";
 import type { Storage, StoredFile } from "./port.ts";
@@ -7,6 +7,7 @@ import type { Storage, StoredFile } from "./port.ts";
 const chunkBytes = 64 * 1024;
 /** No key contains a tilde, so an unfinished file is never taken for a stored one. */
 const unfinishedFolder = "~unfinished";
+const placeAttemptsMax = 10;
 const abandonedAfterMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
@@ -23,12 +24,10 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
   return {
     async put(key, content) {
       const path = pathOf(key);
-      await makeFolder(dirname(path));
       const written = join(unfinished, randomUUID());
       try {
         const file = await writeFile(written, content);
-        await rename(written, path);
-        await syncFolder(dirname(path));
+        await place(written, path);
         return file;
       } catch (error) {
         await rm(written, { force: true });
@@ -37,7 +36,7 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
     },
     async head(key) {
       const found = await absentAsUndefined(stat(pathOf(key)));
-      return found?.isFile() ? { sizeBytes: found.size } : undefined;
+      return found?.isFile() ? { sizeBytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
     },
     async open(key, range) {
       const handle = await absentAsUndefined(open(pathOf(key), "r"));
@@ -52,6 +51,7 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
       const path = pathOf(key);
       await rm(path, { force: true });
       await absentAsUndefined(syncFolder(dirname(path)));
+      if (dirname(path) !== root) await removeEmpty(dirname(path));
     },
     async *list(prefix) {
       assertPrefix(prefix);
@@ -65,6 +65,20 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
   function pathOf(key: string): string {
     assertKey(key);
     return join(root, key);
+  }
+
+  /** The last file of a folder takes the folder with it, which may just have been made for this one. */
+  async function place(written: string, path: string): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await makeFolder(dirname(path));
+        await rename(written, path);
+        break;
+      } catch (error) {
+        if (codeOf(error) !== "ENOENT" || attempt === placeAttemptsMax) throw error;
+      }
+    }
+    await absentAsUndefined(syncFolder(dirname(path)));
   }
 
   /** A new folder is only sure to be there once the one above it is synced. */
@@ -121,6 +135,15 @@ function readRange(handle: FileHandle, start: number, end: number): ReadableStre
   );
 }
 
+/** A folder that holds nothing says nothing; one that is in use stays. */
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(codeOf(error) ?? "")) throw error;
+  }
+}
+
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
@@ -128,8 +151,9 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** Keys below a folder of the root, which is `""` or ends in `/`. */
 async function* walk(root: string, folder: string): AsyncGenerator<string> {
-  const entries = (await absentAsUndefined(readdir(join(root, folder), { withFileTypes: true }))) ?? [];
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  const entries = await absentAsUndefined(opendir(join(root, folder)));
+  if (!entries) return;
+  for await (const entry of entries) {
     if (entry.name === unfinishedFolder) continue;
     if (entry.isDirectory()) yield* walk(root, `${folder}${entry.name}/`);
     else if (entry.isFile()) yield `${folder}${entry.name}`;
@@ -148,8 +172,12 @@ async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     throw error;
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

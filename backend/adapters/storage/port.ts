@@ -2,13 +2,13 @@
 export interface Storage {
   /** Writes the whole file durably, or nothing; writing the same key again replaces it. */
   put(key: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<StoredFile>;
-  /** Size and digest-free facts of a file, `undefined` when there is none. */
-  head(key: string): Promise<{ sizeBytes: number } | undefined>;
+  /** Size of a file and when it was written, in milliseconds since the epoch; `undefined` when there is none. */
+  head(key: string): Promise<{ sizeBytes: number; modifiedAt: number } | undefined>;
   /** A file's bytes, or the inclusive range of them, `undefined` when there is none. Streams, never buffers. */
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Removes a file; a missing one is no error. */
   delete(key: string): Promise<void>;
-  /** Keys that start with the prefix. */
+  /** Keys that start with the prefix, in no order, read as they are asked for. */
   list(prefix: string): AsyncIterable<string>;
 }
 
@@ -22,4 +22,62 @@ export interface StoredFile {
 export interface ByteRange {
   start: number;
   end: number;
+}
+
+/** Removes the few files whose keys start with the prefix; that there are none is no error. */
+export async function removeAll(storage: Pick<Storage, "list" | "delete">, prefix: string): Promise<void> {
+  const keys: string[] = [];
+  for await (const key of storage.list(prefix)) keys.push(key);
+  for (const key of keys) await storage.delete(key);
+}
+
+/** Longer than anything takes between storing a file and writing down what leads to it. */
+const unclaimedMilliseconds = 48 * 60 * 60 * 1_000;
+const keysAtOnce = 500;
+
+export interface Sweep {
+  /** The folder to look through; it ends in `/`. */
+  prefix: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Those of the keys that something leads to. */
+  claimed(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Ends it early. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Removes what a crash left: files older than two days that nothing leads to. Looks at the keys as they are listed, some
+ * hundreds at a time, however many there are. Returns how many files that were.
+ */
+export async function sweepFiles(
+  storage: Pick<Storage, "list" | "head" | "delete">,
+  { prefix, now, claimed, signal }: Sweep,
+): Promise<number> {
+  let removed = 0;
+  const look = async (keys: readonly string[]) => {
+    const kept = await claimed(keys);
+    for (const key of keys) {
+      if (kept.has(key) || signal?.aborted) continue;
+      const found = await storage.head(key);
+      if (!found || found.modifiedAt > now - unclaimedMilliseconds) continue;
+      await storage.delete(key);
+      removed += 1;
+    }
+  };
+  let waiting: string[] = [];
+  for await (const key of storage.list(prefix)) {
+    if (signal?.aborted) return removed;
+    waiting.push(key);
+    if (waiting.length < keysAtOnce) continue;
+    await look(waiting);
+    waiting = [];
+  }
+  await look(waiting);
+  return removed;
+}
+
+/** The name of the folder that a key stands in, below a folder that holds one for each thing. */
+export function folderIn(prefix: string, key: string): string {
+  return key.slice(prefix.length).split("/")[0] ?? "";
 }

@@ -70,7 +70,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
     },
     async head(key) {
       const found = await absentAsUndefined(client.send(new HeadObjectCommand(at(key))));
-      return found && { sizeBytes: found.ContentLength ?? 0 };
+      return found && { sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
     },
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Tx } from "../database/port.ts";
+
+/** Documents that one instant has room for; further ones stand at the next. Leaves safe integers until the year 2248. */
+const perInstant = 1024;
+
+export function firstNumberAt(instant: number): number {
+  return instant * perInstant;
+}
+
+export function instantOf(number: number): number {
+  return Math.floor(number / perInstant);
+}
+
+/** The first number at an instant that is not taken. The caller sees to it that nobody else takes it meanwhile. */
+export async function freeNumber(tx: Tx, instant: number): Promise<number> {
+  for (let at = instant; ; at += 1) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(number) as last from search_document
+      where number >= ${firstNumberAt(at)} and number < ${firstNumberAt(at + 1)}`.execute(tx);
+    const last = rows[0]?.last ?? undefined;
+    if (last === undefined) return firstNumberAt(at);
+    if (last + 1 < firstNumberAt(at + 1)) return last + 1;
+  }
+}

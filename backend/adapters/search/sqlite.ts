@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queries, Tx } from "../database/port.ts";
+import { firstNumberAt, freeNumber, instantOf } from "./numbers.ts";
+import type { Search, SearchDocument, SearchHit, SearchRequest } from "./port.ts";
+import "./tables.ts";
+import { termsOf, textMatches, wordsOf } from "./words.ts";
+
+/**
+ * The search of the embedded database, over its full-text index. The index holds our own words, and with them whose a
+ * document is and its marks, as words that begin with a colon, as no word of a text does: so a search walks only the owner's
+ * documents, from the newest on, and stops when it has enough.
+ */
+export function createSqliteSearch(): Search {
+  return {
+    async put(tx, document) {
+      await remove(tx, [document.id]);
+      const number = await freeNumber(tx, document.at);
+      await tx.insertInto("search_document").values({ number, id: document.id, owner_id: document.ownerId }).execute();
+      await sql`insert into search_words (rowid, words) values (${number}, ${indexedWords(document)})`.execute(tx);
+    },
+    remove,
+    async find(queries, request) {
+      const query = queryOf(request.ownerId, request.text, request.marks);
+      return query === undefined ? [] : find(queries, query, request);
+    },
+    matches: textMatches,
+  };
+}
+
+async function remove(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom("search_document").where("id", "in", ids).execute();
+}
+
+async function find(queries: Queries, query: string, request: SearchRequest): Promise<SearchHit[]> {
+  const { from, before, after, direction, limit } = request;
+  const newest = direction === "newest";
+  const conditions: RawBuilder<unknown>[] = [sql`search_words match ${query}`];
+  const atLeast = Math.max(from === undefined ? 0 : firstNumberAt(from), newest ? 0 : (after ?? -1) + 1);
+  const below = Math.min(
+    before === undefined ? Number.MAX_SAFE_INTEGER : firstNumberAt(before),
+    newest ? (after ?? Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER,
+  );
+  if (atLeast > 0) conditions.push(sql`search_words.rowid >= ${atLeast}`);
+  if (below < Number.MAX_SAFE_INTEGER) conditions.push(sql`search_words.rowid < ${below}`);
+  const { rows } = await sql<{ id: string; number: number }>`
+    select document.id, document.number
+    from (
+      select rowid as number from search_words where ${sql.join(conditions, sql` and `)}
+      order by rowid ${newest ? sql`desc` : sql`asc`} limit ${limit}
+    ) as hit cross join search_document as document on document.number = hit.number
+    order by hit.number ${newest ? sql`desc` : sql`asc`}`.execute(queries);
+  return rows.map((row) => ({ ...row, at: instantOf(row.number) }));
+}
+
+/**
+ * What the index is given of a document: all beginnings of every word, so that looking for one of them is reading one list,
+ * of which the first few entries do.
+ */
+export function indexedWords({ ownerId, text, marks = [] }: SearchDocument): string {
+  const beginnings = new Set<string>();
+  for (const word of wordsOf(text)) {
+    const characters = [...word];
+    for (let length = 1; length <= characters.length; length += 1) {
+      beginnings.add(length === characters.length ? word : characters.slice(0, length).join(""));
+    }
+  }
+  return [ownerWord(ownerId), ...marks.map(markWord), ...beginnings].join(" ");
+}
+
+/** In the index's own language; what is in quotes has no meaning there but its letters. */
+function queryOf(ownerId: string, text: string, marks: readonly string[] = []): string | undefined {
+  const words = termsOf(text).map(({ word }) => word);
+  if (words.length === 0) return undefined;
+  return [...words, ...marks.map(markWord), ownerWord(ownerId)].map((word) => `"${word}"`).join(" AND ");
+}
+
+function ownerWord(ownerId: string): string {
+  return `:owner:${plain(ownerId)}`;
+}
+
+function markWord(mark: string): string {
+  return `:mark:${plain(mark)}`;
+}
+
+/** Without what would end a word in the index; different texts stay different. */
+function plain(text: string): string {
+  return text.replace(/[^a-z0-9-]/g, (character) => `:${character.charCodeAt(0).toString(16)}:`);
+}
