@@ -41,10 +41,21 @@ export interface ModelDescription {
   deadlineSeconds: number;
   /** The sides of an output are multiples of this many pixels; at least 2. */
   sideMultiplePixels: number;
+  /** Whether a trained model can be put over it; it cannot when left out. */
+  takesLora?: boolean;
+}
+
+/** A trained model that is put over another one. */
+export interface LoraUse {
+  /** The file, as the engine lists it. */
+  name: string;
+  strength: number;
 }
 
 export interface EngineDescription {
   models: readonly ModelDescription[];
+  /** The trained models it can put over those that take one, by the names of their files; none when left out. */
+  loras?: readonly string[];
   healthy: boolean;
   /** For the operator, in plain words, without secrets; what is missing for a mode or model is named here. */
   problems: readonly string[];
@@ -86,6 +97,8 @@ export interface EngineRequest {
   audioPrompt: string;
   /** The person's own recording, to be fitted to the video's length; `null` for none. */
   audio: SourceAudio | null;
+  /** Put over the model, which takes one; none when left out. Its trigger word is in the prompt already. */
+  lora?: LoraUse;
 }
 
 /** Where the engine's own work can be found again, in any process. Plain JSON, no secrets. */

@@ -5,7 +5,8 @@ import type { ClassInfo } from "./answers.ts";
 import type { ComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { bareGraph } from "./graph.ts";
-import { type Installed, whatIsInstalled } from "./installed.ts";
+import { type Installed, optionsOf, whatIsInstalled } from "./installed.ts";
+import { loraClasses } from "./manifest.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { loadWorkflows, type Workflow } from "./workflows.ts";
 
@@ -17,6 +18,8 @@ export interface Offer {
 
 export interface Catalogue {
   offers: readonly Offer[];
+  /** The files that each kind of node for a LoRA can load. */
+  loras: ReadonlyMap<string, readonly string[]>;
   description: EngineDescription;
 }
 
@@ -45,8 +48,8 @@ export function keepStock(
     const before = seen?.catalogue.description;
     const { healthy, problems } = found.description;
     // While the server is away, what it could do when it was there.
-    const models = healthy || !before ? found.description.models : before.models;
-    const catalogue = { ...found, description: { ...found.description, models } };
+    const { models, loras } = healthy || !before ? found.description : before;
+    const catalogue = { ...found, description: { ...found.description, models, loras } };
     if (healthy !== (before?.healthy ?? true)) log(healthy ? `${label} is available again` : String(problems[0]));
     seen = { catalogue, at: Date.now() };
     return catalogue;
@@ -77,6 +80,7 @@ export function keepStock(
 
 const notYetSeen: Catalogue = {
   offers: [],
+  loras: new Map(),
   description: { models: [], healthy: false, problems: ["ComfyUI is not available: It has not answered yet."] },
 };
 
@@ -104,18 +108,21 @@ async function takeStock(client: ComfyUiClient, folder: string | undefined): Pro
       .filter(({ installed }) => installed.missingNodes.length + installed.missingFiles.length === 0)
       .map(({ workflow, installed }) => ({ workflow, files: installed.files }));
     const missing = looked.flatMap(({ workflow, installed }) => problemOf(workflow, installed) ?? []);
-    const models = offers.map(({ workflow }) => describeModel(workflow));
-    return { offers, description: { models, healthy: true, problems: [...problems, ...missing] } };
+    const loras = lorasOf(classes);
+    const models = offers.map(({ workflow }) => describeModel(workflow, loras));
+    const names = [...new Set([...loras.values()].flat())].toSorted();
+    return { offers, loras, description: { models, loras: names, healthy: true, problems: [...problems, ...missing] } };
   } catch (error) {
     const { failure } = asRefusal(error);
     const reason = `ComfyUI is not available: ${failure.detail}`;
-    return { offers: [], description: { models: [], healthy: false, problems: [reason, ...problems] } };
+    const nothing = { models: [], loras: [], healthy: false, problems: [reason, ...problems] };
+    return { offers: [], loras: new Map(), description: nothing };
   }
 }
 
 async function classesOf(client: ComfyUiClient, workflows: readonly Workflow[]): Promise<Map<string, ClassInfo>> {
-  const names = new Set(workflows.flatMap((one) => Object.values(bareGraph(one)).map((node) => node.class_type)));
-  const left = [...names];
+  const used = workflows.flatMap((one) => Object.values(bareGraph(one)).map((node) => node.class_type));
+  const left = [...new Set([...used, ...loraClasses])];
   const found = new Map<string, ClassInfo>();
   const ask = async () => {
     for (let name = left.pop(); name !== undefined; name = left.pop()) {
@@ -125,6 +132,16 @@ async function classesOf(client: ComfyUiClient, workflows: readonly Workflow[]):
   };
   await Promise.all(Array.from({ length: askedAtOnce }, ask));
   return found;
+}
+
+/** What the nodes for a LoRA can load; one that the server does not have is left out. */
+function lorasOf(classes: ReadonlyMap<string, ClassInfo>): Map<string, readonly string[]> {
+  return new Map(
+    loraClasses.flatMap((name): [string, readonly string[]][] => {
+      const info = classes.get(name);
+      return info ? [[name, optionsOf(info.input.required.lora_name) ?? []]] : [];
+    }),
+  );
 }
 
 function problemOf({ label, mode }: Workflow, { missingNodes, missingFiles }: Installed): string | undefined {
@@ -137,7 +154,10 @@ function problemOf({ label, mode }: Workflow, { missingNodes, missingFiles }: In
     : undefined;
 }
 
-function describeModel({ model, mode, label, tier, manifest, lora }: Workflow): ModelDescription {
+function describeModel(
+  { model, mode, label, tier, manifest, lora }: Workflow,
+  loras: Catalogue["loras"],
+): ModelDescription {
   const { set } = manifest;
   const triggerCharacters = lora?.trigger ? lora.trigger.length + 2 : 0;
   return {
@@ -167,5 +187,6 @@ function describeModel({ model, mode, label, tier, manifest, lora }: Workflow): 
     origin: needsSource(mode) ? "model-edit" : "model",
     deadlineSeconds: manifest.deadline_seconds,
     sideMultiplePixels: manifest.side_multiple_pixels,
+    takesLora: lora === undefined && manifest.lora !== undefined && loras.has(manifest.lora.class),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { makesVideo } from "../../../../contract/generation-terms.ts";
-import { type Engine, EngineRefusal, type EngineRequest, type Snapshot, type Ticket } from "../port.ts";
-import { keepStock, type Offer } from "./catalogue.ts";
+import { type Engine, EngineRefusal, type EngineRequest, type LoraUse, type Snapshot, type Ticket } from "../port.ts";
+import { type Catalogue, keepStock, type Offer } from "./catalogue.ts";
 import { createComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { filledGraph } from "./graph.ts";
@@ -63,10 +63,10 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     return refusal;
   };
 
-  const offerFor = async ({ model, mode }: EngineRequest): Promise<Offer> => {
-    const { offers, description } = await stock.now();
+  const offerFor = async ({ model, mode, lora }: EngineRequest): Promise<Offer> => {
+    const { offers, loras, description } = await stock.now();
     const offer = offers.find(({ workflow }) => workflow.model === model && workflow.mode === mode);
-    if (offer) return offer;
+    if (offer) return lora ? withLora(offer, lora, loras) : offer;
     if (description.healthy) {
       throw new EngineRefusal({
         code: "UNSUPPORTED",
@@ -223,6 +223,16 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
       await stock.close();
     },
   };
+}
+
+/** The graph with a trained model over its own, where it takes one and the server has the file. */
+function withLora({ workflow, files }: Offer, { name, strength }: LoraUse, loras: Catalogue["loras"]): Offer {
+  const slot = workflow.lora ? undefined : workflow.manifest.lora;
+  if (slot && loras.get(slot.class)?.includes(name)) {
+    return { workflow: { ...workflow, lora: { file: name, strength, trigger: "" } }, files };
+  }
+  const detail = slot ? `ComfyUI does not have the LoRA ${name}.` : `${workflow.label} takes no LoRA.`;
+  throw new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail });
 }
 
 function isOver({ state }: Snapshot): boolean {

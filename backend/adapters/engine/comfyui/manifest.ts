@@ -21,6 +21,8 @@ const fileName = z.string().regex(/^[^/\\]{1,100}$/, "a file of the same folder"
 const target = z.string().regex(/^[^.]+\..+$/, "an input is written <node>.<input>");
 const targets = z.union([target.transform((one) => [one]), z.array(target).min(1)]).default([]);
 const output = z.tuple([z.string(), z.number().int().min(0)]);
+/** The kinds of node that load a LoRA. */
+export const loraClasses = ["LoraLoaderModelOnly", "LoraLoader"] as const;
 const constants = z.record(target, z.union([z.string(), z.number(), z.boolean()])).default({});
 
 /** What the product has to know about a graph to offer it and to fill it in; docs/comfyui.md explains each field. */
@@ -46,9 +48,7 @@ export const manifestSchema = z
       poster_prefix: targets,
     }),
     files: z.record(target, z.array(z.string().min(1)).min(1)).default({}),
-    lora: z
-      .strictObject({ class: z.enum(["LoraLoaderModelOnly", "LoraLoader"]), model: output, clip: output.optional() })
-      .optional(),
+    lora: z.strictObject({ class: z.enum(loraClasses), model: output, clip: output.optional() }).optional(),
     aspect_ratios: z
       .array(z.enum(aspectRatios))
       .min(1)

@@ -15,8 +15,11 @@ export interface Workflow {
   tier: "basic" | "advanced";
   manifest: Manifest;
   graph: Graph;
-  lora: Lora | undefined;
+  lora: LoraOver | undefined;
 }
+
+/** What is put over the graph's model. */
+export type LoraOver = Pick<Lora, "file" | "strength" | "trigger">;
 
 export interface Workflows {
   workflows: readonly Workflow[];

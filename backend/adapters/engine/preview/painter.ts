@@ -25,7 +25,9 @@ export function startPainter(
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
-  child.on("message", (message) => on.report(paintReport.parse(message)));
+  child.on("message", (message) => {
+    if (!isWatchReport(message)) on.report(paintReport.parse(message));
+  });
   child.once("error", (error) => on.lost(`The painting process broke: ${String(error)}`));
   child.once("exit", (code, signal) => on.lost(`The painting process ended with ${signal ?? `code ${code}`}.`));
   const { pid } = child;
@@ -49,6 +51,11 @@ export function startPainter(
       return gone;
     },
   };
+}
+
+/** Under `node --watch` a child tells its parent on the same channel which files it has read. */
+function isWatchReport(message: unknown): boolean {
+  return typeof message === "object" && message !== null && ("watch:import" in message || "watch:require" in message);
 }
 
 /** Pages come first: who waits for one feels a few milliseconds, who waits for a film does not. */

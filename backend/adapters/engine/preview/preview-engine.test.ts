@@ -87,6 +87,20 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     expect((await untilOver(engine, next, patience)).at(-1)).toEqual({ state: "done" });
   });
 
+  test("goes on under Node's watch mode, in which a process reports what it read on the same channel", async () => {
+    const program = join(folder, "watched.mjs");
+    await writeFile(
+      program,
+      `process.on("message", ({ outputId }) => {
+         process.send({ "watch:import": ["file:///painted.ts"] });
+         process.send({ kind: "done", outputId, artifact: { bytes: new Uint8Array([1]), mediaType: "image/png", poster: null } });
+       });`,
+    );
+    const engine = engineOf({ program: pathToFileURL(program), painters: 1 });
+    const picture = await engine.start("output-1", await requestFor(engine, "text-to-image"));
+    expect((await untilOver(engine, picture, patience)).at(-1)).toEqual({ state: "done" });
+  });
+
   test("stopping a film while it is encoded frees the painter for the next output", async () => {
     const engine = engineOf({ painters: 1 });
     const film = await engine.start("output-1", { ...(await requestFor(engine, "text-to-video")), durationSeconds: 5 });

@@ -1,0 +1,266 @@
+import { hkdfSync } from "node:crypto";
+import { sql } from "kysely";
+import type { Database, Tx } from "../database/port.ts";
+import type { Runtime } from "../runtime/port.ts";
+import { createLocalBook, monthMilliseconds } from "./local-book.ts";
+import { createLocalDesk, localCustomerId, paymentState } from "./local-desk.ts";
+import { paymentMessage } from "./local-messages.ts";
+import { catchUp, tellOfPayment, tellOfSubscription } from "./local-stories.ts";
+import type { LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.ts";
+import { parseTransaction, readSignedMessage, signMessage } from "./messages.ts";
+import type { PaymentProvider, ProviderAnswer, TestCheckout } from "./port.ts";
+
+/** What it has to say, as it says it. */
+export interface SignedMessage {
+  id: string;
+  body: string;
+  signature: string;
+}
+
+/**
+ * The test checkout: it stands exactly where a payment provider stands, speaks as Paddle speaks and signs what it says, and
+ * moves no money. What it says is kept until it was taken in.
+ */
+export interface LocalPayments extends PaymentProvider, TestCheckout {
+  readonly name: "local";
+  /** Lets the months that are over be followed by the next ones, or by the end where that was chosen. */
+  passTime(): Promise<void>;
+  /** What has not been taken in yet, the oldest first; without what a developer holds back. */
+  undelivered(): Promise<SignedMessage[]>;
+  /** These messages, in this order, whether they were taken in or not. */
+  messages(ids: readonly string[]): Promise<SignedMessage[]>;
+  /** Notes that a message was answered. */
+  delivered(messageId: string, answer: string): Promise<void>;
+}
+
+/** The page on which a developer makes things happen. */
+export const localPortalPath = "/dev/billing";
+const messagesAtOnce = 100;
+
+/** `secret` is any long random secret; what signs its messages is derived from it. */
+export function createLocalPayments(deps: { database: Database; runtime: Runtime; secret: Uint8Array }): LocalPayments {
+  const { database, runtime } = deps;
+  const key = Buffer.from(hkdfSync("sha256", deps.secret, "", "local-payments", 32)).toString("hex");
+  const book = createLocalBook(database, runtime);
+  const sign = ({ id, body }: { id: string; body: string }) => ({
+    id,
+    body,
+    signature: signMessage(key, body, runtime.now()),
+  });
+
+  async function pay(tx: Tx, open: LocalPaymentTable): Promise<void> {
+    const payment = { ...open, declined_at: null };
+    if (payment.plan_id === null) {
+      await book.savePayment(tx, { ...payment, status: "paid" }, "paid");
+      return book.savePayment(tx, { ...payment, status: "completed" }, "completed");
+    }
+    const now = await book.now(tx, payment.customer_id);
+    const subscription: LocalSubscriptionTable = {
+      id: book.newSubscriptionId(),
+      purchase_id: payment.purchase_id,
+      customer_id: payment.customer_id,
+      plan_id: payment.plan_id,
+      amount_minor: payment.amount_minor,
+      currency: payment.currency,
+      status: "active",
+      period_starts_at: now,
+      period_ends_at: now + monthMilliseconds,
+      ends_at: null,
+    };
+    const { period_starts_at, period_ends_at } = subscription;
+    const paid = { ...payment, subscription_id: subscription.id, period_starts_at, period_ends_at };
+    await book.savePayment(tx, { ...paid, status: "paid" }, "paid");
+    await book.saveSubscription(tx, subscription, "created");
+    await book.savePayment(tx, { ...paid, status: "completed" }, "completed");
+  }
+
+  /** A payment as it stands at this moment. */
+  async function readPayment(id: string): Promise<LocalPaymentTable | undefined> {
+    const found = await book.findPayment(database.read, id);
+    if (!found) return undefined;
+    const isGivenUp = book.isGivenUp(found, await book.now(database.read, found.customer_id));
+    return isGivenUp ? { ...found, status: "canceled" } : found;
+  }
+
+  return {
+    name: "local",
+    isTest: true,
+    overlay: null,
+    readMessage: (body, signature, now) => readSignedMessage([key], body, signature, now),
+    async begin(order) {
+      const customerId = localCustomerId(order.accountId);
+      const payment: LocalPaymentTable = {
+        id: `txn_local_${runtime.newId()}`,
+        purchase_id: order.purchaseId,
+        customer_id: customerId,
+        subscription_id: null,
+        plan_id: order.kind === "subscription" ? order.itemId : null,
+        origin: "api",
+        amount_minor: order.amountMinor,
+        currency: order.currency,
+        status: "ready",
+        period_starts_at: null,
+        period_ends_at: null,
+        refunded_minor: 0,
+        charged_back_minor: 0,
+        declined_at: null,
+        created_at: await book.now(database.read, customerId),
+      };
+      await database.transaction((tx) => tx.insertInto("local_payment").values(payment).execute());
+      const checkout = { mode: "page" as const, url: `/checkout/local/${payment.id}` };
+      return { ok: true, value: { transactionId: payment.id, status: payment.status, customerId, checkout } };
+    },
+    async readTransaction(id) {
+      const found = await readPayment(id);
+      // Whoever holds messages back wants to see what is known without them.
+      const customer = found && (await book.customerOf(database.read, found.customer_id));
+      if (customer?.is_holding === 1) return { ok: false, reason: "unavailable" };
+      return { ok: true, value: found && parseTransaction(paymentMessage(found)) };
+    },
+    async findPayment(id) {
+      const found = await readPayment(id);
+      return found && paymentState(found);
+    },
+    act: (paymentId, action) =>
+      database.transaction(async (tx) => {
+        const payment = await book.lockPayment(tx, paymentId);
+        if (payment?.status !== "ready") return false;
+        const now = await book.now(tx, payment.customer_id);
+        if (book.isGivenUp(payment, now)) {
+          await book.savePayment(tx, { ...payment, status: "canceled" }, "canceled");
+          return false;
+        }
+        if (action === "pay") await pay(tx, payment);
+        // A card that is declined leaves the payment open for another try.
+        if (action === "decline") await book.savePayment(tx, { ...payment, declined_at: now }, "payment_failed");
+        if (action === "cancel") await book.savePayment(tx, { ...payment, status: "canceled" }, "canceled");
+        return true;
+      }),
+    tell: (id, story) =>
+      database.transaction(async (tx) => {
+        const payments = await tx
+          .selectFrom("local_payment")
+          .selectAll()
+          .where((row) => row.or([row("purchase_id", "=", id), row("id", "=", id), row("subscription_id", "=", id)]))
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc")
+          .execute();
+        const payment = payments.find(({ status }) => status === "completed") ?? payments[0];
+        if (!payment) return false;
+        if (await tellOfPayment(book, tx, payment, story)) return true;
+        const subscription =
+          payment.subscription_id === null ? undefined : await book.lockSubscription(tx, payment.subscription_id);
+        return subscription ? tellOfSubscription(book, tx, subscription, story) : false;
+      }),
+    eventsAfter: null,
+    portalAddress: async () => ({ ok: true, value: localPortalPath }),
+    invoiceAddress: async () => ({ ok: false, reason: "refused" }),
+    async previewPlan(subscriptionId, { amountMinor }) {
+      const subscription = await book.findSubscription(database.read, subscriptionId);
+      if (!subscription) return { ok: false, reason: "refused" };
+      const totalMinor = differenceLeft(
+        subscription,
+        amountMinor,
+        await book.now(database.read, subscription.customer_id),
+      );
+      return { ok: true, value: { dueNowMinor: totalMinor, totalMinor, shareOfMonth: null } };
+    },
+    changePlan: (subscriptionId, { planId, amountMinor }) =>
+      database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
+        const subscription = await book.lockSubscription(tx, subscriptionId);
+        if (subscription?.status !== "active") return { ok: false, reason: "refused" };
+        const changed = { ...subscription, plan_id: planId, amount_minor: amountMinor, ends_at: null };
+        await book.saveSubscription(tx, changed, "updated");
+        const now = await book.now(tx, changed.customer_id);
+        const difference = differenceLeft(subscription, amountMinor, now);
+        if (difference > 0) {
+          const payment = book.newPayment(changed, {
+            origin: "subscription_update",
+            status: "completed",
+            amount_minor: difference,
+            period_starts_at: now,
+            period_ends_at: subscription.period_ends_at,
+            created_at: now,
+          });
+          await book.savePayment(tx, payment, "completed");
+        }
+        return { ok: true, value: undefined };
+      }),
+    changeNextMonth: (subscriptionId, { planId, amountMinor }) =>
+      database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
+        const subscription = await book.lockSubscription(tx, subscriptionId);
+        if (!subscription || subscription.status === "canceled") return { ok: false, reason: "refused" };
+        await book.saveSubscription(tx, { ...subscription, plan_id: planId, amount_minor: amountMinor }, "updated");
+        return { ok: true, value: undefined };
+      }),
+    endNow: (subscriptionId) =>
+      database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
+        const subscription = await book.lockSubscription(tx, subscriptionId);
+        if (subscription) await tellOfSubscription(book, tx, subscription, "end_now");
+        return { ok: true, value: undefined };
+      }),
+    endWithPeriod: (subscriptionId, ends) =>
+      database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
+        const subscription = await book.lockSubscription(tx, subscriptionId);
+        if (!subscription || subscription.status === "canceled") return { ok: false, reason: "refused" };
+        const ends_at = ends ? subscription.period_ends_at : null;
+        await book.saveSubscription(tx, { ...subscription, ends_at }, "updated");
+        return { ok: true, value: undefined };
+      }),
+    async passTime() {
+      const due = await database.read
+        .selectFrom("local_subscription")
+        .leftJoin("local_customer", "local_customer.customer_id", "local_subscription.customer_id")
+        .select("local_subscription.id")
+        .where("local_subscription.status", "=", "active")
+        .where(
+          sql<boolean>`local_subscription.period_ends_at - coalesce(local_customer.ahead_milliseconds, 0) <= ${runtime.now()}`,
+        )
+        .execute();
+      for (const { id } of due) await database.transaction((tx) => catchUp(book, tx, id));
+    },
+    async undelivered() {
+      const messages = await database.read
+        .selectFrom("local_message")
+        .select(["id", "body"])
+        .where("delivered_at", "is", null)
+        .where("customer_id", "not in", (query) =>
+          query.selectFrom("local_customer").select("customer_id").where("is_holding", "=", 1),
+        )
+        .orderBy("position")
+        .limit(messagesAtOnce)
+        .execute();
+      return messages.map(sign);
+    },
+    async messages(ids) {
+      if (ids.length === 0) return [];
+      const found = await database.read
+        .selectFrom("local_message")
+        .select(["id", "body"])
+        .where("id", "in", [...ids])
+        .execute();
+      const byId = new Map(found.map((message) => [message.id, message]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(sign);
+    },
+    async delivered(messageId, answer) {
+      await database.transaction((tx) =>
+        tx
+          .updateTable("local_message")
+          .set((row) => ({ delivered_at: runtime.now(), deliveries: row("deliveries", "+", 1), answer }))
+          .where("id", "=", messageId)
+          .execute(),
+      );
+    },
+    ...createLocalDesk(database, book),
+  };
+}
+
+/** What a larger plan costs more for what is left of the month. */
+function differenceLeft(
+  { amount_minor, period_starts_at, period_ends_at }: LocalSubscriptionTable,
+  amountMinor: number,
+  now: number,
+): number {
+  const left = Math.min(1, Math.max(0, period_ends_at - now) / (period_ends_at - period_starts_at));
+  return Math.max(0, Math.round((amountMinor - amount_minor) * left));
+}

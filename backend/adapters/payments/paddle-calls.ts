@@ -1,0 +1,71 @@
+import { ApiError } from "@paddle/paddle-node-sdk";
+import { z } from "zod";
+import type { ProviderAnswer } from "./port.ts";
+
+export interface PaddleLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** What is asked for is right, but not now, or not with this key: the person who asked can do nothing about it. */
+const notNow =
+  /^(too_many_requests|invalid_token|invalid_access_token|forbidden|authentication_|subscription_locked_(renewal|processing))/;
+const notThere = /not_found$/;
+
+/** No answer is waited for longer; the package itself would wait for ever. */
+export const answerWithinMilliseconds = 10_000;
+
+/**
+ * One call to Paddle. Whatever goes wrong becomes an answer: no word in time, an answer that is not Paddle's or not
+ * understood, and what Paddle calls its own fault are `unavailable`; what it refuses is `refused`.
+ */
+export async function ask<T>(
+  log: PaddleLog,
+  what: string,
+  call: () => Promise<T>,
+  withinMilliseconds = answerWithinMilliseconds,
+): Promise<ProviderAnswer<T> & { code?: string }> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no answer in time")), withinMilliseconds);
+  try {
+    return { ok: true, value: await Promise.race([call(), late]) };
+  } catch (error) {
+    const answer = answerTo(error);
+    const reason = error instanceof Error ? error.message : "unknown";
+    const facts = { call: what, code: answer.code, reason: reason.slice(0, 500) };
+    if (answer.reason === "refused") log.warn(facts, "Paddle refused a call");
+    else log.error(facts, "Paddle did not answer a call");
+    return answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function answerTo(error: unknown): Exclude<ProviderAnswer<never>, { ok: true }> & { code?: string } {
+  if (!(error instanceof ApiError)) return { ok: false, reason: "unavailable" };
+  const { code, type, retryAfter } = error;
+  if (type !== "api_error" && !notNow.test(code)) return { ok: false, reason: "refused", code };
+  return { ok: false, reason: "unavailable", code, ...(retryAfter && { retryAfterSeconds: retryAfter }) };
+}
+
+/** Whether Paddle does not know what it was asked about. */
+export function isUnknown({ code }: { code?: string }): boolean {
+  return code !== undefined && notThere.test(code);
+}
+
+/** What the package made of an answer, as Paddle wrote it: names with underscores, and what is ours untouched. */
+export function asWritten(value: unknown): unknown {
+  return withUnderscores(z.unknown().parse(JSON.parse(JSON.stringify(value ?? null))));
+}
+
+function withUnderscores(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnderscores);
+  const members = z.record(z.string(), z.unknown()).safeParse(value);
+  if (!members.success) return value;
+  return Object.fromEntries(
+    Object.entries(members.data).map(([key, member]) => [
+      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      key === "customData" ? member : withUnderscores(member),
+    ]),
+  );
+}

@@ -1,0 +1,203 @@
+import { type CurrencyCode, Environment, LogLevel, Paddle, type PaddleOptions } from "@paddle/paddle-node-sdk";
+import { z } from "zod";
+import { parsePreview, parseSubscription, parseTransaction, readSignedMessage } from "./messages.ts";
+import { answerWithinMilliseconds, ask, asWritten, isUnknown, type PaddleLog } from "./paddle-calls.ts";
+import { readEventsAfter } from "./paddle-events.ts";
+import { isPaddleCurrency, itemOf } from "./paddle-items.ts";
+import type { Order, Overlay, PaymentProvider, PlanChange, ProviderAnswer } from "./port.ts";
+
+/** How Paddle is reached, and how it speaks to us. */
+export interface PaddleAccess {
+  apiKey: string;
+  /** Those that sign its messages: two while one takes another's place. */
+  webhookSecrets: readonly string[];
+  overlay: Overlay;
+  /** Whether Paddle cannot reach us, so that we ask what happened. */
+  pulls: boolean;
+  /** Another address for its API, for a stand-in on this machine. */
+  apiBaseUrl: string | null;
+}
+
+export interface PaddleDeps {
+  access: PaddleAccess;
+  log: PaddleLog;
+  /** How long an answer is waited for. */
+  withinMilliseconds?: number;
+}
+
+const apiAddresses = { sandbox: "https://sandbox-api.paddle.com", production: "https://api.paddle.com" } as const;
+
+/** Taking the difference can mean to wait for a bank. */
+const changeTakesTimes = 3;
+const customData = z.record(z.string(), z.unknown()).nullish();
+const customer = z.object({
+  id: z.string().max(64),
+  custom_data: z.looseObject({ account_id: z.unknown() }).nullish(),
+});
+const begun = z.object({ checkout: z.object({ url: z.url().nullish() }).nullish() });
+const portal = z.object({ urls: z.object({ general: z.object({ overview: z.url() }) }) });
+const invoice = z.object({ url: z.url() });
+
+/** Paddle, through its own package. What it answers is parsed like everything that comes from outside. */
+export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
+  const { access, log } = deps;
+  const { apiKey, overlay, webhookSecrets } = access;
+  const within = deps.withinMilliseconds ?? answerWithinMilliseconds;
+  const baseUrl = access.apiBaseUrl ?? apiAddresses[overlay.environment];
+  const paddle = new Paddle(apiKey, optionsFor(baseUrl));
+  const call = <T>(what: string, make: () => Promise<T>, times = 1) => ask(log, what, make, within * times);
+
+  const subscriptionOf = (id: string) =>
+    call("read a subscription", async () => {
+      const found = await paddle.subscriptions.get(id);
+      return { ...parseSubscription(asWritten(found)), custom: customData.parse(found.customData) };
+    });
+
+  /** Changes what is paid each month. Its message must keep naming the purchase it began with, and names the new plan. */
+  async function changeItems(
+    subscriptionId: string,
+    change: PlanChange,
+    billing: { prorationBillingMode: "prorated_immediately" | "do_not_bill"; onPaymentFailure?: "prevent_change" },
+  ): Promise<ProviderAnswer<undefined>> {
+    const { currency } = change;
+    if (!isPaddleCurrency(currency)) return { ok: false, reason: "refused" };
+    const known = await subscriptionOf(subscriptionId);
+    if (!known.ok) return known;
+    const sent = {
+      items: [itemOf({ ...change, currency })],
+      customData: { ...known.value.custom, plan_id: change.planId },
+      ...billing,
+    };
+    const what = "change a plan";
+    const answer = await call(what, () => paddle.subscriptions.update(subscriptionId, sent), changeTakesTimes);
+    return answer.ok ? { ok: true, value: undefined } : answer;
+  }
+
+  /**
+   * Whose customer this is at Paddle. A customer that was there already under the same e-mail address pays, but is not
+   * remembered unless we made it for this account: whoever can open its portal sees what it ever bought.
+   */
+  async function customerFor({ accountId, customer: { email } }: Order): Promise<ProviderAnswer<Customer>> {
+    const sent = { email, customData: { account_id: accountId } };
+    const made = await call("make a customer", async () => (await paddle.customers.create(sent)).id);
+    if (made.ok) return { ok: true, value: { id: made.value, isOurs: true } };
+    if (made.code !== "customer_already_exists") return made;
+    const listed = await call("find a customer", () => paddle.customers.list({ email: [email] }).next());
+    if (!listed.ok) return listed;
+    const found = customer.safeParse(asWritten(listed.value.at(0)));
+    if (!found.success) return { ok: true, value: { id: null, isOurs: false } };
+    const { id, custom_data } = found.data;
+    return { ok: true, value: { id, isOurs: custom_data?.account_id === accountId } };
+  }
+
+  const create = (order: Order, currency: CurrencyCode, customerId: string | null) =>
+    call("begin a payment", async () => {
+      const planId = order.kind === "subscription" ? order.itemId : null;
+      const sent = {
+        items: [itemOf({ ...order, currency, planId })],
+        customerId,
+        customData: { purchase_id: order.purchaseId, ...(planId !== null && { plan_id: planId }) },
+        currencyCode: currency,
+        collectionMode: "automatic" as const,
+      };
+      const written = asWritten(await paddle.transactions.create(sent));
+      return { ...parseTransaction(written), url: begun.parse(written).checkout?.url ?? null };
+    });
+
+  return {
+    name: "paddle",
+    isTest: overlay.environment === "sandbox",
+    overlay,
+    readMessage: (body, signature, now) => readSignedMessage(webhookSecrets, body, signature, now),
+    async begin(order) {
+      const { currency } = order;
+      if (!isPaddleCurrency(currency)) {
+        log.error({ currency }, "Paddle does not take this currency");
+        return { ok: false, reason: "refused" };
+      }
+      let payer: Customer | undefined =
+        order.customer.id === undefined ? undefined : { id: order.customer.id, isOurs: true };
+      let answer = payer && (await create(order, currency, payer.id));
+      // Not known there, as after a change from the sandbox: it is made anew.
+      if (!answer || (!answer.ok && isUnknown(answer))) {
+        const made = await customerFor(order);
+        if (!made.ok) return made;
+        payer = made.value;
+        answer = await create(order, currency, payer.id);
+      }
+      if (!answer.ok) return answer;
+      const { id: transactionId, status, url, listed } = answer.value;
+      if (listed?.amountMinor !== order.amountMinor || listed.currency !== currency) {
+        log.error(
+          { price: order.priceId, listed, amountMinor: order.amountMinor },
+          "a price at Paddle is not the catalogue's",
+        );
+        return { ok: false, reason: "refused" };
+      }
+      const customerId = payer?.isOurs ? payer.id : null;
+      return { ok: true, value: { transactionId, status, customerId, checkout: { mode: "overlay", url, overlay } } };
+    },
+    async readTransaction(id) {
+      const answer = await call("read a payment", async () =>
+        parseTransaction(asWritten(await paddle.transactions.get(id))),
+      );
+      return !answer.ok && isUnknown(answer) ? { ok: true, value: undefined } : answer;
+    },
+    async previewPlan(subscriptionId, change) {
+      const { currency } = change;
+      if (!isPaddleCurrency(currency)) return { ok: false, reason: "refused" };
+      return call("preview a change of plan", async () => {
+        const written = await paddle.subscriptions.previewUpdate(subscriptionId, {
+          items: [itemOf({ ...change, currency })],
+          prorationBillingMode: "prorated_immediately",
+          onPaymentFailure: "prevent_change",
+        });
+        return parsePreview(asWritten(written));
+      });
+    },
+    changePlan: (id, change) =>
+      changeItems(id, change, { prorationBillingMode: "prorated_immediately", onPaymentFailure: "prevent_change" }),
+    changeNextMonth: (id, change) => changeItems(id, change, { prorationBillingMode: "do_not_bill" }),
+    async endWithPeriod(id, ends) {
+      const answer = await call("end a subscription with its month", () =>
+        ends
+          ? paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" })
+          : paddle.subscriptions.update(id, { scheduledChange: null }),
+      );
+      if (answer.ok) return { ok: true, value: undefined };
+      if (answer.reason === "unavailable") return answer;
+      // Asked for twice: what was wanted is so already.
+      const known = await subscriptionOf(id);
+      return known.ok && (known.value.endsAt !== null) === ends ? { ok: true, value: undefined } : answer;
+    },
+    async endNow(id) {
+      const answer = await call("end a subscription", () =>
+        paddle.subscriptions.cancel(id, { effectiveFrom: "immediately" }),
+      );
+      if (answer.ok || isUnknown(answer)) return { ok: true, value: undefined };
+      if (answer.reason === "unavailable") return answer;
+      const known = await subscriptionOf(id);
+      return known.ok && known.value.status === "canceled" ? { ok: true, value: undefined } : answer;
+    },
+    portalAddress: (customerId, subscriptionId) =>
+      call("open the customer portal", async () => {
+        const ids = subscriptionId === null ? [] : [subscriptionId];
+        const session = asWritten(await paddle.customerPortalSessions.create(customerId, ids));
+        return portal.parse(session).urls.general.overview;
+      }),
+    invoiceAddress: (id) =>
+      call("find an invoice", async () => invoice.parse(asWritten(await paddle.transactions.getInvoicePDF(id))).url),
+    eventsAfter: access.pulls ? (after) => readEventsAfter({ baseUrl, apiKey }, after) : null,
+  };
+}
+
+interface Customer {
+  id: string | null;
+  isOurs: boolean;
+}
+
+/** The package takes any address where it expects the name of one of its two, and nowhere else. */
+function optionsFor(baseUrl: string): PaddleOptions {
+  const options: PaddleOptions = { environment: Environment.production, logLevel: LogLevel.none };
+  return Object.assign(options, { environment: baseUrl });
+}
