@@ -1,54 +1,97 @@
 import type { Hono } from "hono";
+import type { Logger } from "pino";
 import type { Creation } from "../../../contract/gallery.ts";
-import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Search } from "../../adapters/search/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { Route } from "../../http/operation.ts";
+import type { ShownFile } from "../../http/stored-file.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
+import { createArchives } from "./archives.ts";
 import type { GalleryDeps } from "./deps.ts";
+import { galleryJobs } from "./jobs.ts";
+import { archivesAtOnceMax } from "./limits.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
+import { exportCollections } from "./operations/export-collections.ts";
 import { type ExportedCreation, exportCreations, exportedCreations } from "./operations/export-creations.ts";
 import { exportUploads } from "./operations/export-uploads.ts";
+import { createMissingFilesRound, type MissingFiles } from "./operations/find-missing-files.ts";
 import {
+  findPictures,
   findRecording,
   findSource,
+  type OwnPicture,
   readRecording,
   readSource,
+  readThumbnail,
   type SourceFacts,
   type SourceRef,
   sourceAddresses,
 } from "./operations/find-sources.ts";
+import { indexOlder } from "./operations/index-older.ts";
 import { settleUploads } from "./operations/settle-uploads.ts";
+import {
+  findSharedFile,
+  listShared,
+  paintCard,
+  readShared,
+  type SharedCreation,
+  type SharedFile,
+  type SharedRef,
+  type SharedThing,
+  titlesOfShared,
+} from "./operations/show-shared.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
+import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns } from "./records.ts";
 import { galleryRoutes, mountMedia } from "./routes.ts";
 
-export type { ExportedCreation, NewCreation, SourceFacts, SourceRef, StoredMedia };
+export type {
+  ExportedCreation,
+  NewCreation,
+  OwnPicture,
+  SharedCreation,
+  SharedFile,
+  SharedRef,
+  SharedThing,
+  SourceFacts,
+  SourceRef,
+  StoredMedia,
+};
 
 export interface GalleryDependencies {
   database: Database;
+  search: Search;
   storage: Storage;
+  archive: Archive;
+  jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
   /** Any long random secret; what signs the media addresses is derived from it. */
   secret: Uint8Array;
   /** Whether there is an account with this id: nothing is kept for one that was deleted meanwhile. */
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
+  /** How many bytes an account's uploads may take altogether. */
+  uploadBytesAllowed(queries: Queries, accountId: string): Promise<number>;
   /** What files say they were made with. */
   appName: string;
+  log: Pick<Logger, "warn">;
 }
 
 /** What people made, and what they brought to make it from: lists, favourites, the trash, and the files themselves. */
 export interface Gallery {
   routes: Route[];
+  jobs: JobDefinition[];
   /** Answers the signed media addresses. */
   mount(app: Hono): void;
   /** Checks, copies smaller and stores an output under its id; `undefined` when it is no intact picture or video. */
@@ -66,12 +109,42 @@ export interface Gallery {
     ownerId: string,
     sources: readonly SourceRef[],
   ): Promise<Map<string, { url: string; thumbnailUrl: string }>>;
+  /** Those of the owner's uploads that are pictures and still there, by their ids. */
+  findPictures(ownerId: string, uploadIds: readonly string[], queries?: Queries): Promise<Map<string, OwnPicture>>;
+  /** A small copy of an uploaded picture of the owner's, 640 pixels wide at most; `undefined` when it was deleted. */
+  readThumbnail(ownerId: string, uploadId: string): Promise<Uint8Array | undefined>;
   /** Removes the stored files of an output that became no creation. */
   discardMedia(creationId: string): Promise<void>;
   /** Adds a finished output to its owner's gallery in the open transaction. */
   addCreation(tx: Tx, added: NewCreation): Promise<void>;
   /** The owner's creations of each run, in the order of its outputs; those in the trash are not among them. */
   creationsOfRuns(ownerId: string, runIds: string[]): Promise<Map<string, Creation[]>>;
+  /** What is shown of the owner's to whoever has the link. */
+  shared: {
+    /** What a link shows now; `undefined` when it is deleted or in the trash. */
+    read(ownerId: string, ref: SharedRef): Promise<SharedThing | undefined>;
+    /** One page of the creations it shows. */
+    list(ownerId: string, ref: SharedRef, page: { limit: number; offset: number }): Promise<SharedCreation[]>;
+    /** A file of one of them as it is sent to who asks; `undefined` when it is not, or not any more, among what the link shows. */
+    file(
+      ownerId: string,
+      ref: SharedRef,
+      creationId: string,
+      file: string,
+      request: Request,
+    ): Promise<ShownFile | undefined>;
+    /** A JPEG of one of the owner's creations that fills the shape. */
+    card(
+      ownerId: string,
+      creationId: string,
+      shape: { width: number; height: number },
+    ): Promise<Uint8Array | undefined>;
+    /** What the owner's own list tells of what they share, by its id; what is gone is not among it. */
+    titles(
+      ownerId: string,
+      refs: readonly SharedRef[],
+    ): Promise<Map<string, { title: string; thumbnailUrl: string | null }>>;
+  };
   listeners: readonly FactListener[];
   /** Removes all that somebody made and uploaded, files included. */
   eraseOwner(ownerId: string): Promise<void>;
@@ -80,9 +153,18 @@ export interface Gallery {
   /** The same creations, as the list of them tells. */
   exportedCreations(ownerId: string): AsyncIterable<ExportedCreation>;
   /** Erases what has been in the trash for longer than it can be restored; for a worker to call now and then. */
-  emptyTrash(): Promise<number>;
+  emptyTrash(signal?: AbortSignal): Promise<number>;
+  /** Makes creations findable that are from before there was a search; for a worker to call now and then. */
+  indexOlder(signal?: AbortSignal): Promise<number>;
   /** Removes what a crash left of uploads on their way; for a worker to call now and then. */
   settleUploads(): Promise<number>;
+  /**
+   * Removes stored files that nothing leads to; for a worker to call now and then. `awaited` tells which creations are
+   * still being made.
+   */
+  sweepFiles(awaited: (ids: readonly string[]) => Promise<readonly string[]>, signal?: AbortSignal): Promise<number>;
+  /** Counts what is shown and lacks a file, and warns of it; for a worker to call now and then. */
+  findMissingFiles(signal?: AbortSignal): Promise<MissingFiles>;
 }
 
 /** Pictures decoded, and videos and recordings packed, at a time in one process. */
@@ -95,10 +177,12 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     ...given,
     addresses: createMediaAddresses(secret, () => runtime.now()),
     pictures: createPictureReader(picturesAtOnce),
+    archives: createArchives(runtime, archivesAtOnceMax),
     packer: createPacker({ atOnce: packedAtOnce }),
   };
   return {
     routes: galleryRoutes(deps),
+    jobs: galleryJobs(deps),
     mount: (app) => mountMedia(app, deps),
     storeMedia: (creationId, artifact) => storeMedia(deps, creationId, artifact),
     findSource: (ownerId, source) => findSource(deps, ownerId, source),
@@ -106,17 +190,30 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     readSource: (ownerId, source) => readSource(deps, ownerId, source),
     readRecording: (ownerId, uploadId) => readRecording(deps, ownerId, uploadId),
     sourceAddresses: (ownerId, sources) => sourceAddresses(deps, ownerId, sources),
+    findPictures: (ownerId, uploadIds, queries) => findPictures(deps, ownerId, uploadIds, queries),
+    readThumbnail: (ownerId, uploadId) => readThumbnail(deps, ownerId, uploadId),
     discardMedia: (creationId) => discardMedia(deps, creationId),
     addCreation: (tx, added) => addCreation(deps, tx, added),
     listeners: [listenTo(accountDeleted, "gallery", ({ accountId }) => eraseOwner(deps, accountId))],
+    shared: {
+      read: (ownerId, ref) => readShared(deps, ownerId, ref),
+      list: (ownerId, ref, page) => listShared(deps, ownerId, ref, page),
+      file: (...asked) => findSharedFile(deps, ...asked),
+      card: (ownerId, creationId, shape) => paintCard(deps, ownerId, creationId, shape),
+      titles: (ownerId, refs) => titlesOfShared(deps, ownerId, refs),
+    },
     async *exportPart(ownerId, onMissing) {
       yield* exportCreations(deps, ownerId, onMissing);
+      yield* exportCollections(deps, ownerId);
       yield* exportUploads(deps, ownerId, onMissing);
     },
     exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
-    emptyTrash: () => emptyTrash(deps),
+    emptyTrash: (signal) => emptyTrash(deps, signal),
+    indexOlder: (signal) => indexOlder(deps, signal),
     settleUploads: () => settleUploads(deps),
+    sweepFiles: (awaited, signal) => sweepFiles(deps, awaited, signal),
+    findMissingFiles: createMissingFilesRound(deps),
     async creationsOfRuns(ownerId, runIds) {
       const creations = await creationsOfRuns(database.read, ownerId, runIds);
       const byRun = Map.groupBy(creations, (creation) => creation.run_id);

@@ -4,7 +4,12 @@ import type { PackedType, Remuxed, RemuxProblem } from "./remux.ts";
 
 /** Packs videos and recordings anew, each in a thread of its own that is ended when it takes too long or too much memory. */
 export interface Packer {
-  pack(bytes: Uint8Array, type: PackedType): Promise<Remuxed | RemuxProblem>;
+  pack(bytes: Uint8Array, type: PackedType, options?: PackOptions): Promise<Remuxed | RemuxProblem>;
+}
+
+interface PackOptions {
+  /** Hands the bytes over instead of copying them, where they are a piece of memory of their own; they are empty then. */
+  usesUp?: boolean;
 }
 
 export interface PackerOptions {
@@ -19,16 +24,21 @@ const heapMegabytes = 256;
 
 export function createPacker({ atOnce, milliseconds = 20_000 }: PackerOptions): Packer {
   const gate = createGate(atOnce);
-  return { pack: (bytes, type) => gate(() => packInThread({ bytes, type }, milliseconds)) };
+  return {
+    pack: (bytes, type, { usesUp = false } = {}) =>
+      gate(() => packInThread({ bytes, type }, usesUp ? ownedBy(bytes) : [], milliseconds)),
+  };
 }
 
 function packInThread(
   order: { bytes: Uint8Array; type: PackedType },
+  handedOver: ArrayBuffer[],
   milliseconds: number,
 ): Promise<Remuxed | RemuxProblem> {
   return new Promise((resolve) => {
     const thread = new Worker(new URL("./packer-thread.ts", import.meta.url), {
       workerData: order,
+      transferList: handedOver,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
     const end = (outcome: Remuxed | RemuxProblem) => {
@@ -42,4 +52,9 @@ function packInThread(
     thread.once("error", () => end("broken"));
     thread.once("exit", () => end("broken"));
   });
+}
+
+/** The memory that is these bytes' alone. */
+function ownedBy({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

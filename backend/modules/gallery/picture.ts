@@ -35,8 +35,12 @@ export interface PictureReader {
   keep(bytes: Uint8Array, mediaType: string): Promise<Picture | PictureProblem>;
   /** A stranger's picture, made anew from its pixels alone, in the type that its bytes are. */
   remake(bytes: Uint8Array): Promise<Picture | PictureProblem>;
+  /** A stored copy for who takes nothing but JPEG, on white where it is see-through; it is read when its turn has come. */
+  toJpeg(read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined>;
   /** Smaller copies of a video's poster, cut to the video's shape; `undefined` when it is no intact picture. */
   poster(bytes: Uint8Array, shape: { width: number; height: number }): Promise<PictureCopies | undefined>;
+  /** One of our own pictures as a JPEG that fills the shape; `undefined` when it cannot be read. */
+  card(bytes: Uint8Array, shape: { width: number; height: number }): Promise<Uint8Array | undefined>;
 }
 
 export type PictureCopies = Pick<Picture, "thumbhash" | "variants">;
@@ -49,6 +53,9 @@ const thumbhashSidePixels = 100;
 const variantQuality = 82;
 /** High enough that nobody sees a difference to what they chose. */
 const remakeQuality = 92;
+const cardQuality = 82;
+/** Behind what can be seen through. */
+const cardBackground = "#ffffff";
 
 const formatOf: Record<ImageType, keyof typeof encode> = {
   "image/png": "png",
@@ -75,9 +82,19 @@ export function createPictureReader(atOnce: number): PictureReader {
   return {
     keep: (bytes, mediaType) => ours(() => orBroken(() => keep(bytes, mediaType))),
     remake: (bytes) => strangers(() => orBroken(() => remake(bytes))),
+    toJpeg: (read) =>
+      ours(async () => {
+        const bytes = await read();
+        if (!bytes) return undefined;
+        return open(bytes).flatten({ background: "#fff" }).jpeg({ quality: variantQuality, mozjpeg: false }).toBuffer();
+      }),
     async poster(bytes, shape) {
       const copies = await ours(() => orBroken(() => copyPoster(bytes, shape)));
       return typeof copies === "string" ? undefined : copies;
+    },
+    async card(bytes, shape) {
+      const card = await ours(() => orBroken(() => paintCard(bytes, shape)));
+      return typeof card === "string" ? undefined : card;
     },
   };
 }
@@ -131,6 +148,15 @@ async function copyPoster(
     .png()
     .toBuffer();
   return copy(open(cut), shape.width);
+}
+
+async function paintCard(bytes: Uint8Array, shape: { width: number; height: number }): Promise<Uint8Array> {
+  return open(bytes)
+    .resize({ ...shape, fit: "cover", position: "attention" })
+    .flatten({ background: cardBackground })
+    .toColourspace("srgb")
+    .jpeg({ quality: cardQuality })
+    .toBuffer();
 }
 
 /** Found in the head of the file, before anything is decoded. */

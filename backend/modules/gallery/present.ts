@@ -1,25 +1,44 @@
-import type { Creation } from "../../../contract/gallery.ts";
+import type { Creation, TrashedCreation } from "../../../contract/gallery.ts";
 import type { Upload } from "../../../contract/uploads.ts";
 import type { MediaAddresses } from "./addresses.ts";
-import { type StoredVariant, storedVariants } from "./rules.ts";
+import { erasedFrom, type StoredVariant, storedVariants } from "./rules.ts";
 import type { CreationTable, UploadTable } from "./tables.ts";
 
 /** The widest copy a list needs for one tile. */
 const thumbnailWidth = 640;
 
 export function presentCreation(addresses: MediaAddresses, creation: CreationTable): Creation {
-  const stored = storedVariants.parse(JSON.parse(creation.variants));
-  const variants = stored.map(({ name, width, height }) => ({
-    width,
-    height,
-    url: addresses.addressOf(creation.id, name),
-  }));
   const url = addresses.addressOf(creation.id, "original");
-  const thumbnail = thumbnailOf(stored);
+  const stored = storedVariants.parse(JSON.parse(creation.variants));
+  return {
+    ...factsOf(creation),
+    ...presentCopies(stored, (name) => addresses.addressOf(creation.id, name), url),
+    url,
+    download_url: addresses.addressOf(creation.id, "download"),
+    clean_download_url: addresses.addressOf(creation.id, "clean"),
+  };
+}
+
+/** Something in the trash, with nothing but its smaller copies to look at: of a video, its picture. */
+export function presentTrashed(addresses: MediaAddresses, creation: CreationTable): TrashedCreation {
+  const stored = storedVariants.parse(JSON.parse(creation.variants));
+  const copies = presentCopies(stored, (name) => addresses.addressInTrash(creation.id, name), "");
+  const deletedAt = creation.deleted_at ?? 0;
+  return {
+    ...factsOf(creation),
+    ...copies,
+    url: copies.variants.at(-1)?.url ?? "",
+    deleted_at: new Date(deletedAt).toISOString(),
+    erased_at: new Date(erasedFrom(deletedAt)).toISOString(),
+  };
+}
+
+/** What there is to tell of a creation besides where its files are. */
+export function factsOf(creation: CreationTable) {
   return {
     id: creation.id,
     kind: creation.kind,
-    status: "completed",
+    status: "completed" as const,
     generation_type: creation.generation_type,
     prompt: creation.prompt,
     negative_prompt: creation.negative_prompt,
@@ -35,17 +54,21 @@ export function presentCreation(addresses: MediaAddresses, creation: CreationTab
     strength: creation.strength_permille === null ? null : creation.strength_permille / 1000,
     duration_seconds: creation.duration_milliseconds === null ? null : creation.duration_milliseconds / 1000,
     has_audio: creation.has_audio === 1,
-    url,
-    download_url: addresses.addressOf(creation.id, "download"),
-    clean_download_url: addresses.addressOf(creation.id, "clean"),
-    thumbnail_url: thumbnail ? addresses.addressOf(creation.id, thumbnail.name) : url,
-    variants,
     thumbhash: creation.thumbhash,
     media_type: creation.media_type,
     size_bytes: creation.size_bytes,
     is_favorite: creation.is_favorite === 1,
     generation_id: creation.run_id,
     created_at: new Date(creation.created_at).toISOString(),
+  };
+}
+
+/** Addresses of the smaller copies; `otherwise` stands for the one in a list where there is none. */
+function presentCopies(stored: StoredVariant[], addressOf: (name: StoredVariant["name"]) => string, otherwise: string) {
+  const thumbnail = thumbnailOf(stored);
+  return {
+    thumbnail_url: thumbnail ? addressOf(thumbnail.name) : otherwise,
+    variants: stored.map(({ name, width, height }) => ({ width, height, url: addressOf(name) })),
   };
 }
 
@@ -67,6 +90,7 @@ export function presentUpload(addresses: MediaAddresses, upload: UploadTable): U
   };
 }
 
-function thumbnailOf(variants: StoredVariant[]): StoredVariant | undefined {
+/** The copy for one tile of a list. */
+export function thumbnailOf(variants: StoredVariant[]): StoredVariant | undefined {
   return variants.filter(({ width }) => width <= thumbnailWidth).at(-1) ?? variants[0];
 }

@@ -27,12 +27,12 @@ function recordingTypeOf(bytes: Uint8Array): AudioType | undefined {
   return isTagged || isFrame ? "audio/mpeg" : undefined;
 }
 
-/** Reads a stranger's recording, and packs its sound anew. */
+/** Reads a stranger's recording, and packs its sound anew. Uses up the bytes. */
 export async function readRecording(packer: Packer, bytes: Uint8Array): Promise<Recording | RecordingProblem> {
   const mediaType = recordingTypeOf(bytes);
   if (mediaType === undefined) return "type";
   if (mediaType === "audio/mp4" && !mp4Boxes(bytes)) return "broken";
-  const copy = await packer.pack(bytes, mediaType);
+  const copy = await packer.pack(bytes, mediaType, { usesUp: true });
   if (typeof copy === "string") return copy;
   if (copy.durationSeconds < recordingMinSeconds) return "too-short";
   return { bytes: copy.bytes, mediaType, durationSeconds: copy.durationSeconds };

@@ -1,51 +1,5 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import type { GenerationType } from "../../../contract/generation-terms.ts";
-import type { Queries, Schema, Tx } from "../../adapters/database/port.ts";
-import { searchPatterns } from "./rules.ts";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { CreationTable } from "./tables.ts";
-
-export interface CreationFilter {
-  kind?: "image" | "video";
-  generationType?: GenerationType;
-  search?: string;
-  favorite?: boolean;
-}
-
-/** One page of the owner's creations outside the trash, newest first, and how many there are in all. */
-export async function listCreations(
-  queries: Queries,
-  ownerId: string,
-  filter: CreationFilter,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; creations: CreationTable[] }> {
-  const { count } = await filtered(queries, ownerId, filter)
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (count <= page.offset) return { count, creations: [] };
-  const creations = await filtered(queries, ownerId, filter)
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, creations };
-}
-
-function filtered(
-  queries: Queries,
-  ownerId: string,
-  filter: CreationFilter,
-): SelectQueryBuilder<Schema, "creation", object> {
-  let query = queries.selectFrom("creation").where("owner_id", "=", ownerId).where("deleted_at", "is", null);
-  if (filter.kind) query = query.where("kind", "=", filter.kind);
-  if (filter.generationType) query = query.where("generation_type", "=", filter.generationType);
-  if (filter.favorite !== undefined) query = query.where("is_favorite", "=", filter.favorite ? 1 : 0);
-  for (const pattern of searchPatterns(filter.search ?? "")) {
-    query = query.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
-  }
-  return query;
-}
 
 /** One of the owner's creations outside the trash. */
 export async function findCreation(queries: Queries, ownerId: string, id: string): Promise<CreationTable | undefined> {
@@ -97,39 +51,48 @@ export async function insertCreation(tx: Tx, creation: CreationTable): Promise<v
   await tx.insertInto("creation").values(creation).execute();
 }
 
-/** Whether there was such a creation of the owner's outside the trash. */
-export async function markFavorite(tx: Tx, ownerId: string, id: string, favorite: boolean): Promise<boolean> {
+/** How many of the owner's creations outside the trash were not marked so before. */
+export async function markFavorites(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+  favorite: boolean,
+): Promise<number> {
+  if (ids.length === 0) return 0;
   const result = await tx
     .updateTable("creation")
     .set({ is_favorite: favorite ? 1 : 0 })
     .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
+    .where("id", "in", [...ids])
     .where("deleted_at", "is", null)
+    .where("is_favorite", "=", favorite ? 0 : 1)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return Number(result.numUpdatedRows);
 }
 
-/** Whether there was such a creation of the owner's outside the trash. */
-export async function moveToTrash(tx: Tx, ownerId: string, id: string, now: number): Promise<boolean> {
-  const result = await tx
-    .updateTable("creation")
-    .set({ deleted_at: now })
+/** Those of the owner's creations that have these ids, the trash included, but for what is about to be erased. */
+export async function creationsAnywhere(queries: Queries, ownerId: string, ids: string[]): Promise<CreationTable[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom("creation")
+    .selectAll()
     .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Takes a creation back that went to the trash after the given instant; one outside the trash stays as it is. */
-export async function takeFromTrash(tx: Tx, ownerId: string, id: string, deletedAfter: number): Promise<void> {
-  await tx
-    .updateTable("creation")
-    .set({ deleted_at: null })
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
-    .where("deleted_at", ">", deletedAfter)
+    .where("id", "in", ids)
+    .where((row) => row.or([row("deleted_at", "is", null), row("deleted_at", ">", 0)]))
     .execute();
+}
+
+/** How many of the creations are the owner's and outside the trash. */
+export async function countThere(queries: Queries, ownerId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await queries
+    .selectFrom("creation")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", [...ids])
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Some of the owner's creations, the trash included. */
@@ -139,18 +102,6 @@ export async function oldestCreations(queries: Queries, ownerId: string, limit: 
     .select("id")
     .where("owner_id", "=", ownerId)
     .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Creations of all owners that went to the trash at or before the given instant. */
-export async function findTrashed(queries: Queries, deletedBefore: number, limit: number): Promise<string[]> {
-  const rows = await queries
-    .selectFrom("creation")
-    .select("id")
-    .where("deleted_at", "<=", deletedBefore)
-    .orderBy("deleted_at")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -177,6 +128,21 @@ export async function creationsAfter(
     .execute();
 }
 
-export async function deleteTrashed(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("creation").where("id", "=", id).where("deleted_at", "is not", null).execute();
+/** Some creations that wait to be indexed, the oldest first; nobody else takes them while the transaction is open. */
+export async function creationsWithoutWords(
+  database: Pick<Database, "forUpdate">,
+  tx: Tx,
+  limit: number,
+): Promise<CreationTable[]> {
+  const waiting = tx
+    .selectFrom("creation_without_words")
+    .innerJoin("creation", "creation.id", "creation_without_words.creation_id")
+    .selectAll("creation")
+    .orderBy("creation_without_words.creation_id")
+    .limit(limit);
+  return database.forUpdate(waiting).execute();
+}
+
+export async function forgetWithoutWords(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom("creation_without_words").where("creation_id", "in", ids).execute();
 }

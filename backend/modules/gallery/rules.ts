@@ -1,7 +1,16 @@
 import { z } from "zod";
 
-export const trashDays = 30;
-export const millisecondsPerDay = 86_400_000;
+const trashMilliseconds = 30 * 86_400_000;
+
+/** What was deleted at this instant or before can no longer be restored, at the given one. */
+export function lastRestorable(now: number): number {
+  return now - trashMilliseconds;
+}
+
+/** From when on something cannot be restored that was deleted at the given instant. */
+export function erasedFrom(deletedAt: number): number {
+  return deletedAt + trashMilliseconds;
+}
 
 /** Widths of the smaller copies a picture gets, in pixels; none is wider than the picture. */
 export const variantWidths = [320, 640, 1280] as const;
@@ -22,12 +31,20 @@ export type StoredVariant = z.infer<typeof storedVariants>[number];
 export const mediaFiles = ["original", "w320", "w640", "w1280", "download", "clean"] as const;
 export type MediaFile = (typeof mediaFiles)[number];
 
+/** The same of a creation in the trash: enough to know it by. */
+export const trashFiles = ["w320", "w640", "w1280"] as const;
+export type TrashFile = (typeof trashFiles)[number];
+
 /** The same of an upload. */
 export const uploadFiles = ["original", "w320", "w640", "w1280"] as const;
 export type UploadFile = (typeof uploadFiles)[number];
 
 export function isUploadFile(value: string): value is UploadFile {
   return uploadFiles.some((file) => file === value);
+}
+
+export function isTrashFile(value: string): value is TrashFile {
+  return trashFiles.some((file) => file === value);
 }
 
 export function isMediaFile(value: string): value is MediaFile {

@@ -9,7 +9,6 @@ export interface CreationTable {
   kind: "image" | "video";
   generation_type: GenerationType;
   prompt: string;
-  search_text: string;
   negative_prompt: string;
   aspect_ratio: AspectRatio;
   quality: Quality;
@@ -58,11 +57,89 @@ export interface UploadTable {
   variants: string;
   thumbhash: string | null;
   created_at: number;
+  /** What it takes with its smaller copies. */
+  stored_bytes: number;
+}
+
+/** Locked by whatever counts somebody's uploads together. */
+export interface UploaderTable {
+  owner_id: string;
+}
+
+/** A file on its way in parts. */
+export interface BegunUploadTable {
+  id: string;
+  owner_id: string;
+  kind: "image" | "audio";
+  /** Parts are taken only while it is `open`. */
+  state: "open" | "finished" | "leaving";
+  name: string;
+  size_bytes: number;
+  /** As the file's own system says it, to know the same file again. */
+  last_modified: number | null;
+  /** What it became; set once it is `finished`. */
+  upload_id: string | null;
+  created_at: number;
+}
+
+export interface CollectionTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  search_name: string;
+  description: string;
+  cover_creation_id: string | null;
+  position: number;
+  item_count: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CollectionItemTable {
+  collection_id: string;
+  creation_id: string;
+  owner_id: string;
+  position: number;
+  /** The creation's own. */
+  created_at: number;
+}
+
+/** How many creations of one sort somebody has; kept by triggers. */
+export interface CreationTallyTable {
+  owner_id: string;
+  /** As 202611; 0 for all months together. */
+  month: number;
+  kind: "image" | "video";
+  generation_type: GenerationType;
+  aspect_ratio: AspectRatio;
+  model: string;
+  is_favorite: number;
+  is_trashed: number;
+  count: number;
+}
+
+/** How many creations outside the trash somebody made in one month; kept by triggers. */
+export interface CreationMonthTable {
+  owner_id: string;
+  month: number;
+  count: number;
+}
+
+/** A creation from before there was a search, waiting to be indexed. */
+export interface CreationWithoutWordsTable {
+  creation_id: string;
 }
 
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     creation: CreationTable;
+    creation_tally: CreationTallyTable;
+    creation_month: CreationMonthTable;
+    creation_without_words: CreationWithoutWordsTable;
     upload: UploadTable;
+    uploader: UploaderTable;
+    begun_upload: BegunUploadTable;
+    collection: CollectionTable;
+    collection_item: CollectionItemTable;
   }
 }

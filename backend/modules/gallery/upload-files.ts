@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Storage } from "../../adapters/storage/port.ts";
+import { removeAll, type Storage } from "../../adapters/storage/port.ts";
 import type { Picture } from "./picture.ts";
 import type { Recording } from "./recording.ts";
 import { extensionOf, type StoredVariant } from "./rules.ts";
 import type { UploadTable } from "./tables.ts";
+
+export const uploadsFolder = "uploads/";
 
 interface FileToStore {
   key: string;
@@ -17,6 +19,7 @@ type UploadFacts = Pick<
   | "height"
   | "duration_milliseconds"
   | "size_bytes"
+  | "stored_bytes"
   | "sha256"
   | "storage_key"
   | "variants"
@@ -47,6 +50,7 @@ export function planUpload(id: string, made: Picture | Recording): { facts: Uplo
       height: isPicture ? made.height : null,
       duration_milliseconds: isPicture ? null : Math.round(made.durationSeconds * 1000),
       size_bytes: made.bytes.byteLength,
+      stored_bytes: variants.reduce((sum, { sizeBytes }) => sum + sizeBytes, made.bytes.byteLength),
       sha256: digestOf(made.bytes),
       storage_key: original.key,
       variants: JSON.stringify(variants),
@@ -58,11 +62,11 @@ export function planUpload(id: string, made: Picture | Recording): { facts: Uplo
 
 /** Removes all files of an upload; those that are not there are no error. */
 export async function removeUploadFiles(storage: Storage, id: string): Promise<void> {
-  for await (const key of storage.list(folderOf(id))) await storage.delete(key);
+  await removeAll(storage, folderOf(id));
 }
 
 function folderOf(id: string): string {
-  return `uploads/${id}/`;
+  return `${uploadsFolder}${id}/`;
 }
 
 function digestOf(bytes: Uint8Array): string {

@@ -42,11 +42,9 @@ export async function listUploads(
   kind: Kind | undefined,
   page: { limit: number; offset: number },
 ): Promise<{ count: number; uploads: UploadTable[] }> {
-  let query = queries.selectFrom("upload").where("owner_id", "=", ownerId).where("state", "=", "kept");
-  if (kind) query = query.where("kind", "=", kind);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const count = await countUploads(queries, ownerId, kind);
   if (count <= page.offset) return { count, uploads: [] };
-  const uploads = await query
+  const uploads = await keptUploads(queries, ownerId, kind)
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -54,6 +52,19 @@ export async function listUploads(
     .offset(page.offset)
     .execute();
   return { count, uploads };
+}
+
+/** How many uploads the owner has: all of them or one kind. */
+export async function countUploads(queries: Queries, ownerId: string, kind: Kind | undefined): Promise<number> {
+  const { count } = await keptUploads(queries, ownerId, kind)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function keptUploads(queries: Queries, ownerId: string, kind: Kind | undefined) {
+  const all = queries.selectFrom("upload").where("owner_id", "=", ownerId).where("state", "=", "kept");
+  return kind ? all.where("kind", "=", kind) : all;
 }
 
 export async function findUpload(queries: Queries, ownerId: string, id: string): Promise<UploadTable | undefined> {

@@ -2,7 +2,8 @@ import type { AspectRatio, GenerationType, Origin, Quality } from "../../../../c
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { insertCreation } from "../records.ts";
-import { foldForSearch } from "../rules.ts";
+import { documentOf } from "../search-hits.ts";
+import type { CreationTable } from "../tables.ts";
 import type { StoredMedia } from "./store-media.ts";
 
 export interface NewCreation {
@@ -35,12 +36,12 @@ export interface NewCreation {
 
 /** Adds a finished output to its owner's gallery, in the open transaction. Throws when it was added before. */
 export async function addCreation(
-  { runtime }: Pick<GalleryDeps, "runtime">,
+  { runtime, search }: Pick<GalleryDeps, "runtime" | "search">,
   tx: Tx,
   added: NewCreation,
 ): Promise<void> {
   const { media, recipe } = added;
-  await insertCreation(tx, {
+  const creation: CreationTable = {
     id: added.id,
     owner_id: added.ownerId,
     run_id: added.runId,
@@ -48,7 +49,6 @@ export async function addCreation(
     kind: media.kind,
     generation_type: recipe.mode,
     prompt: recipe.prompt,
-    search_text: foldForSearch(recipe.prompt),
     negative_prompt: recipe.negativePrompt,
     aspect_ratio: recipe.aspectRatio,
     quality: recipe.quality,
@@ -73,5 +73,7 @@ export async function addCreation(
     is_favorite: 0,
     created_at: runtime.now(),
     deleted_at: null,
-  });
+  };
+  await insertCreation(tx, creation);
+  await search.put(tx, documentOf(creation));
 }

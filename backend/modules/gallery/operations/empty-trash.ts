@@ -1,20 +1,55 @@
 import type { GalleryDeps } from "../deps.ts";
-import { deleteTrashed, findTrashed } from "../records.ts";
-import { millisecondsPerDay, trashDays } from "../rules.ts";
+import { lastRestorable } from "../rules.ts";
+import { letOthersGoOn } from "../selection.ts";
+import { findGone, forgetGone, type GonePlace } from "../trash-records.ts";
 import { discardMedia } from "./store-media.ts";
 
-const creationsPerRound = 200;
+const creationsAtOnce = 100;
+/** Storages answer several at a time; more would only keep others waiting. */
+const removedAtOnce = 4;
 
 /**
- * Erases creations that can no longer be restored: their files first, so that a crash in between leaves a row that leads
- * back here and never a file nobody knows of. Returns how many that were.
+ * Removes all creations that can no longer be restored: their files first, so that a crash in between leaves a row that
+ * leads back here and never a file nobody knows of. One whose files cannot be removed is left for the next time. Returns
+ * how many are gone.
  */
-export async function emptyTrash(deps: Pick<GalleryDeps, "database" | "runtime" | "storage">): Promise<number> {
-  const deletedBefore = deps.runtime.now() - trashDays * millisecondsPerDay;
-  const ids = await findTrashed(deps.database.read, deletedBefore, creationsPerRound);
-  for (const id of ids) {
-    await discardMedia(deps, id);
-    await deps.database.transaction((tx) => deleteTrashed(tx, id));
+export async function emptyTrash(
+  deps: Pick<GalleryDeps, "database" | "runtime" | "storage" | "log">,
+  signal?: AbortSignal,
+): Promise<number> {
+  const deletedBefore = lastRestorable(deps.runtime.now());
+  let removed = 0;
+  for (let after: GonePlace | undefined; !signal?.aborted; ) {
+    const gone = await findGone(deps.database.read, deletedBefore, after, creationsAtOnce);
+    after = gone.at(-1);
+    if (!after) break;
+    const ids = await withoutFiles(deps, gone, signal);
+    await deps.database.transaction((tx) => forgetGone(tx, ids, deletedBefore));
+    removed += ids.length;
+    await letOthersGoOn();
   }
-  return ids.length;
+  return removed;
+}
+
+/** Removes the files of these creations, some at a time, and tells which have none any more. */
+async function withoutFiles(
+  deps: Pick<GalleryDeps, "storage" | "log">,
+  gone: readonly GonePlace[],
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const waiting = gone.values();
+  const worker = async () => {
+    for (const { id } of waiting) {
+      if (signal?.aborted) return;
+      try {
+        await discardMedia(deps, id);
+        ids.push(id);
+      } catch (error) {
+        deps.log.warn({ err: error }, "files of an erased creation could not be removed; it is tried again later");
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: removedAtOnce }, worker));
+  return ids;
 }

@@ -1,17 +1,25 @@
+import { anyBegun } from "../begun-records.ts";
+import { deleteSomeItems } from "../collection-items.ts";
+import { collectionsAfter, deleteCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { deleteCreations, oldestCreations } from "../records.ts";
 import { removeUploadFiles } from "../upload-files.ts";
 import { forgetUploads, uploadsAfter } from "../upload-records.ts";
+import { forgetRoom } from "../upload-room.ts";
+import { dropBegun } from "./settle-uploads.ts";
 import { discardMedia } from "./store-media.ts";
 
 const rowsAtOnce = 100;
+const itemsAtOnce = 1_000;
 
 /**
- * Removes all that somebody made, the trash included, and all that they uploaded: first the files, then what names them,
+ * Removes all that somebody put together, made, the trash included, and uploaded: first the files, then what names them,
  * so that it can begin again.
  */
 export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">, ownerId: string): Promise<void> {
   const { database, storage } = deps;
+  // First, so that no count has to follow what is erased after it.
+  await eraseCollections(deps, ownerId);
   for (;;) {
     const ids = await oldestCreations(database.read, ownerId, rowsAtOnce);
     if (ids.length === 0) break;
@@ -19,9 +27,24 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
     await database.transaction((tx) => deleteCreations(tx, ownerId, ids));
   }
   for (;;) {
+    const ids = await anyBegun(database.read, ownerId, rowsAtOnce);
+    if (ids.length === 0) break;
+    await dropBegun(deps, ids);
+  }
+  for (;;) {
     const ids = (await uploadsAfter(database.read, ownerId, "", rowsAtOnce)).map(({ id }) => id);
-    if (ids.length === 0) return;
+    if (ids.length === 0) break;
     for (const id of ids) await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, ids));
+  }
+  await database.transaction((tx) => forgetRoom(tx, ownerId));
+}
+
+async function eraseCollections({ database }: Pick<GalleryDeps, "database">, ownerId: string): Promise<void> {
+  for (;;) {
+    const [collection] = await collectionsAfter(database.read, ownerId, "", 1);
+    if (!collection) return;
+    while ((await database.transaction((tx) => deleteSomeItems(tx, collection.id, itemsAtOnce))) > 0);
+    await database.transaction((tx) => deleteCollection(tx, ownerId, collection.id));
   }
 }

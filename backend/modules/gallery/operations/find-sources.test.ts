@@ -6,6 +6,7 @@ import type { Person } from "../../../../tests/support/api.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { testSecret } from "../../../../tests/support/verbs.ts";
+import { zipArchive } from "../../../adapters/archive/zip.ts";
 import { createGallery } from "../index.ts";
 
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#a06030" } })
@@ -14,14 +15,19 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
 
 /** The room itself over the backend's parts, as other rooms use it. */
 function doorOf({ adapters, runtime }: StudioBackend) {
-  const { database, storage } = adapters;
+  const { database, search, storage, jobQueue } = adapters;
   return createGallery({
     database,
+    search,
     storage,
+    jobQueue,
+    archive: zipArchive,
+    log: { warn: () => {} },
     runtime,
     secret: testSecret,
     appName: "A",
     accountExists: async () => true,
+    uploadBytesAllowed: async () => 1_000_000,
   });
 }
 

@@ -1,8 +1,9 @@
+import type { Queries } from "../../../adapters/database/port.ts";
 import type { SourceAudio, SourceImage } from "../../../adapters/engine/port.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { presentCreation, presentUpload } from "../present.ts";
+import { presentCreation, presentUpload, thumbnailOf } from "../present.ts";
 import { findCreation, findCreations } from "../records.ts";
-import { audioTypes, imageTypes, oneOf } from "../rules.ts";
+import { audioTypes, imageTypes, oneOf, storedVariants } from "../rules.ts";
 import { findUpload, findUploads } from "../upload-records.ts";
 
 /** A picture that a run begins with. */
@@ -84,6 +85,43 @@ export async function sourceAddresses(
     ...creations.map((row) => presentCreation(addresses, row)),
   ];
   return new Map(shown.map(({ id, url, thumbnail_url }) => [id, { url, thumbnailUrl: thumbnail_url ?? url }]));
+}
+
+/** A picture that somebody uploaded, as a list shows it. */
+export interface OwnPicture {
+  id: string;
+  name: string;
+  width: number;
+  height: number;
+  url: string;
+  thumbnailUrl: string;
+}
+
+/** Those of the owner's uploads that are pictures and still there, by their ids. */
+export async function findPictures(
+  { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
+  ownerId: string,
+  uploadIds: readonly string[],
+  queries: Queries = database.read,
+): Promise<Map<string, OwnPicture>> {
+  const found = await findUploads(queries, ownerId, [...uploadIds]);
+  const pictures = found
+    .map((row) => presentUpload(addresses, row))
+    .flatMap(({ id, name, width, height, url, thumbnail_url }): OwnPicture[] =>
+      width === null || height === null ? [] : [{ id, name, width, height, url, thumbnailUrl: thumbnail_url ?? url }],
+    );
+  return new Map(pictures.map((picture) => [picture.id, picture]));
+}
+
+/** The smaller copy of an uploaded picture that a list shows: ours, and quickly read. `undefined` when it was deleted. */
+export async function readThumbnail(
+  { database, storage }: Pick<GalleryDeps, "database" | "storage">,
+  ownerId: string,
+  uploadId: string,
+): Promise<Uint8Array | undefined> {
+  const found = await findUpload(database.read, ownerId, uploadId);
+  const copy = found && thumbnailOf(storedVariants.parse(JSON.parse(found.variants)));
+  return copy && readWhole({ storage }, copy.key);
 }
 
 async function findPicture(

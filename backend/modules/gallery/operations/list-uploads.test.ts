@@ -25,8 +25,7 @@ async function list(studio: StudioBackend, { access }: Person, query: Record<str
   return paged(upload).parse((await studio.call(uploads.uploads, { query }, access)).json);
 }
 
-const statusOf = async (studio: StudioBackend, address: string) =>
-  (await studio.backend.fetch(new Request(new URL(address, "http://api.internal")))).status;
+const statusOf = async (studio: StudioBackend, address: string) => (await studio.request("GET", address)).status;
 
 describeOnEachBackend("Uploads", (startBusy) => {
   const start = (options = {}) => startBusy({ idle: true, ...options });

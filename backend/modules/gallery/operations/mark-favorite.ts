@@ -1,7 +1,7 @@
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Outcome, SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
-import * as records from "../records.ts";
+import { markFavorites } from "../records.ts";
 import { readCreation } from "./read-creation.ts";
 
 /** Puts the favourite mark on or takes it off; doing so again changes nothing. */
@@ -11,6 +11,6 @@ export async function markFavorite(
   favorite: boolean,
   caller: SignedInCaller,
 ): Promise<Outcome<Creation>> {
-  await deps.database.transaction((tx) => records.markFavorite(tx, caller.userId, id, favorite));
+  await deps.database.transaction((tx) => markFavorites(tx, caller.userId, [id], favorite));
   return readCreation(deps, id, caller);
 }

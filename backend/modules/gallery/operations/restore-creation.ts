@@ -1,8 +1,8 @@
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Outcome, SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { takeFromTrash } from "../records.ts";
-import { millisecondsPerDay, trashDays } from "../rules.ts";
+import { lastRestorable } from "../rules.ts";
+import { takeFromTrash } from "../trash-records.ts";
 import { readCreation } from "./read-creation.ts";
 
 /** Takes a creation back out of the trash while it may be; one that is not in the trash stays as it is. */
@@ -11,7 +11,7 @@ export async function restoreCreation(
   id: string,
   caller: SignedInCaller,
 ): Promise<Outcome<Creation>> {
-  const deletedAfter = deps.runtime.now() - trashDays * millisecondsPerDay;
-  await deps.database.transaction((tx) => takeFromTrash(tx, caller.userId, id, deletedAfter));
+  const deletedAfter = lastRestorable(deps.runtime.now());
+  await deps.database.transaction((tx) => takeFromTrash(tx, caller.userId, [id], deletedAfter));
   return readCreation(deps, id, caller);
 }

@@ -110,6 +110,45 @@ describeOnEachBackend("A creation's file", (startPlain) => {
     expect(made.thumbnail_url).toBe(made.variants[1]?.url);
   });
 
+  test("has smaller copies as JPEG for who says to take no WebP, each form with a tag of its own", async () => {
+    const { studio, ada, made } = await startWithCreation(start);
+    await studio.call(gallery.bulk, { body: { action: "delete", selection: { ids: [made.id] } } }, ada.access);
+    const trashed = gallery.trash.answer.payload.parse(
+      (await studio.call(gallery.trash, { query: {} }, ada.access)).json,
+    );
+    const inTrash = trashed.results[0]?.thumbnail_url ?? "";
+    await studio.call(gallery.restoreMany, { body: { all: true } }, ada.access);
+    const plain = await get(studio, made.thumbnail_url, { accept: "image/webp,*/*" });
+    expect([plain.headers.get("content-type"), plain.headers.get("vary")]).toEqual(["image/webp", "accept"]);
+    expect((await get(studio, made.thumbnail_url)).headers.get("etag")).toBe(plain.headers.get("etag"));
+
+    const only = { accept: "image/png, image/jpeg;q=0.8" };
+    const jpeg = await get(studio, made.thumbnail_url, only);
+    expect(Object.fromEntries(jpeg.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-length": String(jpeg.bytes.byteLength),
+      vary: "accept",
+    });
+    expect(await sharp(jpeg.bytes).metadata()).toMatchObject({ format: "jpeg", width: 640, height: 360 });
+    const etag = jpeg.headers.get("etag") ?? "";
+    expect(etag).not.toBe(plain.headers.get("etag"));
+    const known = await get(studio, made.thumbnail_url, { ...only, "if-none-match": etag });
+    expect([known.status, known.bytes.byteLength, known.headers.get("vary")]).toEqual([304, 0, "accept"]);
+    expect(
+      (await get(studio, made.thumbnail_url, { ...only, "if-none-match": plain.headers.get("etag") ?? "" })).status,
+    ).toBe(200);
+    const part = await get(studio, made.thumbnail_url, { ...only, range: "bytes=0-9", "if-range": etag });
+    expect([part.status, part.bytes]).toEqual([206, jpeg.bytes.subarray(0, 10)]);
+    const head = await get(studio, made.thumbnail_url, only, "HEAD");
+    expect(head.headers.get("content-length")).toBe(String(jpeg.bytes.byteLength));
+    // The original is what it is.
+    expect((await get(studio, made.url, only)).headers.get("content-type")).toBe("image/png");
+    expect((await get(studio, made.url, only)).headers.get("vary")).toBeNull();
+
+    await studio.call(gallery.bulk, { body: { action: "delete", selection: { ids: [made.id] } } }, ada.access);
+    expect((await get(studio, inTrash, only)).headers.get("content-type")).toBe("image/jpeg");
+  });
+
   test("comes in parts, from the end too, and refuses parts that are not there", async () => {
     const { studio, made } = await startWithCreation(start);
     const { bytes, headers } = await get(studio, made.url);

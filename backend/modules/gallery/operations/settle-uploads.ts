@@ -1,21 +1,36 @@
+import { closeForGood, forgetBegun, overdueBegun } from "../begun-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { removeUploadFiles } from "../upload-files.ts";
+import { removeParts } from "../upload-parts.ts";
 import { forgetUploads, unsettledUploads } from "../upload-records.ts";
 
 /** Longer than any upload takes to be stored. */
 const underWayMilliseconds = 3_600_000;
 const uploadsPerRound = 200;
 
-/** Removes what a crash left of uploads that were arriving or leaving, files first. Returns how many that were. */
-export async function settleUploads({
-  database,
-  runtime,
-  storage,
-}: Pick<GalleryDeps, "database" | "runtime" | "storage">): Promise<number> {
+/**
+ * Removes what a crash left of uploads that were arriving or leaving, and the parts of files that were not finished in time,
+ * files first. Returns how many that were.
+ */
+export async function settleUploads(deps: Pick<GalleryDeps, "database" | "runtime" | "storage">): Promise<number> {
+  const { database, runtime, storage } = deps;
   const ids = await unsettledUploads(database.read, runtime.now() - underWayMilliseconds, uploadsPerRound);
   for (const id of ids) {
     await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, [id]));
   }
-  return ids.length;
+  const begun = await overdueBegun(database.read, runtime.now(), uploadsPerRound);
+  await dropBegun(deps, begun);
+  return ids.length + begun.length;
+}
+
+/** Removes files on their way, whatever they are: closed first, so that no part comes after. */
+export async function dropBegun(
+  { database, storage }: Pick<GalleryDeps, "database" | "storage">,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await database.transaction((tx) => closeForGood(tx, ids));
+  for (const id of ids) await removeParts(storage, id);
+  await database.transaction((tx) => forgetBegun(tx, ids));
 }

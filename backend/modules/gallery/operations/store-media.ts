@@ -1,8 +1,12 @@
 import type { Artifact } from "../../../adapters/engine/port.ts";
+import { removeAll } from "../../../adapters/storage/port.ts";
+import { allSettledOrThrow } from "../all-settled.ts";
 import type { GalleryDeps } from "../deps.ts";
 import type { PictureVariant } from "../picture.ts";
 import { extensionOf, type StoredVariant } from "../rules.ts";
 import { readVideo } from "../video.ts";
+
+export const creationsFolder = "creations/";
 
 /** Everything there is to know of a creation's files once they are stored. */
 export interface StoredMedia {
@@ -60,7 +64,7 @@ export function storeVariants(
   folder: string,
   variants: PictureVariant[],
 ): Promise<StoredVariant[]> {
-  return Promise.all(
+  return allSettledOrThrow(
     variants.map(async ({ name, width, height, bytes }) => {
       const key = `${folder}${name}.webp`;
       return { name, key, width, height, ...(await storage.put(key, bytes)) };
@@ -70,9 +74,9 @@ export function storeVariants(
 
 /** Removes what `storeMedia` stored for an output that became no creation. */
 export async function discardMedia({ storage }: Pick<GalleryDeps, "storage">, creationId: string): Promise<void> {
-  for await (const key of storage.list(folderOf(creationId))) await storage.delete(key);
+  await removeAll(storage, folderOf(creationId));
 }
 
 function folderOf(creationId: string): string {
-  return `creations/${creationId}/`;
+  return `${creationsFolder}${creationId}/`;
 }

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { admits } from "../../http/accepted-type.ts";
+import { matchesNone } from "../../http/byte-ranges.ts";
+import type { ShownFile } from "../../http/stored-file.ts";
+import type { GalleryDeps } from "./deps.ts";
+
+/** Names how a JPEG is made of a copy; another way makes another file. */
+const way = "jpeg 1";
+
+/**
+ * A stored WebP copy as the reader takes it: as it is, or as a JPEG, made while it is asked for, where the reader says that
+ * it takes no WebP. What one has already is not made again. `undefined` when it is not in the storage.
+ */
+export async function acceptedCopy(
+  { pictures, storage }: Pick<GalleryDeps, "pictures" | "storage">,
+  copy: ShownFile,
+  request: Request,
+): Promise<ShownFile | undefined> {
+  if (admits(request.headers.get("accept"), copy.mediaType)) return { ...copy, varies: "accept" };
+  const sha256 = createHash("sha256").update(`${copy.sha256} ${way}`).digest("hex");
+  const jpeg: ShownFile = { ...copy, mediaType: "image/jpeg", sizeBytes: 0, sha256, varies: "accept" };
+  if (matchesNone(request.headers.get("if-none-match"), `"${sha256}"`)) return jpeg;
+  const bytes = await pictures.toJpeg(async () => {
+    const content = await storage.open(copy.key);
+    return content && new Uint8Array(await new Response(content).arrayBuffer());
+  });
+  return bytes && { ...jpeg, sizeBytes: bytes.byteLength, parts: [bytes] };
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
+import { between, positionGap } from "./collection-records.ts";
+
+/**
+ * Those of the ids that are creations of the owner's outside the trash, with the instants they were made at. None of them
+ * goes to the trash or comes back until the transaction ends, so that a collection's count stays right.
+ */
+export async function lockShown(
+  database: Database,
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const creations = await database
+    .forUpdate(
+      tx
+        .selectFrom("creation")
+        .select(["id", "created_at"])
+        .where("owner_id", "=", ownerId)
+        .where("id", "in", [...ids])
+        .where("deleted_at", "is", null)
+        .orderBy("id"),
+    )
+    .execute();
+  return new Map(creations.map(({ id, created_at }) => [id, created_at]));
+}
+
+/** Puts creations at the end of a collection, in this order; one that is in it stays where it is. How many are new in it. */
+export async function appendItems(
+  tx: Tx,
+  ownerId: string,
+  collectionId: string,
+  creations: readonly { id: string; createdAt: number }[],
+): Promise<number> {
+  if (creations.length === 0) return 0;
+  const last = await lastPosition(tx, collectionId);
+  const result = await tx
+    .insertInto("collection_item")
+    .values(
+      creations.map(({ id, createdAt }, index) => ({
+        collection_id: collectionId,
+        creation_id: id,
+        owner_id: ownerId,
+        position: last + (index + 1) * positionGap,
+        created_at: createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["collection_id", "creation_id"]).doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0);
+}
+
+/** Takes creations out of a collection. How many were in it. */
+export async function deleteItems(tx: Tx, collectionId: string, creationIds: readonly string[]): Promise<number> {
+  if (creationIds.length === 0) return 0;
+  const result = await tx
+    .deleteFrom("collection_item")
+    .where("collection_id", "=", collectionId)
+    .where("creation_id", "in", [...creationIds])
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** What changed in a collection's contents moves its instant, and ends the choice of a cover that is no longer in it. */
+export async function touchCollection(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("collection")
+    .set({
+      updated_at: now,
+      cover_creation_id: sql<string | null>`(
+        select creation_id from collection_item
+        where collection_id = collection.id and creation_id = collection.cover_creation_id
+      )`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes some of what is in a collection out of it, whatever it is. How many that were. */
+export async function deleteSomeItems(tx: Tx, collectionId: string, limit: number): Promise<number> {
+  const result = await tx
+    .deleteFrom("collection_item")
+    .where("collection_id", "=", collectionId)
+    .where("creation_id", "in", (some) =>
+      some.selectFrom("collection_item").select("creation_id").where("collection_id", "=", collectionId).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Whether a creation outside the trash is in one of the owner's collections. */
+export async function isShownIn(
+  queries: Queries,
+  ownerId: string,
+  collectionId: string,
+  creationId: string,
+): Promise<boolean> {
+  const item = await queries
+    .selectFrom("collection_item")
+    .innerJoin("creation", "creation.id", "collection_item.creation_id")
+    .select("collection_item.creation_id")
+    .where("collection_item.collection_id", "=", collectionId)
+    .where("collection_item.creation_id", "=", creationId)
+    .where("creation.owner_id", "=", ownerId)
+    .where("creation.deleted_at", "is", null)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+/** Puts a creation in front of another one of the same collection, or at its end. Whether that one is in it. */
+export async function placeItem(tx: Tx, collectionId: string, id: string, before: string | null): Promise<boolean> {
+  if (before === id) return true;
+  let position =
+    before === null ? (await lastPosition(tx, collectionId)) + positionGap : await gapBefore(tx, collectionId, before);
+  if (position === "none-left" && before !== null) {
+    await numberItems(tx, collectionId);
+    position = await gapBefore(tx, collectionId, before);
+  }
+  if (typeof position !== "number") return false;
+  await tx
+    .updateTable("collection_item")
+    .set({ position })
+    .where("collection_id", "=", collectionId)
+    .where("creation_id", "=", id)
+    .execute();
+  return true;
+}
+
+/** Ids of all that is in a collection, what is in the trash included, in its order. */
+export async function itemIds(queries: Queries, collectionId: string): Promise<string[]> {
+  const items = await queries
+    .selectFrom("collection_item")
+    .select("creation_id")
+    .where("collection_id", "=", collectionId)
+    .orderBy("position")
+    .orderBy("creation_id")
+    .execute();
+  return items.map(({ creation_id }) => creation_id);
+}
+
+async function lastPosition(tx: Tx, collectionId: string): Promise<number> {
+  const last = await tx
+    .selectFrom("collection_item")
+    .select("position")
+    .where("collection_id", "=", collectionId)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.position ?? 0;
+}
+
+/** A position in front of an item; `none-left` when all must be numbered anew first, `undefined` when it is not there. */
+async function gapBefore(tx: Tx, collectionId: string, id: string): Promise<number | "none-left" | undefined> {
+  const next = await tx
+    .selectFrom("collection_item")
+    .select("position")
+    .where("collection_id", "=", collectionId)
+    .where("creation_id", "=", id)
+    .executeTakeFirst();
+  if (!next) return undefined;
+  const previous = await tx
+    .selectFrom("collection_item")
+    .select("position")
+    .where("collection_id", "=", collectionId)
+    .where(sql<boolean>`(position, creation_id) < (${next.position}, ${id})`)
+    .orderBy("position", "desc")
+    .orderBy("creation_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return between(previous?.position, next.position);
+}
+
+async function numberItems(tx: Tx, collectionId: string): Promise<void> {
+  await tx
+    .updateTable("collection_item")
+    .from((inner) =>
+      inner
+        .selectFrom("collection_item as ordered")
+        .where("ordered.collection_id", "=", collectionId)
+        .select([
+          "ordered.creation_id",
+          sql<number>`row_number() over (order by ordered.position, ordered.creation_id)`.as("number"),
+        ])
+        .as("numbered"),
+    )
+    .set({ position: sql<number>`numbered.number * ${sql.lit(positionGap)}` })
+    .where("collection_item.collection_id", "=", collectionId)
+    .whereRef("collection_item.creation_id", "=", "numbered.creation_id")
+    .execute();
+}

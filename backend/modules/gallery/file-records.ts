@@ -1,0 +1,74 @@
+import type { Queries } from "../../adapters/database/port.ts";
+import type { CreationTable, UploadTable } from "./tables.ts";
+
+/** What says which files there are of something. */
+export type FileFacts = Pick<CreationTable | UploadTable, "id" | "storage_key" | "variants">;
+
+/** The files of all owners' creations with these ids, the trash included. */
+export async function filesOfCreations(queries: Queries, ids: readonly string[]): Promise<FileFacts[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom("creation")
+    .select(["id", "storage_key", "variants"])
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** Those of the ids that uploads have, in whatever state they are. */
+export async function knownUploads(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom("upload")
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that files on their way have, in whatever state they are. */
+export async function knownBegun(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom("begun_upload")
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The files of what all owners are shown, of one kind, that comes after an id, in the order of the ids. */
+export async function shownFilesAfter(
+  queries: Queries,
+  kind: "creation" | "upload",
+  after: string,
+  limit: number,
+): Promise<FileFacts[]> {
+  const columns = ["id", "storage_key", "variants"] as const;
+  if (kind === "creation") {
+    return queries
+      .selectFrom("creation")
+      .select(columns)
+      .where("deleted_at", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+  }
+  return queries
+    .selectFrom("upload")
+    .select(columns)
+    .where("state", "=", "kept")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Whether somebody is still shown it. */
+export async function isShown(queries: Queries, kind: "creation" | "upload", id: string): Promise<boolean> {
+  const query =
+    kind === "creation"
+      ? queries.selectFrom("creation").select("id").where("deleted_at", "is", null).where("id", "=", id)
+      : queries.selectFrom("upload").select("id").where("state", "=", "kept").where("id", "=", id);
+  return (await query.executeTakeFirst()) !== undefined;
+}

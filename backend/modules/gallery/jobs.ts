@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { Tx } from "../../adapters/database/port.ts";
+import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { emptyTrash } from "./operations/empty-trash.ts";
+
+const emptyTrashName = "gallery: empty the trash";
+
+/** Has a worker remove what was erased as soon as `tx` commits; asking again while it waits adds nothing. */
+export async function askToEmptyTrash({ jobQueue }: Pick<GalleryDeps, "jobQueue">, tx: Tx): Promise<void> {
+  await jobQueue.enqueue(tx, { name: emptyTrashName, payload: {} });
+}
+
+export function galleryJobs(deps: GalleryDeps): JobDefinition[] {
+  return [
+    defineJob({
+      name: emptyTrashName,
+      payload: z.object({}),
+      leaseSeconds: 60,
+      deadlineSeconds: 3_600,
+      maxAttempts: 3,
+      // One after the other: what the first one leaves the second does not find.
+      concurrency: 1,
+      retryDelaySeconds: () => 60,
+      async handle(_payload, { signal }) {
+        await emptyTrash(deps, signal);
+      },
+    }),
+  ];
+}

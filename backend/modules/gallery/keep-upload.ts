@@ -1,0 +1,110 @@
+import type { SentFile } from "../../../contract/endpoint.ts";
+import { uploadAudioMaxSeconds, uploadImageMaxPixels } from "../../../contract/limits.ts";
+import type { Upload } from "../../../contract/uploads.ts";
+import type { Violation } from "../../../contract/violations.ts";
+import { done, type Outcome, type Refusal, refuse } from "../../http/operation.ts";
+import { allSettledOrThrow } from "./all-settled.ts";
+import { closeBegun } from "./begun-records.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
+import { presentUpload } from "./present.ts";
+import { type Recording, type RecordingProblem, readRecording, recordingMinSeconds } from "./recording.ts";
+import type { BegunUploadTable, UploadTable } from "./tables.ts";
+import { planUpload, removeUploadFiles } from "./upload-files.ts";
+import { cleanUploadName } from "./upload-name.ts";
+import { forgetUploads, insertUpload, keepUpload } from "./upload-records.ts";
+import { hasRoom, lockRoom, noRoom } from "./upload-room.ts";
+
+const megapixel = 1_000_000;
+const pictureRules: Record<PictureProblem, Pick<Violation, "key" | "values">> = {
+  type: { key: "imageType", values: {} },
+  "too-many-pixels": {
+    key: "imageTooManyPixels",
+    values: { max: uploadImageMaxPixels / megapixel, side: pictureSideMaxPixels },
+  },
+  broken: { key: "imageBroken", values: {} },
+};
+const recordingRules: Record<RecordingProblem, Pick<Violation, "key" | "values">> = {
+  type: { key: "audioType", values: {} },
+  broken: { key: "audioBroken", values: {} },
+  "too-long": { key: "audioTooLong", values: { max: uploadAudioMaxSeconds / 60 } },
+  "too-short": { key: "audioTooShort", values: { min: recordingMinSeconds } },
+};
+
+/** What a file is made into, without anything but what is seen or heard; or what is wrong with it. Uses up the bytes. */
+export async function remakeSent(
+  { packer, pictures }: Pick<GalleryDeps, "packer" | "pictures">,
+  { field, bytes }: Pick<SentFile, "field" | "bytes">,
+): Promise<Picture | Recording | Violation> {
+  if (field === "image") {
+    const picture = await pictures.remake(bytes);
+    return typeof picture === "string" ? { field, ...pictureRules[picture] } : picture;
+  }
+  const recording = await readRecording(packer, bytes);
+  return typeof recording === "string" ? { field, ...recordingRules[recording] } : recording;
+}
+
+interface FileToKeep {
+  ownerId: string;
+  /** As the sender called it. */
+  name: string;
+  made: Picture | Recording;
+  /** The file on its way that this is the end of. */
+  begun?: BegunUploadTable;
+}
+
+/**
+ * Stores a file and shows it. Its row comes first and is shown last: a crash in between leaves no upload without its files,
+ * and no files that nothing leads to. Of those that end the same begun one, the first is kept and the others are refused.
+ */
+export async function keepFile(
+  deps: GalleryDeps,
+  { ownerId, name, made, begun }: FileToKeep,
+): Promise<Outcome<Upload>> {
+  const { database, runtime, storage } = deps;
+  const id = runtime.newId();
+  const { facts, files } = planUpload(id, made);
+  const upload: UploadTable = {
+    id,
+    owner_id: ownerId,
+    kind: "variants" in made ? "image" : "audio",
+    state: "arriving",
+    name: cleanUploadName(name, made.mediaType),
+    created_at: runtime.now(),
+    ...facts,
+  };
+  const refusal = await database.transaction(async (tx) => {
+    // Whoever deleted their account while the file was on its way leaves nothing here.
+    if (!(await deps.accountExists(tx, ownerId))) return gone;
+    await lockRoom(deps, tx, ownerId);
+    // What is on its way has its room already; made anew it may be larger than it was.
+    const moreBytes = upload.stored_bytes - (begun?.size_bytes ?? 0);
+    if (!(await hasRoom(deps, tx, ownerId, moreBytes))) return noRoom;
+    await insertUpload(tx, upload);
+    return undefined;
+  });
+  if (refusal) return refusal;
+  const show = async () => {
+    await allSettledOrThrow(files.map(({ key, bytes }) => storage.put(key, bytes)));
+    return database.transaction(async (tx) => {
+      if (begun && !(await closeBegun(tx, begun.id, id))) return refuse("NOT_FOUND");
+      return (await keepUpload(tx, id)) ? done(presentUpload(deps.addresses, upload)) : gone;
+    });
+  };
+  let outcome: Outcome<Upload>;
+  try {
+    outcome = await show();
+  } catch (error) {
+    await withdraw(deps, id);
+    throw error;
+  }
+  if (!outcome.ok) await withdraw(deps, id);
+  return outcome;
+}
+
+const gone: Refusal = { ok: false, code: "UNAUTHORIZED" };
+
+async function withdraw({ database, storage }: GalleryDeps, id: string): Promise<void> {
+  await removeUploadFiles(storage, id);
+  await database.transaction((tx) => forgetUploads(tx, [id]));
+}

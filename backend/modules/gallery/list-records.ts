@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CreationOrder } from "../../../contract/gallery.ts";
+import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
+import type { Queries } from "../../adapters/database/port.ts";
+import type { ListKey, Place } from "./places.ts";
+
+/** What narrows a list down, in the database's terms. */
+export interface CreationFilter {
+  kind?: "image" | "video";
+  generationType?: GenerationType;
+  search?: string;
+  favorite?: boolean;
+  aspectRatio?: AspectRatio;
+  model?: string;
+  collectionId?: string;
+  createdFrom?: number;
+  createdBefore?: number;
+}
+
+/** The part of it that the rows themselves answer. */
+export interface RowFilter extends Omit<CreationFilter, "search"> {
+  /** Only what is in one of these collections of the owner's. */
+  inAnyOf?: readonly string[];
+}
+
+export interface Stretch {
+  /** `manual` only inside a collection. */
+  order: CreationOrder;
+  /** Read what stands before the place, the nearest first, instead of what stands after it. */
+  backward?: boolean;
+  /** One of this order. */
+  place?: Place;
+  limit: number;
+  offset?: number;
+}
+
+/** Keys of the owner's creations outside the trash that a filter admits, in the order asked for. */
+export async function readKeys(
+  queries: Queries,
+  ownerId: string,
+  filter: RowFilter,
+  { order, backward = false, place, limit, offset = 0 }: Stretch,
+): Promise<ListKey[]> {
+  const { from, conditions, time, id } = sourceOf(ownerId, filter);
+  const manual = order === "manual";
+  const ascending = (order !== "newest") !== backward;
+  const first = manual ? sql.ref("collection_item.position") : time;
+  const direction = ascending ? sql`asc` : sql`desc`;
+  if (place) {
+    const value = place.by === "position" ? place.position : place.at;
+    conditions.push(sql`(${first}, ${id}) ${ascending ? sql`>` : sql`<`} (${value}, ${place.id})`);
+  }
+  const { rows } = await sql<ListKey>`
+    select ${id} as id, ${time} as at, ${manual ? first : sql.lit(0)} as position from ${from} where ${sql.join(conditions, sql` and `)}
+    order by ${first} ${direction}, ${id} ${direction} limit ${limit} offset ${offset}`.execute(queries);
+  return rows;
+}
+
+/** How many of the owner's creations outside the trash a filter admits. */
+export async function countCreations(queries: Queries, ownerId: string, filter: RowFilter): Promise<number> {
+  const { from, conditions } = sourceOf(ownerId, filter);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${from} where ${sql.join(conditions, sql` and `)}`.execute(queries);
+  return rows[0]?.count ?? 0;
+}
+
+/** Where a creation stands in a collection of the owner's; `undefined` when it is not in it. */
+export async function positionIn(
+  queries: Queries,
+  ownerId: string,
+  collectionId: string,
+  creationId: string,
+): Promise<number | undefined> {
+  const found = await queries
+    .selectFrom("collection_item")
+    .select("position")
+    .where("owner_id", "=", ownerId)
+    .where("collection_id", "=", collectionId)
+    .where("creation_id", "=", creationId)
+    .executeTakeFirst();
+  return found?.position;
+}
+
+/** Those of these ids that are the owner's creations outside the trash and that a filter admits. */
+export async function admitted(
+  queries: Queries,
+  ownerId: string,
+  filter: RowFilter,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { from, conditions, id } = sourceOf(ownerId, filter);
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id from ${from} where ${sql.join(conditions, sql` and `)} and ${id} in (${sql.join(ids)})`.execute(
+    queries,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What a creation's sort has to be; the tallies have the same columns. */
+export function sortConditions(table: "creation" | "creation_tally", filter: RowFilter): RawBuilder<unknown>[] {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const { kind, generationType, favorite, aspectRatio, model } = filter;
+  return [
+    kind === undefined ? [] : sql`${column("kind")} = ${kind}`,
+    generationType === undefined ? [] : sql`${column("generation_type")} = ${generationType}`,
+    favorite === undefined ? [] : sql`${column("is_favorite")} = ${sql.lit(favorite ? 1 : 0)}`,
+    aspectRatio === undefined ? [] : sql`${column("aspect_ratio")} = ${aspectRatio}`,
+    model === undefined ? [] : sql`${column("model")} = ${model}`,
+  ].flat();
+}
+
+interface Source {
+  from: RawBuilder<unknown>;
+  conditions: RawBuilder<unknown>[];
+  time: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+}
+
+/** A collection's own indexes know the time of what is in it, so that its order needs no look at the creations. */
+function sourceOf(ownerId: string, filter: RowFilter): Source {
+  const { collectionId } = filter;
+  const conditions = [sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`];
+  const inCollection = collectionId !== undefined;
+  if (inCollection) {
+    conditions.push(sql`collection_item.collection_id = ${collectionId}`, sql`collection_item.owner_id = ${ownerId}`);
+  }
+  const time = sql.ref(inCollection ? "collection_item.created_at" : "creation.created_at");
+  conditions.push(...sortConditions("creation", filter));
+  if (filter.inAnyOf) {
+    conditions.push(sql`creation.id in (
+      select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
+    )`);
+  }
+  if (filter.createdFrom !== undefined) conditions.push(sql`${time} >= ${filter.createdFrom}`);
+  if (filter.createdBefore !== undefined) conditions.push(sql`${time} < ${filter.createdBefore}`);
+  return {
+    from: inCollection
+      ? sql`collection_item inner join creation on creation.id = collection_item.creation_id`
+      : sql`creation`,
+    conditions,
+    time,
+    id: sql.ref(inCollection ? "collection_item.creation_id" : "creation.id"),
+  };
+}

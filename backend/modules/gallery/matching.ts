@@ -1,0 +1,49 @@
+import type { CreationFilter as FilterFields } from "../../../contract/gallery.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { findKeys } from "./finding.ts";
+import type { CreationFilter } from "./list-records.ts";
+import { type Place, placeOf } from "./places.ts";
+
+const idsAtOnce = 500;
+/** Each search begins anew at the newest, so that it pays to take more at once. */
+const hitsAtOnce = 5_000;
+
+/** A filter as it was sent, in the database's terms. */
+export function filterOf(fields: FilterFields): CreationFilter {
+  return {
+    kind: fields.kind,
+    generationType: fields.generation_type,
+    search: fields.search,
+    favorite: fields.favorite,
+    aspectRatio: fields.aspect_ratio,
+    model: fields.model,
+    collectionId: fields.collection,
+    createdFrom: instantOf(fields.created_from),
+    createdBefore: instantOf(fields.created_before),
+  };
+}
+
+/**
+ * Ids of all of the owner's creations outside the trash that a filter admits, newest first, some hundreds at a time. What
+ * is changed while they are read does not disturb what follows.
+ */
+export async function* matchingIds(
+  deps: Pick<GalleryDeps, "database" | "search">,
+  ownerId: string,
+  filter: CreationFilter,
+): AsyncGenerator<string[]> {
+  const limit = filter.search ? hitsAtOnce : idsAtOnce;
+  for (let place: Place | undefined; ; ) {
+    const keys = await findKeys(deps, ownerId, filter, { order: "newest", place, limit });
+    for (let start = 0; start < keys.length; start += idsAtOnce) {
+      yield keys.slice(start, start + idsAtOnce).map(({ id }) => id);
+    }
+    const last = keys.at(-1);
+    if (!last || keys.length < limit) return;
+    place = placeOf(last, "newest");
+  }
+}
+
+function instantOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}

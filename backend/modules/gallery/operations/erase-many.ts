@@ -1,0 +1,45 @@
+import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
+import type { gallery } from "../../../../contract/gallery.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { askToEmptyTrash } from "../jobs.ts";
+import { lastRestorable } from "../rules.ts";
+import { letOthersGoOn } from "../selection.ts";
+import { eraseTrashed, latestTrashed, trashedIds } from "../trash-records.ts";
+
+const rowsAtOnce = 500;
+
+/**
+ * Erases creations of the trash for good: those named, or all that are in it now. They are out of it at once; a worker
+ * then removes their files, and last what names them.
+ */
+export async function eraseMany(
+  deps: GalleryDeps,
+  chosen: ParsedInput<typeof gallery.erase>["body"],
+  { userId }: SignedInCaller,
+): Promise<Outcome<AnswerOf<typeof gallery.erase>>> {
+  const { database, runtime } = deps;
+  const deletedAfter = lastRestorable(runtime.now());
+  const erase = async (tx: Tx, ids: readonly string[]) => {
+    const changed = await eraseTrashed(tx, userId, ids, deletedAfter);
+    if (changed > 0) await askToEmptyTrash(deps, tx);
+    return changed;
+  };
+  if ("ids" in chosen) {
+    const ids = [...new Set(chosen.ids)];
+    const changed = await database.transaction((tx) => erase(tx, ids));
+    return done({ changed, missing: ids.length - changed });
+  }
+  const restorable = { deletedAfter, deletedUntil: await latestTrashed(database.read, userId) };
+  let changed = 0;
+  for (;;) {
+    const erased = await database.transaction(async (tx) => {
+      const ids = await trashedIds(tx, userId, restorable, rowsAtOnce);
+      return { seen: ids.length, changed: await erase(tx, ids) };
+    });
+    changed += erased.changed;
+    if (erased.seen < rowsAtOnce) return done({ changed, missing: 0 });
+    await letOthersGoOn();
+  }
+}

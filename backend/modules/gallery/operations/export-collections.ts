@@ -1,0 +1,37 @@
+import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { itemIds } from "../collection-items.ts";
+import { collectionsAfter } from "../collection-records.ts";
+import type { GalleryDeps } from "../deps.ts";
+
+const collectionsAtOnce = 50;
+
+/** The list of somebody's collections, the oldest first, each with what is in it by id, in its order. */
+export async function* exportCollections(
+  deps: Pick<GalleryDeps, "database" | "runtime">,
+  ownerId: string,
+): AsyncGenerator<ArchiveFile> {
+  yield jsonListFile("collections.json", presentedCollections(deps, ownerId), deps.runtime.now());
+}
+
+async function* presentedCollections(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+): AsyncGenerator<Record<string, unknown>> {
+  for (let after = ""; ; ) {
+    const page = await collectionsAfter(database.read, ownerId, after, collectionsAtOnce);
+    for (const collection of page) {
+      yield {
+        id: collection.id,
+        name: collection.name,
+        description: collection.description,
+        cover_creation_id: collection.cover_creation_id,
+        creation_ids: await itemIds(database.read, collection.id),
+        created_at: new Date(collection.created_at).toISOString(),
+        updated_at: new Date(collection.updated_at).toISOString(),
+      };
+    }
+    const last = page.at(-1);
+    if (!last || page.length < collectionsAtOnce) return;
+    after = last.id;
+  }
+}

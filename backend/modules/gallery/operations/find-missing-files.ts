@@ -1,0 +1,62 @@
+import type { GalleryDeps } from "../deps.ts";
+import { isShown, shownFilesAfter } from "../file-records.ts";
+import { keysOf } from "./sweep-files.ts";
+
+/** Looked at in one round, so that a large studio's storage is not kept busy; the next round goes on from there. */
+const rowsPerRound = 20_000;
+const rowsAtOnce = 100;
+const lookedAtOnce = 4;
+
+const kinds = ["creation", "upload"] as const;
+type Deps = Pick<GalleryDeps, "database" | "log" | "storage">;
+
+/** How many of what people are shown lack a file. */
+export type MissingFiles = Record<(typeof kinds)[number], number>;
+
+/**
+ * Looks, some at a time, whether the files of what people are shown are there, and warns with how many are not: somebody
+ * has to bring them back from a backup. Each call goes on where the one before ended.
+ */
+export function createMissingFilesRound(deps: Deps): (signal?: AbortSignal) => Promise<MissingFiles> {
+  const places: Record<(typeof kinds)[number], string> = { creation: "", upload: "" };
+
+  async function look(kind: (typeof kinds)[number], signal: AbortSignal | undefined): Promise<number> {
+    let missing = 0;
+    for (let seen = 0; seen < rowsPerRound && !signal?.aborted; ) {
+      const rows = await shownFilesAfter(deps.database.read, kind, places[kind], rowsAtOnce);
+      const waiting = rows.values();
+      const worker = async () => {
+        for (const row of waiting) {
+          if (signal?.aborted) return;
+          if (await lacksFile(deps, kind, row.id, keysOf(row))) missing += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: lookedAtOnce }, worker));
+      seen += rows.length;
+      places[kind] = rows.at(-1)?.id ?? "";
+      if (rows.length < rowsAtOnce) {
+        places[kind] = "";
+        break;
+      }
+    }
+    return missing;
+  }
+
+  return async (signal) => {
+    const missing = { creation: await look("creation", signal), upload: await look("upload", signal) };
+    if (missing.creation > 0 || missing.upload > 0) {
+      const counts = { creations: missing.creation, uploads: missing.upload };
+      deps.log.warn(counts, "stored files are missing: bring them back from a backup");
+    }
+    return missing;
+  };
+}
+
+/** What was erased while it was looked for is not missed. */
+async function lacksFile(deps: Deps, kind: (typeof kinds)[number], id: string, keys: string[]): Promise<boolean> {
+  for (const key of keys) {
+    if (await deps.storage.head(key)) continue;
+    return isShown(deps.database.read, kind, id);
+  }
+  return false;
+}

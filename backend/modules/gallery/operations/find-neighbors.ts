@@ -1,0 +1,40 @@
+import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
+import type { gallery } from "../../../../contract/gallery.ts";
+import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { creationsOf, findKeys, orderIn } from "../finding.ts";
+import { positionIn } from "../list-records.ts";
+import { filterOf } from "../matching.ts";
+import type { Place } from "../places.ts";
+import { presentCreation } from "../present.ts";
+import { findCreation } from "../records.ts";
+
+type Input = ParsedInput<typeof gallery.neighbors>;
+type Neighbors = AnswerOf<typeof gallery.neighbors>;
+
+/**
+ * What stands before and after one of the caller's creations in a list. One that the list's filters no longer admit, as
+ * when its favourite mark was just taken off, still has its place in the order of time.
+ */
+export async function findNeighbors(
+  deps: GalleryDeps,
+  { params, query }: Input,
+  caller: SignedInCaller,
+): Promise<Outcome<Neighbors>> {
+  const creation = await findCreation(deps.database.read, caller.userId, params.id);
+  if (!creation) return refuse("NOT_FOUND");
+  const filter = filterOf(query);
+  const order = orderIn(filter, query.sort);
+  let place: Place = { by: "time", at: creation.created_at, id: creation.id };
+  if (order === "manual") {
+    const position = await positionIn(deps.database.read, caller.userId, filter.collectionId ?? "", creation.id);
+    if (position === undefined) return done({ previous: null, next: null });
+    place = { by: "position", position, id: creation.id };
+  }
+  const beside = async (backward: boolean) => {
+    const keys = await findKeys(deps, caller.userId, filter, { order, backward, place, limit: 1 });
+    const [found] = await creationsOf(deps, caller.userId, keys);
+    return found ? presentCreation(deps.addresses, found) : null;
+  };
+  return done({ previous: await beside(true), next: await beside(false) });
+}

@@ -1,0 +1,27 @@
+import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
+import { gallery } from "../../../../contract/gallery.ts";
+import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
+import { pageAddresses } from "../../../http/page-addresses.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { presentTrashed } from "../present.ts";
+import { lastRestorable } from "../rules.ts";
+import * as records from "../trash-records.ts";
+
+/** What the caller deleted and can still restore, the last first. */
+export async function listTrash(
+  { addresses, database, runtime }: GalleryDeps,
+  query: ParsedInput<typeof gallery.trash>["query"],
+  { userId }: SignedInCaller,
+): Promise<Outcome<AnswerOf<typeof gallery.trash>>> {
+  const { count, creations } = await records.listTrash(
+    database.read,
+    userId,
+    { deletedAfter: lastRestorable(runtime.now()) },
+    { limit: query.page_size, offset: (query.page - 1) * query.page_size },
+  );
+  return done({
+    count,
+    ...pageAddresses(gallery.trash.path, query, count),
+    results: creations.map((creation) => presentTrashed(addresses, creation)),
+  });
+}

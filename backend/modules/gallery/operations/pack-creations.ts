@@ -1,0 +1,111 @@
+import type { StreamedFile } from "../../../../contract/endpoint.ts";
+import type { CreationSelection } from "../../../../contract/gallery.ts";
+import type { ArchiveFile } from "../../../adapters/archive/port.ts";
+import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
+import { openShownFile, type ShownFile } from "../../../http/stored-file.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { createFileNames } from "../file-names.ts";
+import { type PackingReport, reportText } from "../packing-report.ts";
+import { withPacket } from "../recipe/with-packet.ts";
+import { findCreations } from "../records.ts";
+import { downloadName } from "../rules.ts";
+import { selectedIds } from "../selection.ts";
+import type { CreationTable } from "../tables.ts";
+
+const rowsAtOnce = 100;
+const retryAfterSeconds = 30;
+
+/**
+ * The chosen creations in one file, packed as it is read: each under its prompt, with its recipe in it. What could not be
+ * packed is named in a report.
+ */
+export async function packCreations(
+  deps: GalleryDeps,
+  selection: CreationSelection,
+  caller: SignedInCaller,
+): Promise<Outcome<StreamedFile>> {
+  const content = deps.archives.count(caller.userId, () => deps.archive.pack(filesOf(deps, selection, caller)));
+  if (!content) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds };
+  const date = new Date(deps.runtime.now()).toISOString().slice(0, 10);
+  return done({ name: `creations-${date}.zip`, content });
+}
+
+async function* filesOf(
+  deps: GalleryDeps,
+  selection: CreationSelection,
+  { userId, language }: SignedInCaller,
+): AsyncGenerator<ArchiveFile> {
+  const nameOf = createFileNames();
+  const report: PackingReport = { packed: 0, gone: 0, unreadable: [], cut: [] };
+  for await (const ids of selectedIds(deps, userId, selection)) {
+    for (let start = 0; start < ids.length; start += rowsAtOnce) {
+      const some = ids.slice(start, start + rowsAtOnce);
+      const found = new Map((await findCreations(deps.database.read, userId, some)).map((row) => [row.id, row]));
+      for (const id of some) {
+        const creation = found.get(id);
+        if (creation)
+          yield* packOne(deps, creation, nameOf(downloadName(creation.prompt, creation.media_type)), report);
+        // What no longer matches a filter was not chosen; what was named is missed.
+        else if ("ids" in selection) report.gone += 1;
+      }
+    }
+  }
+  const content = reportText(report, language);
+  if (content !== "") yield { name: "REPORT.txt", content, modifiedAt: deps.runtime.now() };
+}
+
+async function* packOne(
+  deps: GalleryDeps,
+  creation: CreationTable,
+  name: string,
+  report: PackingReport,
+): AsyncGenerator<ArchiveFile> {
+  const opened = await openWithRecipe(deps, creation);
+  if (!opened) {
+    report.unreadable.push(name);
+    return;
+  }
+  report.packed += 1;
+  const content = cutWhereItBreaks(opened.content, opened.file.sizeBytes, () => report.cut.push(name));
+  yield { name, content, modifiedAt: creation.created_at };
+}
+
+/** A storage that fails for one file keeps nobody from the others. */
+async function openWithRecipe(
+  deps: GalleryDeps,
+  creation: CreationTable,
+): Promise<{ file: ShownFile; content: ReadableStream<Uint8Array> } | undefined> {
+  try {
+    const file = await withPacket(deps, creation, true);
+    const content = file && (await openShownFile(deps.storage, file));
+    return content && { file, content };
+  } catch (error) {
+    deps.log.warn({ err: error }, "a file could not be opened to be packed");
+    return undefined;
+  }
+}
+
+/** The same content, ended early where it cannot be read further; `onCut` is told then, and when it is too short. */
+function cutWhereItBreaks(
+  content: ReadableStream<Uint8Array>,
+  sizeBytes: number,
+  onCut: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = content.getReader();
+  let left = sizeBytes;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await reader.read().catch(() => ({ done: true, value: undefined }) as const);
+        if (!piece.done) {
+          left -= piece.value.byteLength;
+          return controller.enqueue(piece.value);
+        }
+        if (left > 0) onCut();
+        controller.close();
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

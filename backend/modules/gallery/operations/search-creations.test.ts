@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { creationPage, gallery } from "../../../../contract/gallery.ts";
+import type { Person } from "../../../../tests/support/api.ts";
+import { addManyCreations } from "../../../../tests/support/many-creations.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { indexOlder } from "./index-older.ts";
+
+const owner = "01980000-0000-7000-8000-00000000abcd";
+
+/** What somebody might type to break a search or to see what is not theirs, and whether it names the one word there is. */
+const hostile: readonly (readonly [string, boolean])[] = [
+  ["'", false],
+  ['"', false],
+  ["`", false],
+  ["lighthouse'", true],
+  ['lighthouse"', true],
+  ["' or '1'='1", false],
+  ["'; drop table creation; --", false],
+  ['" OR "a', false],
+  ['lighthouse" OR "x', false],
+  ["lighthouse AND", false],
+  ["NOT lighthouse", false],
+  ["lighthouse OR zzz", false],
+  ["NEAR(lighthouse zzz, 5)", false],
+  ["lighthouse NEAR/2 zzz", false],
+  ["lighthouse*", true],
+  ["*", false],
+  ["**lighthouse**", true],
+  ["^lighthouse", true],
+  ["words:lighthouse", false],
+  ["words : lighthouse", false],
+  ["{words} : lighthouse", false],
+  ["-lighthouse", true],
+  ["+lighthouse", true],
+  ["(lighthouse", true],
+  ["lighthouse)))", true],
+  ["lighthouse & !zzz", false],
+  ["lighthouse | zzz", false],
+  ["lighthouse:*", true],
+  ["lighthouse <-> lighthouse", true],
+  ["%", false],
+  ["%lighthouse%", true],
+  ["l_ghthouse", false],
+  ["\\", false],
+  ["lighthouse\\", true],
+  ["\u202elighthouse\u200b", true],
+  ["$1 ? :name @x", false],
+  [`owner:${owner}`, false],
+  [":owner:", false],
+  ["mark:kind:image", false],
+  ["(".repeat(190), false],
+  ["lighthouse ".repeat(18), true],
+  ["ｌｉｇｈｔｈｏｕｓｅ", true],
+  ["../../etc/passwd", false],
+  ["<iframe>lighthouse</iframe>", false],
+];
+
+async function search(studio: StudioBackend, { access }: Person, text: string) {
+  const answer = await studio.request("GET", `${gallery.creations.path}?${new URLSearchParams({ search: text })}`, {
+    token: access,
+  });
+  expect(answer.status, JSON.stringify(text)).toBe(200);
+  return creationPage.parse(answer.json);
+}
+
+describeOnEachBackend("Searching the gallery", (start) => {
+  test("answers anything that is typed plainly, with one's own and nothing of others", async () => {
+    const studio = await start({ idle: true });
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    const [mine] = await addManyCreations(studio, ada, 1, () => ({ prompt: "lighthouse" }));
+    await addManyCreations(studio, bob, 40, (index) => ({
+      prompt: `lighthouse zzz a or x ${hostile[index]?.[0]} ${ada.id}`,
+    }));
+    for (const [text, finds] of hostile) {
+      const found = await search(studio, ada, text);
+      expect(
+        found.results.map(({ id }) => id),
+        JSON.stringify(text),
+      ).toEqual(finds ? [mine] : []);
+      expect(found.count, JSON.stringify(text)).toBe(finds ? 1 : 0);
+    }
+    const nul = await studio.request("GET", `${gallery.creations.path}?search=lighthouse%00`, { token: ada.access });
+    expect(nul.refusal().violations.map(({ field }) => field)).toEqual(["search"]);
+    const tooLong = await studio.request("GET", `${gallery.creations.path}?search=${"OR+".repeat(10_000)}`, {
+      token: ada.access,
+    });
+    expect(tooLong.refusal().violations.map(({ field }) => field)).toEqual(["search"]);
+    expect((await search(studio, ada, "\ud800lighthouse\udfff")).results.map(({ id }) => id)).toEqual([mine]);
+  });
+
+  test("finds what was there before there was a search, once each, also after it was cut off", async () => {
+    const studio = await start({ idle: true });
+    const { database, search: index } = studio.adapters;
+    const ada = await studio.register();
+    const ids = await addManyCreations(studio, ada, 450, () => ({ prompt: "an old boat" }));
+    await database.transaction(async (tx) => {
+      await index.remove(tx, ids);
+      await tx
+        .insertInto("creation_without_words")
+        .values(ids.map((creation_id) => ({ creation_id })))
+        .execute();
+    });
+    expect((await search(studio, ada, "boat")).count).toBe(0);
+
+    let puts = 0;
+    const failing = {
+      ...index,
+      put: async (...call: Parameters<typeof index.put>) => {
+        puts += 1;
+        if (puts > 300) throw new Error("The power went.");
+        return index.put(...call);
+      },
+    };
+    await expect(indexOlder({ database, search: failing })).rejects.toThrow("The power went.");
+    expect((await search(studio, ada, "boat")).count).toBe(200);
+    expect(await indexOlder({ database, search: index })).toBe(250);
+    expect(await indexOlder({ database, search: index })).toBe(0);
+    const found = await search(studio, ada, "boat");
+    expect(found.count).toBe(450);
+    expect(found.results[0]?.id).toBe(ids.at(-1));
+  });
+
+  test("finds a new creation at once, and no longer when it is erased", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const { id } = await studio.makeCreation(ada, { prompt: "Ein Leuchtturm am Meer", negative_prompt: "gulls" });
+    for (const text of ["leucht meer", "GULL"]) {
+      expect((await search(studio, ada, text)).results.map((one) => one.id)).toEqual([id]);
+    }
+    const { database, search: index } = studio.adapters;
+    await studio.call(gallery.deleteCreation, { params: { id } }, ada.access);
+    expect((await search(studio, ada, "meer")).count).toBe(0);
+    await database.transaction((tx) => tx.deleteFrom("creation").where("id", "=", id).execute());
+    const request = { ownerId: ada.id, text: "meer", direction: "newest", limit: 5 } as const;
+    expect(await index.find(database.read, request)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { folderIn, sweepFiles as sweep } from "../../../adapters/storage/port.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { type FileFacts, filesOfCreations, knownBegun, knownUploads } from "../file-records.ts";
+import { storedVariants } from "../rules.ts";
+import { uploadsFolder } from "../upload-files.ts";
+import { arrivingFolder } from "../upload-parts.ts";
+import { creationsFolder } from "./store-media.ts";
+
+/**
+ * Removes stored files that nothing leads to, as a crash leaves them. `awaited` tells which creations are still being made:
+ * their files may be there before they are. Returns how many files that were.
+ */
+export async function sweepFiles(
+  { database, runtime, storage }: Pick<GalleryDeps, "database" | "runtime" | "storage">,
+  awaited: (ids: readonly string[]) => Promise<readonly string[]>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { read } = database;
+  const now = runtime.now();
+  const claims: Record<string, (ids: readonly string[], keys: readonly string[]) => Promise<ReadonlySet<string>>> = {
+    async [creationsFolder](ids, keys) {
+      // Asked in this order: what has been made in between is a creation by then.
+      const underWay = await awaited(ids);
+      const made = await filesOfCreations(read, ids);
+      return new Set([...made.flatMap(keysOf), ...within(creationsFolder, keys, underWay)]);
+    },
+    [uploadsFolder]: async (ids, keys) => within(uploadsFolder, keys, await knownUploads(read, ids)),
+    [arrivingFolder]: async (ids, keys) => within(arrivingFolder, keys, await knownBegun(read, ids)),
+  };
+  let removed = 0;
+  for (const [prefix, claimed] of Object.entries(claims)) {
+    removed += await sweep(storage, {
+      prefix,
+      now,
+      signal,
+      claimed: (keys) => claimed([...new Set(keys.map((key) => folderIn(prefix, key)))], keys),
+    });
+  }
+  return removed;
+}
+
+/** The keys of all files of something. */
+export function keysOf({ storage_key, variants }: FileFacts): string[] {
+  return [storage_key, ...storedVariants.parse(JSON.parse(variants)).map(({ key }) => key)];
+}
+
+function within(prefix: string, keys: readonly string[], ids: readonly string[]): Set<string> {
+  const known = new Set(ids);
+  return new Set(keys.filter((key) => known.has(folderIn(prefix, key))));
+}

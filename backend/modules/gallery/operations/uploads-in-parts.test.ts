@@ -1,0 +1,402 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { accounts } from "../../../../contract/accounts.ts";
+import {
+  begunUploadsMax,
+  uploadAudioMaxBytes,
+  uploadImageMaxBytes,
+  uploadPartBytes,
+} from "../../../../contract/limits.ts";
+import { type BegunUpload, begunUpload, type Upload, upload, uploads } from "../../../../contract/uploads.ts";
+import { goodPassword, type Person } from "../../../../tests/support/api.ts";
+import {
+  awkwardNames,
+  hiddenWords,
+  leftOut,
+  photo,
+  picturesWithMore,
+  png,
+  refusedFiles,
+} from "../../../../tests/support/hostile-files.ts";
+import { wavRecording } from "../../../../tests/support/media-files.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+
+const hour = 3_600_000;
+const lastModified = "2026-01-02T03:04:05.678Z";
+const songSeconds = 550;
+/** Two parts and a bit. */
+const song = Buffer.from(wavRecording(songSeconds));
+const missing = "01980000-0000-7000-8000-00000000abcd";
+
+interface Source {
+  kind?: "image" | "audio";
+  name?: string;
+  content: Uint8Array;
+  lastModified?: string;
+}
+
+const ask = (studio: StudioBackend, { access }: Person, source: Source) =>
+  studio.call(
+    uploads.begin,
+    {
+      body: {
+        kind: source.kind ?? "audio",
+        name: source.name ?? "song.wav",
+        size_bytes: source.content.byteLength,
+        ...(source.lastModified && { last_modified: source.lastModified }),
+      },
+    },
+    access,
+  );
+
+async function begin(studio: StudioBackend, person: Person, source: Source): Promise<BegunUpload> {
+  const answer = await ask(studio, person, source);
+  expect(answer.status).toBe(201);
+  return begunUpload.parse(answer.json);
+}
+
+const partOf = (content: Uint8Array, number: number) =>
+  content.subarray((number - 1) * uploadPartBytes, number * uploadPartBytes);
+
+const sendPart = (studio: StudioBackend, { access }: Person, id: string, number: number, content: Uint8Array) =>
+  studio.sendFile(uploads.sendPart, { field: "part", content, params: { id, number } }, access);
+
+const finish = (studio: StudioBackend, { access }: Person, id: string) =>
+  studio.call(uploads.finish, { params: { id } }, access);
+
+const look = (studio: StudioBackend, { access }: Person, id: string) =>
+  studio.call(uploads.oneBegun, { params: { id } }, access);
+
+/** Sends the parts that are not there yet, the last one first. */
+async function sendRest(studio: StudioBackend, person: Person, begun: BegunUpload, content: Uint8Array) {
+  for (let number = begun.part_count; number >= 1; number--) {
+    if (begun.parts.includes(number)) continue;
+    expect((await sendPart(studio, person, begun.id, number, partOf(content, number))).status).toBe(204);
+  }
+}
+
+/** The whole way of a file in parts; gives the last answer. */
+async function sendInParts(studio: StudioBackend, person: Person, source: Source) {
+  const begun = await begin(studio, person, source);
+  await sendRest(studio, person, begun, source.content);
+  return finish(studio, person, begun.id);
+}
+
+const count = async (studio: StudioBackend, { access }: Person) =>
+  uploads.uploads.answer.payload.parse((await studio.call(uploads.uploads, { query: {} }, access)).json).count;
+
+async function fetchFile(studio: StudioBackend, address: string): Promise<Buffer> {
+  const response = await studio.backend.fetch(new Request(new URL(address, "http://api.internal")));
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Ends the backend, and starts another one over the same data. */
+async function restart(
+  studio: StudioBackend,
+  start: (options: object) => Promise<StudioBackend>,
+): Promise<StudioBackend> {
+  await studio.backend.stop(1_000);
+  await studio.backend.close();
+  const { dataFolder, databaseUrl, runtime } = studio;
+  return start({ dataFolder, databaseUrl, runtime });
+}
+
+describeOnEachBackend("An upload in parts", (startBusy) => {
+  const start = async () => {
+    const studio = await startBusy({ idle: true });
+    return { studio, ada: await studio.register() };
+  };
+
+  test("is the same upload as one that was sent at once, and leaves no part behind", async () => {
+    const { studio, ada } = await start();
+    const atOnce = upload.parse(
+      (await studio.sendFile(uploads.upload, { field: "audio", content: song, name: "song.wav" }, ada.access)).json,
+    );
+    const answer = await sendInParts(studio, ada, { content: song });
+    expect(answer.status).toBe(201);
+    const inParts = upload.parse(answer.json);
+    const facts = ({ id: _id, url: _url, created_at: _at, ...rest }: Upload) => rest;
+    expect(facts(inParts)).toEqual(facts(atOnce));
+    expect(await fetchFile(studio, inParts.url)).toEqual(await fetchFile(studio, atOnce.url));
+    expect((await studio.storedFiles()).filter((key) => key.startsWith("arriving/"))).toEqual([]);
+    expect((await studio.call(uploads.begun, {}, ada.access)).json).toEqual({ results: [] });
+  });
+
+  test("tells which parts are there, and takes them in any order and again", async () => {
+    const { studio, ada } = await start();
+    const begun = await begin(studio, ada, { content: song });
+    expect(begun).toMatchObject({ part_bytes: uploadPartBytes, part_count: 3, parts: [], received_bytes: 0 });
+    const wrong = new Uint8Array(uploadPartBytes);
+    for (const [number, content] of [
+      [3, partOf(song, 3)],
+      [1, wrong],
+      [1, partOf(song, 1)],
+    ] as const)
+      expect((await sendPart(studio, ada, begun.id, number, content)).status).toBe(204);
+    expect((await look(studio, ada, begun.id)).json).toMatchObject({
+      parts: [1, 3],
+      received_bytes: uploadPartBytes + partOf(song, 3).byteLength,
+    });
+    expect((await sendPart(studio, ada, begun.id, 2, partOf(song, 2))).status).toBe(204);
+    const kept = upload.parse((await finish(studio, ada, begun.id)).json);
+    expect(kept.duration_seconds).toBeCloseTo(songSeconds, 1);
+  });
+
+  test("goes on after the server was ended between two parts", async () => {
+    const { studio, ada } = await start();
+    const first = await begin(studio, ada, { content: song, lastModified });
+    await sendPart(studio, ada, first.id, 1, partOf(song, 1));
+    const again = await restart(studio, (options) => startBusy({ ...options, idle: true }));
+    const resumed = await begin(again, ada, { content: song, lastModified });
+    expect(resumed).toMatchObject({ id: first.id, parts: [1] });
+    await sendRest(again, ada, resumed, song);
+    expect((await finish(again, ada, first.id)).status).toBe(201);
+    expect(await count(again, ada)).toBe(1);
+  });
+
+  test("begun again goes on only where name, size, kind and last change are the same", async () => {
+    const { studio, ada } = await start();
+    const bob = await studio.register();
+    const source = { content: song, lastModified };
+    const { id } = await begin(studio, ada, source);
+    expect((await begin(studio, ada, source)).id).toBe(id);
+    const others = [
+      begin(studio, ada, { ...source, name: "other.wav" }),
+      begin(studio, ada, { ...source, content: song.subarray(1) }),
+      begin(studio, ada, { ...source, kind: "image" }),
+      begin(studio, ada, { ...source, lastModified: "2026-01-02T03:04:05.679Z" }),
+      begin(studio, ada, { content: song }),
+      begin(studio, ada, { content: song }),
+      begin(studio, bob, source),
+    ];
+    expect(new Set([id, ...(await Promise.all(others)).map((one) => one.id)]).size).toBe(8);
+  });
+
+  test("finished twice, at once and later, is one upload", async () => {
+    const { studio, ada } = await start();
+    const begun = await begin(studio, ada, { content: song });
+    await sendRest(studio, ada, begun, song);
+    const answers = await Promise.all([1, 2, 3].map(() => finish(studio, ada, begun.id)));
+    answers.push(await finish(studio, ada, begun.id));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ json }) => upload.parse(json).id)).size).toBe(1);
+    expect(await count(studio, ada)).toBe(1);
+  });
+
+  test("finished in two processes at once is one upload, and leaves the files of one", async () => {
+    const { studio, ada } = await start();
+    const begun = await begin(studio, ada, { content: song });
+    await sendRest(studio, ada, begun, song);
+    // The other process is a second set of the same operations over the same data.
+    const { createFinishUpload } = await import("./finish-upload.ts");
+    const { zipArchive } = await import("../../../adapters/archive/zip.ts");
+    const { createArchives } = await import("../archives.ts");
+    const { createPacker } = await import("../packer.ts");
+    const { createPictureReader } = await import("../picture.ts");
+    const { createMediaAddresses } = await import("../addresses.ts");
+    const finishElsewhere = createFinishUpload({
+      ...studio.adapters,
+      runtime: studio.runtime,
+      addresses: createMediaAddresses(new Uint8Array(32), () => studio.runtime.now()),
+      pictures: createPictureReader(1),
+      packer: createPacker({ atOnce: 1 }),
+      archive: zipArchive,
+      archives: createArchives(studio.runtime, 1),
+      accountExists: async () => true,
+      uploadBytesAllowed: async () => 1_000_000_000,
+      appName: "A",
+      log: pino({ level: "silent" }),
+    });
+    const caller = { userId: ada.id, sessionId: "s", language: "en", userAgent: "", features: [], address: undefined };
+    const [here, elsewhere] = await Promise.all([
+      finish(studio, ada, begun.id),
+      finishElsewhere(begun.id, { ...caller, language: "en" }),
+    ]);
+    const kept = upload.parse(here.json);
+    expect(elsewhere).toMatchObject({ ok: true, value: { id: kept.id } });
+    expect(await studio.storedFiles()).toEqual([`uploads/${kept.id}/original.wav`]);
+  });
+
+  test("with parts missing, of the wrong size, too large, beyond the end or after the end is refused plainly", async () => {
+    const { studio, ada } = await start();
+    const begun = await begin(studio, ada, { content: song });
+    const send = (number: number, content: Uint8Array) => sendPart(studio, ada, begun.id, number, content);
+    expect((await send(1, partOf(song, 1))).status).toBe(204);
+    expect((await finish(studio, ada, begun.id)).refusal()).toMatchObject({
+      status: 409,
+      message: "Parts of this file have not arrived. Send them, and finish it again.",
+    });
+    expect((await send(2, partOf(song, 2).subarray(1))).refusal()).toMatchObject({
+      status: 422,
+      violations: [{ field: "part", message: `This part must have exactly ${uploadPartBytes} bytes.` }],
+    });
+    expect((await send(3, partOf(song, 2))).refusal().status).toBe(422);
+    expect((await send(2, new Uint8Array(uploadPartBytes + 1))).refusal().status).toBe(413);
+    for (const number of [0, 4, 1.5, -1, 99_999]) expect((await send(number, song.subarray(0, 9))).status).toBe(404);
+    await sendRest(studio, ada, { ...begun, parts: [1] }, song);
+    expect((await finish(studio, ada, begun.id)).status).toBe(201);
+    expect((await send(1, partOf(song, 1))).refusal()).toMatchObject({
+      status: 409,
+      message: "This file is finished already.",
+    });
+    expect((await look(studio, ada, begun.id)).status).toBe(404);
+    expect((await studio.storedFiles()).filter((key) => key.startsWith("arriving/"))).toEqual([]);
+  });
+
+  test("that was given up is gone with its parts, and takes no more of them", async () => {
+    const { studio, ada } = await start();
+    const begun = await begin(studio, ada, { content: song });
+    await sendPart(studio, ada, begun.id, 1, partOf(song, 1));
+    expect((await studio.call(uploads.cancel, { params: { id: begun.id } }, ada.access)).status).toBe(204);
+    expect(await studio.storedFiles()).toEqual([]);
+    expect((await sendPart(studio, ada, begun.id, 2, partOf(song, 2))).status).toBe(404);
+    expect((await finish(studio, ada, begun.id)).status).toBe(404);
+    expect((await studio.call(uploads.cancel, { params: { id: begun.id } }, ada.access)).status).toBe(404);
+  });
+
+  test("that is given up while a part arrives keeps nothing of that part", async () => {
+    let meanwhile = async () => {};
+    const studio = await startBusy({
+      idle: true,
+      adapt: (adapters) => ({
+        ...adapters,
+        storage: {
+          ...adapters.storage,
+          async put(key, content) {
+            await meanwhile();
+            return adapters.storage.put(key, content);
+          },
+        },
+      }),
+    });
+    const ada = await studio.register();
+    const begun = await begin(studio, ada, { content: song });
+    meanwhile = async () => {
+      await studio.call(uploads.cancel, { params: { id: begun.id } }, ada.access);
+    };
+    expect((await sendPart(studio, ada, begun.id, 1, partOf(song, 1))).status).toBe(404);
+    expect(await studio.storedFiles()).toEqual([]);
+  });
+
+  test("of a stranger is answered like a missing one, and stays as it is", async () => {
+    const { studio, ada } = await start();
+    const bob = await studio.register();
+    const begun = await begin(studio, ada, { content: song });
+    const strange = [
+      await look(studio, bob, begun.id),
+      await sendPart(studio, bob, begun.id, 1, partOf(song, 1)),
+      await finish(studio, bob, begun.id),
+      await studio.call(uploads.cancel, { params: { id: begun.id } }, bob.access),
+    ];
+    expect(strange.map(({ json }) => json)).toEqual(Array(4).fill((await look(studio, bob, missing)).json));
+    expect((await studio.call(uploads.begun, {}, bob.access)).json).toEqual({ results: [] });
+    expect((await look(studio, ada, begun.id)).json).toMatchObject({ parts: [] });
+  });
+
+  test.each(refusedFiles)(
+    "of %s as %s is refused with the same reason as at once, and nothing is kept",
+    async (_what, kind, content, message) => {
+      const { studio, ada } = await start();
+      const answer = await sendInParts(studio, ada, { kind, content });
+      expect(answer.refusal()).toMatchObject({ status: 422, violations: [{ field: kind, message }] });
+      expect(await count(studio, ada)).toBe(0);
+      expect(await studio.storedFiles()).toEqual([]);
+      expect((await studio.call(uploads.begun, {}, ada.access)).json).toEqual({ results: [] });
+    },
+  );
+
+  test.each(picturesWithMore)("leaves out %s", async (_what, content) => {
+    const { studio, ada } = await start();
+    const kept = upload.parse((await sendInParts(studio, ada, { kind: "image", content })).json);
+    const bytes = await fetchFile(studio, kept.url);
+    for (const hidden of leftOut) expect(bytes.includes(hidden)).toBe(false);
+  });
+
+  test("of a photo tells nothing of where and with what it was taken", async () => {
+    const { studio, ada } = await start();
+    const kept = upload.parse((await sendInParts(studio, ada, { kind: "image", content: photo })).json);
+    expect([kept.width, kept.height]).toEqual([40, 60]);
+    const bytes = await fetchFile(studio, kept.url);
+    expect(bytes.includes(hiddenWords)).toBe(false);
+    expect(bytes.includes("Exif")).toBe(false);
+  });
+
+  test.each(awkwardNames)("called %j is told as %j", async (name, told) => {
+    const { studio, ada } = await start();
+    const begun = await begin(studio, ada, { kind: "image", name, content: png });
+    expect(begun.name).toBe(told);
+    await sendRest(studio, ada, begun, png);
+    expect(upload.parse((await finish(studio, ada, begun.id)).json).name).toBe(told);
+  });
+
+  test.each([
+    ["image", uploadImageMaxBytes],
+    ["audio", uploadAudioMaxBytes],
+  ] as const)("as %s has at most so many bytes", async (kind, maxBytes) => {
+    const { studio, ada } = await start();
+    const of = (size_bytes: number) => studio.call(uploads.begin, { body: { kind, size_bytes } }, ada.access);
+    expect((await of(maxBytes)).status).toBe(201);
+    expect((await of(maxBytes + 1)).refusal()).toMatchObject({
+      status: 413,
+      message: "This file is too large. Pictures may have up to 25 MB, recordings up to 50 MB.",
+    });
+  });
+
+  test(`may be one of ${begunUploadsMax} that are on their way`, async () => {
+    const { studio, ada } = await start();
+    const all = await Promise.all(
+      Array.from({ length: begunUploadsMax + 5 }, () => ask(studio, ada, { content: png })),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([
+      ...Array(begunUploadsMax).fill(201),
+      ...Array(5).fill(409),
+    ]);
+    const refused = all.find(({ status }) => status === 409);
+    expect(refused?.refusal().message).toBe("Too many files are on their way. Finish or remove some of them first.");
+  });
+
+  test("that is not finished within a day is removed, its parts first", async () => {
+    const { studio, ada } = await start();
+    const old = await begin(studio, ada, { content: song, lastModified });
+    await sendPart(studio, ada, old.id, 1, partOf(song, 1));
+    studio.runtime.advance(23 * hour);
+    const onTime = await studio.signIn(ada);
+    const young = await begin(studio, onTime, { content: song });
+    await sendPart(studio, onTime, young.id, 1, partOf(song, 1));
+    expect((await begin(studio, onTime, { content: song, lastModified })).id).toBe(old.id);
+    studio.runtime.advance(hour);
+    const later = await studio.signIn(ada);
+    expect((await look(studio, later, old.id)).status).toBe(404);
+    expect((await begin(studio, later, { content: song, lastModified })).id).not.toBe(old.id);
+
+    const again = await restart(studio, startBusy);
+    const rows = () => again.adapters.database.read.selectFrom("begun_upload").select("id").execute();
+    await waitFor(async () => ((await rows()).length === 2 ? true : undefined), "the old one to be removed");
+    expect(await again.storedFiles()).toEqual([`arriving/${young.id}/00001`]);
+  });
+
+  test("that a crash left half removed is removed at the next start", async () => {
+    const { studio, ada } = await start();
+    const begun = await begin(studio, ada, { content: song });
+    await sendPart(studio, ada, begun.id, 1, partOf(song, 1));
+    const { database } = studio.adapters;
+    await database.transaction((tx) => tx.updateTable("begun_upload").set({ state: "leaving" }).execute());
+    const again = await restart(studio, startBusy);
+    const rows = () => again.adapters.database.read.selectFrom("begun_upload").select("id").execute();
+    await waitFor(async () => ((await rows()).length === 0 ? true : undefined), "it to be removed");
+    expect(await again.storedFiles()).toEqual([]);
+  });
+
+  test("is gone with the account, parts and all", async () => {
+    const studio = await startBusy();
+    const ada = await studio.register();
+    const begun = await begin(studio, ada, { content: song });
+    await sendPart(studio, ada, begun.id, 1, partOf(song, 1));
+    await studio.call(accounts.deleteAccount, { body: { password: goodPassword } }, ada.access);
+    const { read } = studio.adapters.database;
+    const rows = () => read.selectFrom("uploader").select("owner_id").execute();
+    await waitFor(async () => ((await rows()).length === 0 ? true : undefined), "the account to be erased");
+    expect(await read.selectFrom("begun_upload").select("id").execute()).toEqual([]);
+    expect(await studio.storedFiles()).toEqual([]);
+  });
+});

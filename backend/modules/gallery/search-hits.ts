@@ -1,0 +1,239 @@
+import type { Queries } from "../../adapters/database/port.ts";
+import type { SearchDocument } from "../../adapters/search/port.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { admitted, type CreationFilter, readKeys, type Stretch } from "./list-records.ts";
+import { type ListKey, placeOf } from "./places.ts";
+import { findCreations } from "./records.ts";
+import type { CreationTable } from "./tables.ts";
+
+type Deps = Pick<GalleryDeps, "database" | "search">;
+
+/** What is found of a creation: its words, and what it is. */
+export function documentOf(creation: CreationTable): SearchDocument {
+  return {
+    id: creation.id,
+    ownerId: creation.owner_id,
+    at: creation.created_at,
+    text: textOf(creation),
+    marks: [
+      `kind:${creation.kind}`,
+      `mode:${creation.generation_type}`,
+      `ratio:${creation.aspect_ratio}`,
+      `model:${creation.model}`,
+    ],
+  };
+}
+
+function textOf({ prompt, negative_prompt, model, style }: CreationTable): string {
+  return [prompt, negative_prompt, model, style ?? ""].join("\n");
+}
+
+/** The same as marks, which never change; what may change is looked at afterwards. */
+function marksOf({ kind, generationType, aspectRatio, model }: CreationFilter): string[] {
+  return [
+    kind === undefined ? [] : `kind:${kind}`,
+    generationType === undefined ? [] : `mode:${generationType}`,
+    aspectRatio === undefined ? [] : `ratio:${aspectRatio}`,
+    model === undefined ? [] : `model:${model}`,
+  ].flat();
+}
+
+const readAtOnce = 500;
+const hitsAtOnceMax = 4_096;
+
+/** The stretch read by walking what the filter admits: right for few, and for an order that the index does not know. */
+export async function readHits(
+  deps: Deps,
+  ownerId: string,
+  text: string,
+  filter: CreationFilter,
+  { limit, offset = 0, ...stretch }: Stretch,
+): Promise<ListKey[]> {
+  const { database, search } = deps;
+  const named = await namedCollections(deps, ownerId, text);
+  const found: ListKey[] = [];
+  for (let { place } = stretch; found.length < offset + limit; ) {
+    const keys = await readKeys(database.read, ownerId, filter, { ...stretch, place, limit: readAtOnce });
+    const ids = keys.map(({ id }) => id);
+    const hits = await itemsAmong(database.read, ownerId, named, ids);
+    for (const creation of await findCreations(database.read, ownerId, ids)) {
+      if (!hits.has(creation.id) && search.matches(text, textOf(creation))) hits.add(creation.id);
+    }
+    found.push(...keys.filter(({ id }) => hits.has(id)));
+    const last = keys.at(-1);
+    if (!last || keys.length < readAtOnce) break;
+    place = placeOf(last, stretch.order);
+  }
+  return found.slice(offset, offset + limit);
+}
+
+/** The stretch read from the index, and from the collections whose name is a hit; not for the order somebody gave. */
+export async function indexedHits(
+  deps: Deps,
+  ownerId: string,
+  text: string,
+  filter: CreationFilter,
+  stretch: Stretch,
+): Promise<ListKey[]> {
+  const { limit, offset = 0 } = stretch;
+  const wanted = offset + limit;
+  const named = await namedCollections(deps, ownerId, text);
+  const hits = merge(
+    hitsOfIndex(deps, ownerId, text, filter, stretch, wanted),
+    hitsOfCollections(deps, ownerId, named, filter, stretch),
+    isNewestFirst(stretch),
+  );
+  const found: ListKey[] = [];
+  let batch: ListKey[] = [];
+  const look = async () => {
+    const ids = await admitted(
+      deps.database.read,
+      ownerId,
+      filter,
+      batch.map(({ id }) => id),
+    );
+    found.push(...batch.filter(({ id }) => ids.has(id)));
+    batch = [];
+  };
+  for await (const hit of hits) {
+    batch.push(hit);
+    if (batch.length >= Math.min(readAtOnce, Math.max(wanted - found.length, 25))) await look();
+    if (found.length >= wanted) break;
+  }
+  if (batch.length > 0) await look();
+  return found.slice(offset, wanted);
+}
+
+function isNewestFirst({ order, backward = false }: Stretch): boolean {
+  return (order === "newest") !== backward;
+}
+
+/** Whether the first comes before the second, the newest first. */
+function isNewer(a: ListKey, b: ListKey): boolean {
+  return a.at > b.at || (a.at === b.at && a.id > b.id);
+}
+
+async function* hitsOfIndex(
+  { database, search }: Deps,
+  ownerId: string,
+  text: string,
+  filter: CreationFilter,
+  stretch: Stretch,
+  wanted: number,
+): AsyncGenerator<ListKey> {
+  const newest = isNewestFirst(stretch);
+  const place = stretch.place?.by === "time" ? stretch.place : undefined;
+  const edge: ListKey | undefined = place && { ...place, position: 0 };
+  const isBehind = (key: ListKey) => !edge || (newest ? isNewer(edge, key) : isNewer(key, edge));
+  const request = {
+    ownerId,
+    text,
+    marks: marksOf(filter),
+    direction: newest ? "newest" : "oldest",
+    from: largest(filter.createdFrom, newest ? undefined : edge?.at),
+    before: smallest(filter.createdBefore, newest && edge ? edge.at + 1 : undefined),
+  } as const;
+  // The index orders what is of one instant by when it was added: each instant is read whole and put in our order.
+  let sameInstant: ListKey[] = [];
+  let limit = Math.min(hitsAtOnceMax, wanted + 2);
+  for (let after: number | undefined; ; ) {
+    const hits = await search.find(database.read, { ...request, after, limit });
+    for (const { id, at } of hits) {
+      if (sameInstant[0] && sameInstant[0].at !== at) {
+        yield* inOrder(sameInstant, newest);
+        sameInstant = [];
+      }
+      const key = { id, at, position: 0 };
+      if (isBehind(key)) sameInstant.push(key);
+    }
+    after = hits.at(-1)?.number;
+    if (hits.length < limit) break;
+    limit = Math.min(hitsAtOnceMax, limit * 4);
+  }
+  yield* inOrder(sameInstant, newest);
+}
+
+function inOrder(keys: ListKey[], newest: boolean): ListKey[] {
+  return keys.sort((a, b) => (isNewer(a, b) === newest ? -1 : 1));
+}
+
+async function* hitsOfCollections(
+  { database }: Deps,
+  ownerId: string,
+  named: readonly string[],
+  filter: CreationFilter,
+  { order, backward, place: from }: Stretch,
+): AsyncGenerator<ListKey> {
+  if (named.length === 0) return;
+  for (let place = from; ; ) {
+    const keys = await readKeys(
+      database.read,
+      ownerId,
+      { ...filter, inAnyOf: named },
+      { order, backward, place, limit: readAtOnce },
+    );
+    yield* keys;
+    const last = keys.at(-1);
+    if (!last || keys.length < readAtOnce) return;
+    place = placeOf(last, order);
+  }
+}
+
+/** Two streams in one order as one, each item once. */
+async function* merge(
+  left: AsyncGenerator<ListKey>,
+  right: AsyncGenerator<ListKey>,
+  newest: boolean,
+): AsyncGenerator<ListKey> {
+  try {
+    let [a, b] = [await left.next(), await right.next()];
+    for (;;) {
+      if (a.done && b.done) return;
+      if (!a.done && !b.done && a.value.id === b.value.id) b = await right.next();
+      else if (b.done || (!a.done && isNewer(a.value, b.value) === newest)) {
+        if (!a.done) yield a.value;
+        a = await left.next();
+      } else {
+        yield b.value;
+        b = await right.next();
+      }
+    }
+  } finally {
+    await Promise.all([left.return(undefined), right.return(undefined)]);
+  }
+}
+
+/** Ids of the owner's collections whose name has all words of a text. */
+async function namedCollections({ database, search }: Deps, ownerId: string, text: string): Promise<string[]> {
+  const collections = await database.read
+    .selectFrom("collection")
+    .select(["id", "name"])
+    .where("owner_id", "=", ownerId)
+    .execute();
+  return collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id);
+}
+
+async function itemsAmong(
+  queries: Queries,
+  ownerId: string,
+  collectionIds: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (collectionIds.length === 0 || ids.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom("collection_item")
+    .select("creation_id")
+    .where("owner_id", "=", ownerId)
+    .where("collection_id", "in", collectionIds)
+    .where("creation_id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ creation_id }) => creation_id));
+}
+
+function largest(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+}
+
+function smallest(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+}

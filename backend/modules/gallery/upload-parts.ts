@@ -1,0 +1,79 @@
+import { uploadPartBytes } from "../../../contract/limits.ts";
+import type { BegunUpload } from "../../../contract/uploads.ts";
+import { removeAll, type Storage } from "../../adapters/storage/port.ts";
+import { begunUploadMilliseconds } from "./begun-records.ts";
+import type { BegunUploadTable } from "./tables.ts";
+import { cleanUploadName } from "./upload-name.ts";
+
+export const arrivingFolder = "arriving/";
+
+type Sized = Pick<BegunUploadTable, "size_bytes">;
+
+/** How many parts a file of this size has. */
+export function partCountOf({ size_bytes }: Sized): number {
+  return Math.ceil(size_bytes / uploadPartBytes);
+}
+
+/** How large a part is; `undefined` when the file has no part of this number. */
+export function partSizeOf(begun: Sized, number: number): number | undefined {
+  const count = partCountOf(begun);
+  if (number < 1 || number > count) return undefined;
+  return number < count ? uploadPartBytes : begun.size_bytes - (count - 1) * uploadPartBytes;
+}
+
+/** Where a part is stored, as it came. */
+export function partKey(id: string, number: number): string {
+  return `${folderOf(id)}${String(number).padStart(5, "0")}`;
+}
+
+/** The numbers of the parts that are there, in their order. A part is stored whole or not at all. */
+export async function arrivedParts(storage: Storage, id: string): Promise<number[]> {
+  const folder = folderOf(id);
+  const numbers: number[] = [];
+  for await (const key of storage.list(folder)) numbers.push(Number(key.slice(folder.length)));
+  return numbers.sort((a, b) => a - b);
+}
+
+/** The whole file, read part by part into one piece of memory; `undefined` while a part is missing. */
+export async function joinParts(storage: Storage, begun: BegunUploadTable): Promise<Uint8Array | undefined> {
+  const count = partCountOf(begun);
+  if ((await arrivedParts(storage, begun.id)).length < count) return undefined;
+  const bytes = new Uint8Array(begun.size_bytes);
+  let at = 0;
+  for (let number = 1; number <= count; number++) {
+    const part = await storage.open(partKey(begun.id, number));
+    if (!part) return undefined;
+    for await (const chunk of part) {
+      if (at + chunk.byteLength > bytes.byteLength) return undefined;
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
+    }
+  }
+  return at === bytes.byteLength ? bytes : undefined;
+}
+
+/** Removes all parts of a file; those that are not there are no error. */
+export async function removeParts(storage: Storage, id: string): Promise<void> {
+  await removeAll(storage, folderOf(id));
+}
+
+/** What is told of a file on its way. */
+export async function presentBegun(storage: Storage, begun: BegunUploadTable): Promise<BegunUpload> {
+  const parts = await arrivedParts(storage, begun.id);
+  return {
+    id: begun.id,
+    kind: begun.kind,
+    name: cleanUploadName(begun.name, begun.kind === "image" ? "image/png" : "audio/wav"),
+    size_bytes: begun.size_bytes,
+    part_bytes: uploadPartBytes,
+    part_count: partCountOf(begun),
+    parts,
+    received_bytes: parts.reduce((sum, number) => sum + (partSizeOf(begun, number) ?? 0), 0),
+    created_at: new Date(begun.created_at).toISOString(),
+    expires_at: new Date(begun.created_at + begunUploadMilliseconds).toISOString(),
+  };
+}
+
+function folderOf(id: string): string {
+  return `${arrivingFolder}${id}/`;
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { type Refusal, refuse } from "../../http/operation.ts";
+import type { GalleryDeps } from "./deps.ts";
+
+/** What is said to whoever has no room left for one more upload. */
+export const noRoom: Refusal = refuse("CONFLICT", "uploadsFull");
+
+/** All that somebody's uploads take: originals and smaller copies, and what files that are on their way will be. */
+export async function usedBytes(queries: Queries, ownerId: string): Promise<number> {
+  const stored = await queries
+    .selectFrom("upload")
+    .select((row) => sql<number>`cast(coalesce(${row.fn.sum("stored_bytes")}, 0) as bigint)`.as("bytes"))
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  const arriving = await queries
+    .selectFrom("begun_upload")
+    .select((row) => sql<number>`cast(coalesce(${row.fn.sum("size_bytes")}, 0) as bigint)`.as("bytes"))
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return stored.bytes + arriving.bytes;
+}
+
+/** Whether so many bytes more still fit. Only what holds `lockRoom` may rely on it. */
+export async function hasRoom(
+  { uploadBytesAllowed }: Pick<GalleryDeps, "uploadBytesAllowed">,
+  queries: Queries,
+  ownerId: string,
+  moreBytes: number,
+): Promise<boolean> {
+  return (await usedBytes(queries, ownerId)) + moreBytes <= (await uploadBytesAllowed(queries, ownerId));
+}
+
+/** Lets uploads of one person that come at the same time be counted one after the other. */
+export async function lockRoom({ database }: Pick<GalleryDeps, "database">, tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .insertInto("uploader")
+    .values({ owner_id: ownerId })
+    .onConflict((conflict) => conflict.column("owner_id").doNothing())
+    .execute();
+  await database.forUpdate(tx.selectFrom("uploader").select("owner_id").where("owner_id", "=", ownerId)).execute();
+}
+
+/** When somebody's account is gone. */
+export async function forgetRoom(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom("uploader").where("owner_id", "=", ownerId).execute();
+}

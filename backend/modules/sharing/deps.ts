@@ -1,0 +1,17 @@
+import type { Database, Queries } from "../../adapters/database/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Storage } from "../../adapters/storage/port.ts";
+import type { Gallery } from "../gallery/index.ts";
+import type { Previews } from "./previews.ts";
+import type { ShareTokens } from "./tokens.ts";
+
+export interface SharingDeps {
+  database: Database;
+  storage: Storage;
+  runtime: Runtime;
+  gallery: Pick<Gallery, "shared">;
+  /** What somebody calls themselves, empty when they do not say; `undefined` when the account is gone. */
+  nameOf(queries: Queries, accountId: string): Promise<string | undefined>;
+  tokens: ShareTokens;
+  previews: Previews;
+}

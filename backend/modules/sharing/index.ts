@@ -1,0 +1,42 @@
+import type { Hono } from "hono";
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import type { Route } from "../../http/operation.ts";
+import { accountDeleted } from "../accounts/index.ts";
+import type { SharingDeps } from "./deps.ts";
+import { endSharesOfOwner, settleShares } from "./operations/end-shares.ts";
+import { exportShares } from "./operations/export-shares.ts";
+import { createPreviews, sweepPreviews } from "./previews.ts";
+import { mountShared, sharingRoutes } from "./routes.ts";
+import { createShareTokens } from "./tokens.ts";
+
+export interface SharingDependencies extends Omit<SharingDeps, "tokens" | "previews"> {
+  /** Any long random secret; what signs the links is derived from it. */
+  secret: Uint8Array;
+}
+
+/** Public links: what somebody shows of their gallery to whoever has the link, until they end it. */
+export interface Sharing {
+  routes: Route[];
+  /** Answers the addresses of files behind public links. */
+  mount(app: Hono): void;
+  listeners: readonly FactListener[];
+  /** The list of somebody's links, as a file to take away. */
+  exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
+  /** Ends links that lead to nothing any more, and removes what a crash left; for a worker to call now and then. */
+  settle(): Promise<number>;
+  /** Removes stored files that nothing leads to; for a worker to call now and then. */
+  sweepFiles(signal?: AbortSignal): Promise<number>;
+}
+
+export function createSharing({ secret, ...given }: SharingDependencies): Sharing {
+  const deps: SharingDeps = { ...given, tokens: createShareTokens(secret), previews: createPreviews(given) };
+  return {
+    routes: sharingRoutes(deps),
+    mount: (app) => mountShared(app, deps),
+    listeners: [listenTo(accountDeleted, "sharing", ({ accountId }) => endSharesOfOwner(deps, accountId))],
+    exportPart: (ownerId) => exportShares(deps, ownerId),
+    settle: () => settleShares(deps),
+    sweepFiles: (signal) => sweepPreviews(deps, signal),
+  };
+}

@@ -1,0 +1,32 @@
+import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import type { SharingDeps } from "../deps.ts";
+import { sharesAfter } from "../records.ts";
+
+const sharesAtOnce = 200;
+
+type Deps = Pick<SharingDeps, "database" | "runtime" | "tokens">;
+
+/** The list of somebody's public links, the oldest first. */
+export async function* exportShares(deps: Deps, ownerId: string): AsyncGenerator<ArchiveFile> {
+  yield jsonListFile("public-links.json", everyShare(deps, ownerId), deps.runtime.now());
+}
+
+async function* everyShare({ database, tokens }: Deps, ownerId: string): AsyncGenerator<Record<string, unknown>> {
+  for (let after = ""; ; ) {
+    const page = await sharesAfter(database.read, ownerId, after, sharesAtOnce);
+    for (const share of page) {
+      yield {
+        id: share.id,
+        creation_id: share.creation_id,
+        collection_id: share.collection_id,
+        token: tokens.tokenOf(share.id),
+        shows_recipe: share.shows_recipe === 1,
+        is_listed: share.is_listed === 1,
+        created_at: new Date(share.created_at).toISOString(),
+      };
+    }
+    const last = page.at(-1);
+    if (!last || page.length < sharesAtOnce) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Share, SharedCreation as SharedCreationPayload } from "../../../contract/sharing.ts";
+import type { SharedCreation } from "../gallery/index.ts";
+import { refOf } from "./records.ts";
+import type { ShareTable } from "./tables.ts";
+
+/** A link as its owner sees it. */
+export function presentShare(
+  share: ShareTable,
+  token: string,
+  about: { title: string; thumbnailUrl: string | null } | undefined,
+): Share {
+  return {
+    id: share.id,
+    kind: refOf(share).kind,
+    creation_id: share.creation_id,
+    collection_id: share.collection_id,
+    token,
+    shows_recipe: share.shows_recipe === 1,
+    is_listed: share.is_listed === 1,
+    title: about?.title ?? "",
+    thumbnail_url: about?.thumbnailUrl ?? null,
+    created_at: new Date(share.created_at).toISOString(),
+  };
+}
+
+/** A creation as everybody sees it who has the link. */
+export function presentShared(token: string, creation: SharedCreation, showsRecipe: boolean): SharedCreationPayload {
+  const addressOf = (file: string) => `/api/media/shared/${token}/${creation.id}/${file}/`;
+  return {
+    id: creation.id,
+    kind: creation.kind,
+    width: creation.width,
+    height: creation.height,
+    duration_seconds: creation.duration_seconds,
+    has_audio: creation.has_audio,
+    thumbhash: creation.thumbhash,
+    media_type: creation.file === "original" ? creation.media_type : "image/webp",
+    origin: creation.origin,
+    created_at: creation.created_at,
+    url: addressOf(creation.file),
+    thumbnail_url: addressOf(creation.thumbnail),
+    variants: creation.copies.map(({ file, width, height }) => ({ width, height, url: addressOf(file) })),
+    alt: showsRecipe ? creation.prompt : "",
+    recipe: showsRecipe
+      ? {
+          generation_type: creation.generation_type,
+          prompt: creation.prompt,
+          negative_prompt: creation.negative_prompt,
+          aspect_ratio: creation.aspect_ratio,
+          quality: creation.quality,
+          style: creation.style,
+          model: creation.model,
+          engine: creation.engine,
+          seed: creation.seed,
+        }
+      : null,
+  };
+}
+
+export function previewAddress(token: string): string {
+  return `/api/media/shared/${token}/preview/`;
+}
