@@ -7,6 +7,12 @@ test("The catalogue that comes with the product has the decided prices", () => {
   expect(plans.starter).toMatchObject({ monthlyHundredths: 5_000, allModels: false, priority: 0 });
   expect(plans.pro).toMatchObject({ monthlyHundredths: 100_000, allModels: true, priority: 1 });
   expect(plans.studio).toMatchObject({ monthlyHundredths: 400_000, allModels: true, priority: 1 });
+  const gigabyte = 1_000 * 1024 * 1024;
+  expect([plans.starter, plans.pro, plans.studio].map(({ uploadStorageBytes }) => uploadStorageBytes)).toEqual([
+    gigabyte,
+    20 * gigabyte,
+    100 * gigabyte,
+  ]);
   expect(pricePerOutputHundredths["text-to-image"]).toEqual({ draft: 100, standard: 200, high: 400 });
   expect(pricePerOutputHundredths["text-to-video"]).toEqual({ draft: 1_000, standard: 2_000, high: 4_000 });
   expect(pricePerOutputHundredths["image-to-video-audio"]).toEqual({ draft: 1_500, standard: 3_000, high: 6_000 });
@@ -32,4 +38,24 @@ test("A model's own price counts in every mode, and what it leaves out costs wha
   expect(priceOf(catalogue, "painter-xl", "text-to-video", "high")).toBe(750);
   expect(priceOf(catalogue, "painter-xl", "text-to-image", "draft")).toBe(100);
   expect(priceOf(catalogue, "toString", "text-to-image", "high")).toBe(400);
+});
+
+test("A catalogue with a wrong figure of a plan or a package is refused in a line that names it", () => {
+  const [first, ...others] = catalogueFile.credit_packages;
+  const { plans } = catalogueFile;
+  const wrong: [content: object, named: RegExp][] = [
+    [{ credit_packages: [{ ...first, price_minor: -500 }, ...others] }, /credit_packages\[0\]\.price_minor/],
+    [{ credit_packages: [{ ...first, price_minor: 4.99 }, ...others] }, /credit_packages\[0\]\.price_minor/],
+    [{ credit_packages: [{ ...first, prize_minor: 1 }, ...others] }, /prize_minor/],
+    [{ credit_packages: [first, first] }, /Each package has an id of its own/],
+    [{ plans: { ...plans, pro: { ...plans.pro, price_minor: -1 } } }, /plans\.pro\.price_minor/],
+    [{ plans: { ...plans, starter: { ...plans.starter, price_minor: 100 } } }, /The starter plan is free/],
+    [{ plans: { ...plans, studio: { ...plans.studio, price_minor: 0 } } }, /Only the starter plan is free/],
+    [{ plans: { starter: plans.starter, pro: plans.pro } }, /plans\.studio/],
+    [{ currency: "dollars" }, /currency/],
+    [{ training_price_minor: 0 }, /training_price_minor/],
+  ];
+  for (const [content, named] of wrong) {
+    expect(() => parseCatalogue({ ...catalogueFile, ...content })).toThrow(named);
+  }
 });

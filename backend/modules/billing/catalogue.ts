@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type GenerationType, generationTypes, type Quality, qualities } from "../../../contract/generation-terms.ts";
+import { type PlanId, packageLabels, planIds } from "../../../contract/plans.ts";
 
 /** Credits have two decimals at most; inside the product they are whole hundredths. */
 const creditsAsHundredths = z
@@ -11,21 +12,43 @@ const creditsAsHundredths = z
 
 const priceAsHundredths = creditsAsHundredths.refine((hundredths) => hundredths > 0, { error: "A price is above 0" });
 
-export const planIds = ["starter", "pro", "studio"] as const;
-export type PlanId = (typeof planIds)[number];
+const priceMinor = z.int().min(1).max(100_000_000);
+/** What Paddle calls the price; needed where Paddle takes the money. */
+const paddlePriceId = z
+  .string()
+  .regex(/^pri_[a-z0-9]+$/)
+  .optional();
+
+const bytesPerMegabyte = 1024 * 1024;
 
 const planFile = z
   .strictObject({
+    /** For a month. */
+    price_minor: z.int().min(0).max(100_000_000),
     monthly_credits: creditsAsHundredths,
+    /** Of the first days, where the payment provider lets the plan begin with days that cost nothing. */
+    trial_credits: creditsAsHundredths.default(0),
     all_models: z.boolean(),
     priority: z.union([z.literal(0), z.literal(1)]),
     share_weight: z.number().min(0.1).max(100),
+    api_access: z.boolean(),
+    dedicated_support: z.boolean(),
+    upload_storage_megabytes: z.int().min(0).max(1_000_000_000),
+    is_recommended: z.boolean().default(false),
+    paddle_price_id: paddlePriceId,
   })
   .transform((plan) => ({
+    priceMinor: plan.price_minor,
     monthlyHundredths: plan.monthly_credits,
+    trialHundredths: plan.trial_credits,
     allModels: plan.all_models,
     priority: plan.priority,
     shareWeight: plan.share_weight,
+    apiAccess: plan.api_access,
+    dedicatedSupport: plan.dedicated_support,
+    uploadStorageBytes: plan.upload_storage_megabytes * bytesPerMegabyte,
+    isRecommended: plan.is_recommended,
+    paddlePriceId: plan.paddle_price_id,
   }));
 
 /** What comes with a plan. */
@@ -33,24 +56,65 @@ export interface Plan extends z.output<typeof planFile> {
   id: PlanId;
 }
 
+const packageFile = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    credits: creditsAsHundredths.refine((hundredths) => hundredths > 0, { error: "A package holds credits" }),
+    bonus_credits: creditsAsHundredths.default(0),
+    price_minor: priceMinor,
+    label: z.enum(packageLabels).nullable().default(null),
+    paddle_price_id: paddlePriceId,
+  })
+  .transform((file) => ({
+    id: file.id,
+    hundredths: file.credits,
+    bonusHundredths: file.bonus_credits,
+    priceMinor: file.price_minor,
+    label: file.label,
+    paddlePriceId: file.paddle_price_id,
+  }));
+
+export type CreditPackage = z.output<typeof packageFile>;
+
 const priceOfQualities = z.record(z.enum(qualities), priceAsHundredths);
 
 const catalogueFile = z
   .strictObject({
-    plans: z.record(z.enum(planIds), planFile),
+    /** ISO 4217; all prices are in it. */
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    plans: z
+      .record(z.enum(planIds), planFile)
+      .refine((plans) => plans.starter.priceMinor === 0, { error: "The starter plan is free", path: ["starter"] })
+      .refine((plans) => plans.pro.priceMinor > 0 && plans.studio.priceMinor > 0, {
+        error: "Only the starter plan is free",
+        path: ["pro"],
+      }),
+    credit_packages: z
+      .array(packageFile)
+      .max(12)
+      .refine((packages) => new Set(packages.map(({ id }) => id)).size === packages.length, {
+        error: "Each package has an id of its own",
+      }),
     price_credits_per_output: z.record(z.enum(generationTypes), priceOfQualities),
     /** A model's own prices by its id, in every mode; what is left out costs what any model does. */
     price_credits_per_output_by_model: z
       .record(z.string().min(1), z.partialRecord(z.enum(qualities), priceAsHundredths))
       .default({}),
+    /** Of one trained model. */
+    training_price_minor: priceMinor,
+    training_paddle_price_id: paddlePriceId,
   })
   .transform((file) => ({
+    currency: file.currency,
     plans: file.plans,
+    packages: file.credit_packages,
     pricePerOutputHundredths: file.price_credits_per_output,
     pricePerOutputOfModelHundredths: new Map(Object.entries(file.price_credits_per_output_by_model)),
+    trainingPrice: { amount_minor: file.training_price_minor, currency: file.currency },
+    trainingPaddlePriceId: file.training_paddle_price_id,
   }));
 
-/** What the operator charges and gives, in hundredths of a credit. */
+/** What the operator charges and gives: credits in hundredths, money in the currency's smallest unit. */
 export type Catalogue = z.output<typeof catalogueFile>;
 
 /** Parses the content of a catalogue file; throws a readable error that names each wrong figure. */

@@ -1,10 +1,18 @@
+import type { Hono } from "hono";
+import type { Transaction } from "../../../contract/checkout.ts";
 import type { GenerationType, Quality } from "../../../contract/generation-terms.ts";
+import type { Language } from "../../../contract/languages.ts";
+import type { PlanId } from "../../../contract/plans.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { Outcome, Route } from "../../http/operation.ts";
-import { type Plan, type PlanId, priceOf } from "./catalogue.ts";
-import type { BillingDeps } from "./deps.ts";
+import { accountDeleted } from "../accounts/index.ts";
+import { type Catalogue, type Plan, parseCatalogue, priceOf } from "./catalogue.ts";
+import type { BillingDeps, BillingFeatures } from "./deps.ts";
 import { capture } from "./operations/capture.ts";
+import { checkBooks } from "./operations/check-books.ts";
+import { type ClawBack, clawBack } from "./operations/claw-back.ts";
 import { exportCredits } from "./operations/export-credits.ts";
 import { type Grant, grant } from "./operations/grant.ts";
 import { type HoldRequest, hold } from "./operations/hold.ts";
@@ -13,17 +21,57 @@ import { spendable } from "./operations/read-balance.ts";
 import { type Mismatch, reconcile } from "./operations/reconcile.ts";
 import { release } from "./operations/release.ts";
 import { expireEverywhere } from "./operations/settle.ts";
-import { billingRoutes } from "./routes.ts";
+import { endForDeletion } from "./payments/end-for-deletion.ts";
+import { exportPurchases } from "./payments/export-purchases.ts";
+import { purchaseOf, type SubscriptionFacts, subscriptionsOf } from "./payments/look-up.ts";
+import { tellNextPlans } from "./payments/next-plan.ts";
+import { type PaymentProblem, paymentProblems } from "./payments/problems.ts";
+import { pullEvents } from "./payments/pull-events.ts";
+import { accountsWithEndingSubscription, forgetCustomer } from "./payments/records.ts";
+import { endPlansThatAreOver } from "./payments/settle-plan.ts";
+import { type Buyable, readStanding, refreshPayments, type Standing } from "./payments/standing.ts";
+import { takeOpenRefunds } from "./payments/take-refunds.ts";
+import { lastCheck } from "./records.ts";
+import "./payments/tables.ts";
+import { billingRoutes, mountPaymentMessages } from "./routes.ts";
 
-export { type Catalogue, parseCatalogue } from "./catalogue.ts";
-export { toCredits } from "./rules.ts";
-export type { BillingDeps, Grant, HoldRequest, Mismatch, Plan, PlanId };
+export { creditsLow, creditsRecovered } from "./facts.ts";
+export { describePurchase } from "./payments/describe.ts";
+export {
+  paymentCompleted,
+  paymentFailed,
+  paymentRefunded,
+  paymentRestored,
+  subscriptionChanged,
+  subscriptionEnded,
+} from "./payments/facts.ts";
+export { toCredits, toHundredths } from "./rules.ts";
+export type {
+  BillingDeps,
+  BillingFeatures,
+  Buyable,
+  Catalogue,
+  ClawBack,
+  Grant,
+  HoldRequest,
+  Mismatch,
+  PaymentProblem,
+  Plan,
+  Standing,
+  SubscriptionFacts,
+};
+export { parseCatalogue };
 
 /** Credits: what an account may spend, what is set aside for work under way, and the ledger of where it went. */
 export interface Billing {
   routes: Route[];
+  listeners: readonly FactListener[];
+  /** Answers the messages of payment providers. */
+  mount(app: Hono): void;
   /** The price of one output in hundredths, today. */
   priceOf(modelId: string, mode: GenerationType, quality: Quality): number;
+  /** The price of a trained model, today, in the currency's smallest unit. */
+  trainingPrice: Catalogue["trainingPrice"];
   /** What the account may spend now, in hundredths. */
   spendable(accountId: string): Promise<number>;
   /** The account's plan, with what comes with it. */
@@ -32,6 +80,8 @@ export interface Billing {
   changePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void>;
   /** Gives credits in the open transaction; the same lot key never grants twice. */
   grant(tx: Tx, wanted: Grant): Promise<void>;
+  /** Takes credits back in the open transaction; what was spent already is owed. The same key never takes twice. */
+  clawBack(tx: Tx, wanted: ClawBack): Promise<void>;
   /** Sets credits aside in the open transaction, or refuses with INSUFFICIENT_CREDITS. */
   hold(tx: Tx, wanted: HoldRequest): Promise<Outcome<undefined>>;
   /** Charges a hold up to a total, in hundredths; a total already charged changes nothing. */
@@ -40,25 +90,82 @@ export interface Billing {
   release(tx: Tx, holdId: string): Promise<number>;
   /** Books expired credits of all accounts; they could not be spent before that either. */
   expireEverywhere(): Promise<number>;
+  /** Takes in the events of a payment provider that cannot reach us. */
+  pullEvents(): Promise<void>;
   /** Where balances, lots, holds and ledger disagree; empty when all is well. */
   reconcile(queries: Queries): Promise<Mismatch[]>;
-  /** Somebody's side of the ledger, as files to take away. */
+  /** Compares the books and tells the log where they disagree; for a worker to call now and then. */
+  checkBooks(): Promise<void>;
+  /** When the books were last compared, and how many disagreements there were; `undefined` before the first time. */
+  lastCheck(): Promise<{ checkedAt: number; mismatches: number } | undefined>;
+  /** What of the money for one thing is here. */
+  readStanding(queries: Queries, accountId: string, wanted: Buyable): Promise<Standing>;
+  /** Asks the payment provider about the open payments of one thing; whether it answered. */
+  refreshPayments(accountId: string, wanted: Buyable): Promise<boolean>;
+  /**
+   * What time brings to plans and payments: the provider is told of smaller plans that follow, plans whose time is over end,
+   * and money that went back is taken in; for a worker to call now and then.
+   */
+  settlePayments(): Promise<void>;
+  /** Ends the account's subscriptions at the payment provider, at once. Whether all of them have ended. */
+  endSubscriptions(accountId: string): Promise<boolean>;
+  /** What providers told that a person should look at: how much within thirty days, and the newest of it. */
+  paymentProblems(): Promise<{ count: number; newest: PaymentProblem[] }>;
+  /** One of an account's purchases as its owner sees it, told in that language. */
+  purchaseOf(queries: Queries, accountId: string, id: string, language: Language): Promise<Transaction | undefined>;
+  /** All subscriptions of an account, the newest first. */
+  subscriptionsOf(queries: Queries, accountId: string): Promise<SubscriptionFacts[]>;
+  /** Accounts whose subscription will end by itself, in the order of their ids, after one of them. */
+  accountsWithEndingSubscription(queries: Queries, after: string, limit: number): Promise<string[]>;
+  /** Somebody's side of the ledger, purchases and plans, as files to take away. */
   exportPart(accountId: string): AsyncIterable<ArchiveFile>;
 }
 
 export function createBilling(deps: BillingDeps): Billing {
   return {
     routes: billingRoutes(deps),
+    listeners: [
+      listenTo(accountDeleted, "billing", async ({ accountId }) => {
+        await deps.database.transaction((tx) => forgetCustomer(tx, accountId));
+        // A plan may have been paid while the account was being deleted. What throws is told again.
+        if (!(await endForDeletion(deps, accountId))) throw new Error("A plan of a deleted account has not ended.");
+      }),
+    ],
+    mount: (app) => mountPaymentMessages(app, deps),
     priceOf: (modelId, mode, quality) => priceOf(deps.catalogue, modelId, mode, quality),
+    trainingPrice: deps.catalogue.trainingPrice,
     spendable: (accountId) => spendable(deps, accountId),
     planOf: (queries, accountId) => planOf(deps, queries, accountId),
     changePlan: (tx, accountId, plan) => changePlan(deps, tx, accountId, plan),
     grant: (tx, wanted) => grant(deps, tx, wanted),
+    clawBack: (tx, wanted) => clawBack(deps, tx, wanted),
     hold: (tx, wanted) => hold(deps, tx, wanted),
     capture: (tx, holdId, totalHundredths) => capture(deps, tx, holdId, totalHundredths),
     release: (tx, holdId) => release(deps, tx, holdId),
     expireEverywhere: () => expireEverywhere(deps),
+    purchaseOf,
+    subscriptionsOf: (queries, accountId) => subscriptionsOf(deps, queries, accountId),
+    accountsWithEndingSubscription,
+    pullEvents: () => pullEvents(deps),
     reconcile,
-    exportPart: (accountId) => exportCredits(deps, accountId),
+    checkBooks: () => checkBooks(deps),
+    async lastCheck() {
+      const check = await lastCheck(deps.database.read);
+      return check && { checkedAt: check.checked_at, mismatches: check.mismatches };
+    },
+    readStanding,
+    refreshPayments: (accountId, wanted) => refreshPayments(deps, accountId, wanted),
+    async settlePayments() {
+      await endPlansThatAreOver(deps);
+      await takeOpenRefunds(deps);
+      // Last, as it waits for the provider.
+      await tellNextPlans(deps);
+    },
+    endSubscriptions: (accountId) => endForDeletion(deps, accountId),
+    paymentProblems: () => paymentProblems(deps),
+    async *exportPart(accountId) {
+      yield* exportCredits(deps, accountId);
+      yield* exportPurchases(deps, accountId);
+    },
   };
 }

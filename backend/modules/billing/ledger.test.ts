@@ -1,28 +1,30 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { billingOver } from "../../../tests/support/billing-room.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../../adapters/database/port.ts";
-import catalogueFile from "../../catalogue.json" with { type: "json" };
-import { createBilling, parseCatalogue } from "./index.ts";
 
 const ada = "ada";
 
 async function openBilling(open: () => Promise<Database>) {
   const database = await open();
   const runtime = createHandDrivenRuntime();
-  const catalogue = parseCatalogue(catalogueFile);
-  const billing = createBilling({ database, runtime, catalogue, creditIdentityOf: async () => undefined });
+  const logged: unknown[] = [];
+  const log = { error: (facts: object) => logged.push(facts), warn: () => undefined };
+  const billing = billingOver(database, runtime, { log });
   const give = (accountId: string, lotKey: string, amountHundredths: number, expiresAt: number | null = null) =>
     database.transaction((tx) => billing.grant(tx, { accountId, lotKey, source: "pack", amountHundredths, expiresAt }));
   const hold = (accountId: string, holdId: string, amountHundredths: number) =>
     database.transaction((tx) => billing.hold(tx, { accountId, holdId, amountHundredths, ref: "run" }));
   const capture = (holdId: string, total: number) => database.transaction((tx) => billing.capture(tx, holdId, total));
   const release = (holdId: string) => database.transaction((tx) => billing.release(tx, holdId));
+  const claw = (accountId: string, key: string, lotKey: string, amountHundredths: number) =>
+    database.transaction((tx) => billing.clawBack(tx, { accountId, key, lotKey, amountHundredths }));
   const account = (accountId: string) =>
     database.read.selectFrom("credit_account").selectAll().where("account_id", "=", accountId).executeTakeFirst();
-  return { database, runtime, billing, give, hold, capture, release, account };
+  return { database, runtime, billing, give, hold, capture, release, claw, account, logged };
 }
 
 type Room = Awaited<ReturnType<typeof openBilling>>;
@@ -55,6 +57,15 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("release" as const), pick: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("claw" as const),
+      pick: fc.nat(),
+      amount: fc.integer({ min: 1, max: 900 }),
+      again: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.integer({ min: 0, max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("expire" as const) }) },
 );
@@ -72,9 +83,11 @@ interface Story {
   accountId: string;
   holds: ModelHold[];
   lots: string[];
+  /** What was taken back, by key. */
+  clawed: Map<string, number>;
 }
 
-async function take(room: Room, { accountId, holds, lots }: Story, next: Step): Promise<void> {
+async function take(room: Room, { accountId, holds, lots, clawed }: Story, next: Step): Promise<void> {
   const chosen = "pick" in next ? holds[next.pick % Math.max(1, holds.length)] : undefined;
   switch (next.do) {
     case "give": {
@@ -111,6 +124,14 @@ async function take(room: Room, { accountId, holds, lots }: Story, next: Step): 
       chosen.open = false;
       break;
     }
+    case "claw": {
+      const lotKey = lots[next.pick % Math.max(1, lots.length)];
+      if (lotKey === undefined) break;
+      const key = (next.again && [...clawed.keys()].at(-1)) || room.runtime.newId();
+      await room.claw(accountId, key, lotKey, next.amount);
+      if (!clawed.has(key)) clawed.set(key, next.amount);
+      break;
+    }
     case "wait":
       room.runtime.advance(next.days * 86_400_000);
       break;
@@ -123,9 +144,10 @@ describeOnEachDatabase("The credit ledger", (open) => {
   test("agrees with itself whatever happens, in whatever order and however often", async () => {
     const room = await openBilling(open);
     let used = 0;
+    let refunded = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-        const story: Story = { accountId: room.runtime.newId(), holds: [], lots: [] };
+        const story: Story = { accountId: room.runtime.newId(), holds: [], lots: [], clawed: new Map() };
         for (const next of steps) await take(room, story, next);
 
         const { accountId, holds } = story;
@@ -134,6 +156,11 @@ describeOnEachDatabase("The credit ledger", (open) => {
         expect((await room.account(accountId))?.held_hundredths ?? 0).toBe(openSum);
         used += holds.reduce((sum, hold) => sum + hold.captured, 0);
         expect(await sumOf(room.database, "house:usage")).toBe(used);
+        refunded += [...story.clawed.values()].reduce((sum, amount) => sum + amount, 0);
+        expect(await sumOf(room.database, "house:refunds")).toBe(refunded);
+        if (((await room.account(accountId))?.debt_hundredths ?? 0) > 0) {
+          expect(await room.hold(accountId, room.runtime.newId(), 1)).toMatchObject({ code: "INSUFFICIENT_CREDITS" });
+        }
       }),
       { numRuns: 60 },
     );
@@ -186,6 +213,39 @@ describeOnEachDatabase("The credit ledger", (open) => {
     expect(await room.billing.reconcile(room.database.read)).toEqual([]);
   });
 
+  test("takes back what a refund names, first from what was bought, then from all else, and remembers the rest as owed", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "refunded", 500);
+    await room.give(ada, "other", 300);
+    await room.hold(ada, "h", 600);
+    await room.capture("h", 600);
+    await room.claw(ada, "refund", "refunded", 500);
+    await room.claw(ada, "refund", "refunded", 500);
+    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 0, debt_hundredths: 300 });
+
+    await room.give(ada, "next", 200);
+    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 0, debt_hundredths: 100 });
+    await room.give(ada, "after that", 200);
+    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 100, debt_hundredths: 0 });
+    expect(await room.billing.reconcile(room.database.read)).toEqual([]);
+  });
+
+  test("leaves work under way its credits when money is returned, and takes them once they come back", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "refunded", 500);
+    await room.hold(ada, "h", 400);
+    await room.claw(ada, "refund", "refunded", 500);
+    expect(await room.account(ada)).toMatchObject({
+      balance_hundredths: 400,
+      held_hundredths: 400,
+      debt_hundredths: 400,
+    });
+    await room.capture("h", 100);
+    await room.release("h");
+    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 0, held_hundredths: 0, debt_hundredths: 100 });
+    expect(await room.billing.reconcile(room.database.read)).toEqual([]);
+  });
+
   test("is append-only and balanced by the database itself", async () => {
     const room = await openBilling(open);
     await room.give(ada, "gift", 100);
@@ -211,6 +271,7 @@ describeOnEachDatabase("The credit ledger", (open) => {
     await room.hold(ada, "h", 50);
     const tampering = [
       sql`update credit_account set balance_hundredths = 200`,
+      sql`update credit_account set debt_hundredths = 5`,
       sql`update credit_lot set reserved_hundredths = 0`,
       sql`update credit_hold set amount_hundredths = 60`,
     ];
@@ -224,6 +285,24 @@ describeOnEachDatabase("The credit ledger", (open) => {
         .catch((error) => expect(error).toMatchObject({ message: "undo" }));
     }
     expect(await room.billing.reconcile(room.database.read)).toEqual([]);
+  });
+
+  test("is looked through now and then; a disagreement is kept for the operator and told the log, without repairing it", async () => {
+    const room = await openBilling(open);
+    await room.give(ada, "gift", 100);
+    expect(await room.billing.lastCheck()).toBeUndefined();
+    await room.billing.checkBooks();
+    expect(await room.billing.lastCheck()).toEqual({ checkedAt: room.runtime.now(), mismatches: 0 });
+    expect(room.logged).toEqual([]);
+
+    await room.database.transaction((tx) => sql`update credit_account set balance_hundredths = 200`.execute(tx));
+    room.runtime.advance(1_000);
+    await room.billing.checkBooks();
+    expect(await room.billing.lastCheck()).toEqual({ checkedAt: room.runtime.now(), mismatches: 2 });
+    expect(room.logged).toMatchObject([
+      { mismatches: 2, first: [{ subject: "account ada" }, { subject: "account ada" }] },
+    ]);
+    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 200 });
   });
 });
 

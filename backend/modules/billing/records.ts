@@ -1,18 +1,23 @@
+import type { PlanId } from "../../../contract/plans.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { PlanId } from "./catalogue.ts";
 import type {
   CreditAccountTable,
+  CreditAlertTable,
   CreditHoldPartTable,
   CreditHoldTable,
   CreditLotTable,
+  LedgerCheckTable,
+  LedgerKind,
   LedgerTxnTable,
 } from "./tables.ts";
+
+export type CreditAlert = CreditAlertTable;
 
 /** Makes the account where there is none and keeps everyone else off its credits until the transaction ends. */
 export async function lockAccount(database: Database, tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto("credit_account")
-    .values({ account_id: accountId, balance_hundredths: 0, held_hundredths: 0, plan: "starter" })
+    .values({ account_id: accountId, balance_hundredths: 0, held_hundredths: 0, debt_hundredths: 0, plan: "starter" })
     .onConflict((conflict) => conflict.column("account_id").doNothing())
     .execute();
   const account = tx.selectFrom("credit_account").select("account_id").where("account_id", "=", accountId);
@@ -27,20 +32,27 @@ export async function updatePlan(tx: Tx, accountId: string, plan: PlanId): Promi
   await tx.updateTable("credit_account").set({ plan }).where("account_id", "=", accountId).execute();
 }
 
-/** Moves the account's balance and its held part; the table's checks refuse what may not be. */
+/** Moves the account's balance, its held part and its debt; the table's checks refuse what may not be. */
 export async function moveAccount(
   tx: Tx,
   accountId: string,
-  change: { balanceHundredths: number; heldHundredths: number },
+  { balanceHundredths = 0, heldHundredths = 0, debtHundredths = 0 }: AccountChange,
 ): Promise<void> {
   await tx
     .updateTable("credit_account")
     .set((row) => ({
-      balance_hundredths: row("balance_hundredths", "+", change.balanceHundredths),
-      held_hundredths: row("held_hundredths", "+", change.heldHundredths),
+      balance_hundredths: row("balance_hundredths", "+", balanceHundredths),
+      held_hundredths: row("held_hundredths", "+", heldHundredths),
+      debt_hundredths: row("debt_hundredths", "+", debtHundredths),
     }))
     .where("account_id", "=", accountId)
     .execute();
+}
+
+interface AccountChange {
+  balanceHundredths?: number;
+  heldHundredths?: number;
+  debtHundredths?: number;
 }
 
 /** The account's lots that still have something in them. */
@@ -56,6 +68,23 @@ export async function lotsLeft(queries: Queries, accountId: string): Promise<Cre
 export async function lotExists(queries: Queries, lotKey: string): Promise<boolean> {
   const lot = await queries.selectFrom("credit_lot").select("id").where("lot_key", "=", lotKey).executeTakeFirst();
   return lot !== undefined;
+}
+
+export async function findLot(queries: Queries, lotKey: string): Promise<CreditLotTable | undefined> {
+  return queries.selectFrom("credit_lot").selectAll().where("lot_key", "=", lotKey).executeTakeFirst();
+}
+
+/** What the monthly lots gave in all whose key is this one or begins with it and a colon, in hundredths. */
+export async function grantedOfLots(queries: Queries, accountId: string, keyBeginning: string): Promise<number> {
+  const lots = await queries
+    .selectFrom("credit_lot")
+    .select(["lot_key", "granted_hundredths"])
+    .where("account_id", "=", accountId)
+    .where("source", "=", "monthly")
+    .execute();
+  return lots
+    .filter(({ lot_key }) => lot_key === keyBeginning || lot_key.startsWith(`${keyBeginning}:`))
+    .reduce((sum, lot) => sum + lot.granted_hundredths, 0);
 }
 
 export async function insertLot(tx: Tx, lot: CreditLotTable): Promise<void> {
@@ -128,24 +157,71 @@ export async function reducePart(tx: Tx, part: CreditHoldPartTable, amountHundre
     .execute();
 }
 
-/**
- * Writes credits moving between the account and a house account: both entries, then the transaction that seals them.
- * A positive amount is to the account's good.
- */
+/** Writes credits moving between the account and a house account. A positive amount is to the account's good. */
 export async function post(
   tx: Tx,
   txn: LedgerTxnTable,
   houseAccount: `house:${string}`,
   amountHundredths: number,
 ): Promise<void> {
-  await tx
-    .insertInto("ledger_entry")
-    .values([
-      { txn_id: txn.id, account: `user:${txn.account_id}`, amount_hundredths: amountHundredths },
-      { txn_id: txn.id, account: houseAccount, amount_hundredths: -amountHundredths },
-    ])
-    .execute();
+  await postEntries(tx, txn, { [`user:${txn.account_id}`]: amountHundredths, [houseAccount]: -amountHundredths });
+}
+
+/** Writes a ledger transaction: all its entries, by account, then the line that seals them. They must sum to zero. */
+export async function postEntries(
+  tx: Tx,
+  txn: LedgerTxnTable,
+  amountsHundredths: Readonly<Record<string, number>>,
+): Promise<void> {
+  const entries = Object.entries(amountsHundredths)
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({ txn_id: txn.id, account, amount_hundredths: amount }));
+  await tx.insertInto("ledger_entry").values(entries).execute();
   await tx.insertInto("ledger_txn").values(txn).execute();
+}
+
+export async function isPosted(queries: Queries, idempotencyKey: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom("ledger_txn")
+    .select("id")
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** One page of the account's side of the ledger, newest first; all kinds or one. Grants say where they came from. */
+export async function listLedger(
+  queries: Queries,
+  accountId: string,
+  kind: LedgerKind | undefined,
+  page: { limit: number; offset: number },
+) {
+  let query = queries
+    .selectFrom("ledger_txn")
+    .innerJoin("ledger_entry", (join) =>
+      join.onRef("ledger_entry.txn_id", "=", "ledger_txn.id").on("ledger_entry.account", "=", `user:${accountId}`),
+    )
+    .where("ledger_txn.account_id", "=", accountId);
+  if (kind) query = query.where("ledger_txn.kind", "=", kind);
+  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const lines = await query
+    .leftJoin("credit_lot", (join) =>
+      join.onRef("credit_lot.lot_key", "=", "ledger_txn.ref").on("ledger_txn.kind", "=", "grant"),
+    )
+    .leftJoin("purchase", (join) =>
+      join
+        .onRef("purchase.lot_key", "=", "ledger_txn.ref")
+        .onRef("purchase.account_id", "=", "ledger_txn.account_id")
+        .on("ledger_txn.kind", "in", ["grant", "clawback"]),
+    )
+    .selectAll("ledger_txn")
+    .select(["ledger_entry.amount_hundredths", "credit_lot.source", "purchase.id as purchase_id"])
+    .orderBy("ledger_txn.created_at", "desc")
+    .orderBy("ledger_txn.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, lines };
 }
 
 /** The account's side of the ledger after one transaction, in the order of their ids. */
@@ -165,5 +241,31 @@ export async function ledgerAfter(
     .where("ledger_txn.id", ">", after)
     .orderBy("ledger_txn.id")
     .limit(limit)
+    .execute();
+}
+
+export async function writeCheck(tx: Tx, check: Omit<LedgerCheckTable, "id">): Promise<void> {
+  await tx
+    .insertInto("ledger_check")
+    .values({ id: 1, ...check })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(check))
+    .execute();
+}
+
+export async function lastCheck(queries: Queries): Promise<LedgerCheckTable | undefined> {
+  return queries.selectFrom("ledger_check").selectAll().executeTakeFirst();
+}
+
+/** When the account's owner was last told that credits are running out; `undefined` where that never was. */
+export async function creditAlertOf(queries: Queries, accountId: string): Promise<CreditAlert | undefined> {
+  return queries.selectFrom("credit_alert").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+}
+
+export async function saveCreditAlert(tx: Tx, alert: CreditAlert): Promise<void> {
+  const { account_id: _account, ...change } = alert;
+  await tx
+    .insertInto("credit_alert")
+    .values(alert)
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(change))
     .execute();
 }

@@ -12,6 +12,10 @@ export function toCredits(hundredths: number): number {
   return hundredths / 100;
 }
 
+export function toHundredths(credits: number): number {
+  return Math.round(credits * 100);
+}
+
 /**
  * The month that `now` falls into, counted from the anchor: it starts on the anchor's day and time of day (UTC), on a
  * month's last day where that month is shorter. Both in milliseconds; the end belongs to the next period.

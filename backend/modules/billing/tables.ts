@@ -1,9 +1,11 @@
-import type { PlanId } from "./catalogue.ts";
+import type { PlanId } from "../../../contract/plans.ts";
 
 export interface CreditAccountTable {
   account_id: string;
   balance_hundredths: number;
   held_hundredths: number;
+  /** What was taken back after it had been spent; the next credits go there first. */
+  debt_hundredths: number;
   plan: PlanId;
 }
 
@@ -52,13 +54,30 @@ export interface LedgerTxnTable {
   created_at: number;
 }
 
-export type LedgerKind = "grant" | "usage" | "expiry";
+export type LedgerKind = "grant" | "usage" | "expiry" | "clawback" | "debt";
 
 export interface LedgerEntryTable {
   txn_id: string;
-  /** `user:<account id>` or `house:<what for>`. */
+  /** `user:<account id>`, `user:<account id>:debt` or `house:<what for>`. */
   account: string;
   amount_hundredths: number;
+}
+
+/** Who was told that credits are running out; who never was has no line. */
+export interface CreditAlertTable {
+  account_id: string;
+  told_at: number;
+  /** What counted as low then. */
+  threshold_hundredths: number;
+  /** Set once there was more again: only then can they fall below a second time. */
+  recovered_at: number | null;
+}
+
+/** One line: what the last comparison of the books found. */
+export interface LedgerCheckTable {
+  id: 1;
+  checked_at: number;
+  mismatches: number;
 }
 
 declare module "../../adapters/database/port.ts" {
@@ -69,5 +88,7 @@ declare module "../../adapters/database/port.ts" {
     credit_hold_part: CreditHoldPartTable;
     ledger_txn: LedgerTxnTable;
     ledger_entry: LedgerEntryTable;
+    ledger_check: LedgerCheckTable;
+    credit_alert: CreditAlertTable;
   }
 }

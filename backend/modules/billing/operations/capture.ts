@@ -2,6 +2,7 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import * as records from "../records.ts";
 import { lockHold } from "./lock-hold.ts";
+import { tellWhenLow } from "./watch-credits.ts";
 
 /**
  * Charges a hold in the open transaction until `totalHundredths` of it have been charged in all. A total that was already
@@ -34,4 +35,5 @@ export async function capture(deps: BillingDeps, tx: Tx, holdId: string, totalHu
     created_at: deps.runtime.now(),
   };
   await records.post(tx, txn, "house:usage", -charged);
+  await tellWhenLow(deps, tx, hold.account_id);
 }

@@ -2,6 +2,8 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import * as records from "../records.ts";
 import type { LotSource } from "../tables.ts";
+import { collectDebt } from "./collect-debt.ts";
+import { noticeRecovery } from "./watch-credits.ts";
 
 export interface Grant {
   accountId: string;
@@ -13,8 +15,9 @@ export interface Grant {
   expiresAt: number | null;
 }
 
-/** Gives the account a lot of credits in the open transaction. Granting the same key again changes nothing. */
-export async function grant({ database, runtime }: BillingDeps, tx: Tx, wanted: Grant): Promise<void> {
+/** Gives the account a lot of credits in the open transaction. Granting the same key again changes nothing; what is owed is paid first. */
+export async function grant(deps: BillingDeps, tx: Tx, wanted: Grant): Promise<void> {
+  const { database, runtime } = deps;
   await records.lockAccount(database, tx, wanted.accountId);
   if (await records.lotExists(tx, wanted.lotKey)) return;
   const now = runtime.now();
@@ -29,7 +32,7 @@ export async function grant({ database, runtime }: BillingDeps, tx: Tx, wanted: 
     expires_at: wanted.expiresAt,
     created_at: now,
   });
-  await records.moveAccount(tx, wanted.accountId, { balanceHundredths: wanted.amountHundredths, heldHundredths: 0 });
+  await records.moveAccount(tx, wanted.accountId, { balanceHundredths: wanted.amountHundredths });
   const txn = {
     id: runtime.newId(),
     account_id: wanted.accountId,
@@ -39,4 +42,6 @@ export async function grant({ database, runtime }: BillingDeps, tx: Tx, wanted: 
     created_at: now,
   };
   await records.post(tx, txn, `house:${wanted.source}`, wanted.amountHundredths);
+  await collectDebt(deps, tx, wanted.accountId);
+  await noticeRecovery(deps, tx, wanted.accountId);
 }

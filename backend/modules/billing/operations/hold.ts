@@ -44,7 +44,7 @@ export async function hold(deps: BillingDeps, tx: Tx, wanted: HoldRequest): Prom
   for (const share of shares) {
     await records.moveLot(tx, share.lotId, { remainingHundredths: 0, reservedHundredths: share.amountHundredths });
   }
-  await records.moveAccount(tx, wanted.accountId, { balanceHundredths: 0, heldHundredths: wanted.amountHundredths });
+  await records.moveAccount(tx, wanted.accountId, { heldHundredths: wanted.amountHundredths });
   await records.insertHold(
     tx,
     {

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
+import { billingOver } from "../../../../tests/support/billing-room.ts";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../../tests/support/hand-driven-runtime.ts";
-import catalogueFile from "../../../catalogue.json" with { type: "json" };
-import { createBilling, parseCatalogue } from "../index.ts";
 
 describeOnEachDatabase("An account's plan", (open) => {
   test("is the starter's until it is changed, and no other account's changes with it", async () => {
     const database = await open();
-    const catalogue = parseCatalogue(catalogueFile);
-    const runtime = createHandDrivenRuntime();
-    const billing = createBilling({ database, runtime, catalogue, creditIdentityOf: async () => undefined });
+    const billing = billingOver(database, createHandDrivenRuntime());
     const planOf = (accountId: string) => billing.planOf(database.read, accountId);
 
     expect(await planOf("ada")).toMatchObject({ id: "starter", allModels: false, priority: 0, shareWeight: 1 });

@@ -1,5 +1,6 @@
+import type { PlanId } from "../../../../contract/plans.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
-import type { Plan, PlanId } from "../catalogue.ts";
+import type { Plan } from "../catalogue.ts";
 import type { BillingDeps } from "../deps.ts";
 import * as records from "../records.ts";
 

@@ -1,6 +1,8 @@
 import type { Balance, Summary } from "../../../../contract/billing.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
+import { subscriptionsOf } from "../payments/records.ts";
+import { givesPlan } from "../payments/rules.ts";
 import { presentBalance, presentSummary } from "../present.ts";
 import * as records from "../records.ts";
 import { available, isExpired, type Lot } from "../rules.ts";
@@ -40,6 +42,22 @@ async function currentCredits(deps: BillingDeps, accountId: string): Promise<Cur
   return {
     held: account?.held_hundredths ?? 0,
     lots: isDue ? await records.lotsLeft(database.read, accountId) : lots,
-    nextGrantAt: starter?.expiresAt ?? null,
+    nextGrantAt: await nextGrantAt(deps, accountId, starter?.expiresAt ?? null),
   };
+}
+
+/** The free credits of the next month, or those of the plan's, whichever come first. */
+async function nextGrantAt(
+  { database, runtime }: BillingDeps,
+  accountId: string,
+  freeAt: number | null,
+): Promise<number | null> {
+  const now = runtime.now();
+  const renewals = (await subscriptionsOf(database.read, accountId)).flatMap((subscription) => {
+    const { ends_at, period_ends_at } = subscription;
+    const renews = givesPlan(subscription, now) && ends_at === null && period_ends_at !== null && period_ends_at > now;
+    return renews ? [period_ends_at] : [];
+  });
+  const instants = freeAt === null ? renewals : [freeAt, ...renewals];
+  return instants.length === 0 ? null : Math.min(...instants);
 }

@@ -7,8 +7,8 @@ export interface Mismatch {
 }
 
 /**
- * Compares what is recorded twice: every account's balance with its lots and its ledger entries, its held part with its
- * lots and its open holds, every hold with its parts, every ledger transaction with zero. Empty when all agree.
+ * Compares what is recorded twice: every account's balance with its lots and its ledger entries, its debt with its ledger
+ * entries, its held part with its lots and its open holds, every hold with its parts, every ledger transaction with zero. Empty when all agree.
  */
 export async function reconcile(queries: Queries): Promise<Mismatch[]> {
   return [
@@ -49,6 +49,9 @@ async function accountMismatches(queries: Queries): Promise<Mismatch[]> {
     .leftJoin(ledger.as("ledger"), (join) =>
       join.on("ledger.account", "=", sql<string>`'user:' || credit_account.account_id`),
     )
+    .leftJoin(ledger.as("owed"), (join) =>
+      join.on("owed.account", "=", sql<string>`'user:' || credit_account.account_id || ':debt'`),
+    )
     .select([
       "credit_account.account_id",
       "credit_account.balance_hundredths as balance",
@@ -56,7 +59,9 @@ async function accountMismatches(queries: Queries): Promise<Mismatch[]> {
       "lots.remaining",
       "lots.reserved",
       "holds.open",
+      "credit_account.debt_hundredths as debt",
       "ledger.total",
+      "owed.total as owed",
     ])
     .execute();
   return rows.flatMap((row) => {
@@ -64,6 +69,7 @@ async function accountMismatches(queries: Queries): Promise<Mismatch[]> {
     const compared = [
       ["balance and lots", row.balance, row.remaining ?? 0],
       ["balance and ledger", row.balance, row.total ?? 0],
+      ["debt and ledger", row.debt, -(row.owed ?? 0)],
       ["held and lots", row.held, row.reserved ?? 0],
       ["held and open holds", row.held, row.open ?? 0],
     ] as const;

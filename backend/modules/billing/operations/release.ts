@@ -1,8 +1,10 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import * as records from "../records.ts";
+import { collectDebt } from "./collect-debt.ts";
 import { lockHold } from "./lock-hold.ts";
 import { expire } from "./settle.ts";
+import { noticeRecovery } from "./watch-credits.ts";
 
 /**
  * Gives back what a hold still keeps, in the open transaction, and closes it. A closed hold stays as it is.
@@ -16,8 +18,10 @@ export async function release(deps: BillingDeps, tx: Tx, holdId: string): Promis
     await records.moveLot(tx, part.lot_id, { remainingHundredths: 0, reservedHundredths: -part.reserved_hundredths });
   }
   const returned = hold.amount_hundredths - hold.captured_hundredths;
-  await records.moveAccount(tx, hold.account_id, { balanceHundredths: 0, heldHundredths: -returned });
+  await records.moveAccount(tx, hold.account_id, { heldHundredths: -returned });
   await records.updateHold(tx, holdId, { released_at: deps.runtime.now() });
   await expire(deps, tx, hold.account_id);
+  await collectDebt(deps, tx, hold.account_id);
+  await noticeRecovery(deps, tx, hold.account_id);
   return returned;
 }

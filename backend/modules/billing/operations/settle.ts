@@ -38,7 +38,7 @@ export async function expire({ runtime }: BillingDeps, tx: Tx, accountId: string
     const amountHundredths = unreserved(lot);
     if (!isExpired(lot, now) || amountHundredths === 0) continue;
     await records.moveLot(tx, lot.id, { remainingHundredths: -amountHundredths, reservedHundredths: 0 });
-    await records.moveAccount(tx, accountId, { balanceHundredths: -amountHundredths, heldHundredths: 0 });
+    await records.moveAccount(tx, accountId, { balanceHundredths: -amountHundredths });
     const txn = {
       id: runtime.newId(),
       account_id: accountId,

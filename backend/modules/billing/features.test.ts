@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { billing } from "../../../contract/billing.ts";
+import { payments } from "../../../contract/checkout.ts";
+import { plans } from "../../../contract/plans.ts";
+import { training } from "../../../contract/training.ts";
+import { describeOnEachBackend } from "../../../tests/support/studio-backend.ts";
+
+describeOnEachBackend("what an operator closed", (start) => {
+  test("without billing there are credits to spend, and nothing to buy, change or look up", async () => {
+    const studio = await start({ idle: true, settings: { features: { billing: false, portal: false, packs: false } } });
+    const ada = await studio.register();
+    const ask = async (endpoint: { method: string; path: string }, json?: object) =>
+      (await studio.request(endpoint.method, endpoint.path, { token: ada.access, ...(json && { json }) })).status;
+
+    expect(await ask(billing.balance)).toBe(200);
+    for (const endpoint of [
+      billing.summary,
+      plans.plans,
+      plans.packages,
+      plans.subscription,
+      payments.transactions,
+      payments.transactionsFile,
+      payments.ledger,
+      payments.portal,
+      payments.cancelPlan,
+      payments.resumePlan,
+    ]) {
+      expect(await ask(endpoint), endpoint.path).toBe(404);
+    }
+    expect(await ask(payments.checkout, { kind: "subscription", plan_id: "pro" })).toBe(404);
+    expect(await ask(payments.changePlan, { plan_id: "pro" })).toBe(404);
+    // What cannot be paid is not ordered, and what was ordered before is still told.
+    expect(await ask(training.request, { model_name: "Ada" })).toBe(404);
+    // Its path is also that of an order, which can be saved and discarded.
+    expect(await ask(training.begin)).toBe(405);
+    expect((await studio.call(training.inquiries, { query: {} }, ada.access)).status).toBe(200);
+  });
+
+  test("without packages plans can still be bought, and packages not even by their name", async () => {
+    const studio = await start({ idle: true, settings: { features: { billing: true, portal: false, packs: false } } });
+    const ada = await studio.register();
+    const buy = async (json: object) =>
+      (await studio.request("POST", payments.checkout.path, { token: ada.access, json })).status;
+
+    expect((await studio.request("GET", plans.packages.path)).status).toBe(404);
+    expect((await studio.request("POST", payments.portal.path, { token: ada.access })).status).toBe(404);
+    expect(await buy({ kind: "credit_pack", package_id: "pack-100" })).toBe(404);
+    expect(await buy({ kind: "subscription", plan_id: "pro" })).toBe(201);
+  });
+});

@@ -1,0 +1,182 @@
+import { type BegunCheckout, type CheckoutRequest, checkout } from "../../../../contract/checkout.ts";
+import type { Language } from "../../../../contract/languages.ts";
+import type { BegunPayment, PaymentProvider } from "../../../adapters/payments/port.ts";
+import { done, type Outcome, type Refusal, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import type { BillingDeps } from "../deps.ts";
+import { lockAccount } from "../records.ts";
+import { describePurchase } from "./describe.ts";
+import { presentOverlay } from "./describe-provider.ts";
+import { statusOf } from "./present.ts";
+import * as records from "./records.ts";
+import { mayGoOn } from "./rules.ts";
+import type { PurchaseTable } from "./tables.ts";
+
+/** For so long the same wish leads to the same payment, so that a double click or a second tab pays once. */
+const reusedMilliseconds = 30 * 60_000;
+
+type Wanted = Pick<PurchaseTable, "kind" | "item_id" | "price_minor" | "currency" | "credits_hundredths"> & {
+  priceId: string | undefined;
+};
+
+/** Begins a payment at the provider, or leads back to the one that is open. Nothing is paid by that. */
+export async function beginCheckout(
+  deps: BillingDeps,
+  wish: CheckoutRequest,
+  { userId, language }: SignedInCaller,
+): Promise<Outcome<BegunCheckout>> {
+  const { provider } = deps;
+  if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
+  const wanted = await wantedOf(deps, provider, userId, wish);
+  if ("ok" in wanted) return wanted;
+  const purchase = await findOrBegin(deps, provider, userId, wanted);
+  if ("ok" in purchase) return purchase;
+  const begun = presentBegun(purchase);
+  return begun ? done(begun) : askProvider(deps, provider, purchase, { priceId: wanted.priceId, language });
+}
+
+async function wantedOf(
+  deps: BillingDeps,
+  provider: PaymentProvider,
+  accountId: string,
+  wish: CheckoutRequest,
+): Promise<Wanted | Refusal> {
+  const { catalogue, database, runtime } = deps;
+  const { currency } = catalogue;
+  switch (wish.kind) {
+    case "subscription": {
+      const subscriptions = await records.subscriptionsOf(database.read, accountId);
+      const isGoing = subscriptions.some((one) => one.provider === provider.name && mayGoOn(one, runtime.now()));
+      if (isGoing) return refuse("CONFLICT", "alreadySubscribed");
+      const { priceMinor, paddlePriceId } = catalogue.plans[wish.plan_id];
+      return {
+        kind: wish.kind,
+        item_id: wish.plan_id,
+        price_minor: priceMinor,
+        currency,
+        credits_hundredths: 0,
+        priceId: paddlePriceId,
+      };
+    }
+    case "credit_pack": {
+      const found = catalogue.packages.find(({ id }) => id === wish.package_id);
+      if (!found) return refuse("NOT_FOUND");
+      return {
+        kind: wish.kind,
+        item_id: found.id,
+        price_minor: found.priceMinor,
+        currency,
+        credits_hundredths: found.hundredths + found.bonusHundredths,
+        priceId: found.paddlePriceId,
+      };
+    }
+    case "training": {
+      const price = await deps.trainingToPay(accountId, wish.inquiry_id);
+      if (!price) return refuse("NOT_FOUND");
+      return {
+        kind: wish.kind,
+        item_id: wish.inquiry_id,
+        price_minor: price.amount_minor,
+        currency: price.currency,
+        credits_hundredths: 0,
+        priceId: catalogue.trainingPaddlePriceId,
+      };
+    }
+  }
+}
+
+async function findOrBegin(
+  { database, runtime, trainingCheckoutBegun }: BillingDeps,
+  provider: PaymentProvider,
+  accountId: string,
+  { priceId: _priceId, ...wanted }: Wanted,
+): Promise<PurchaseTable | Refusal> {
+  return database.transaction(async (tx) => {
+    await lockAccount(database, tx, accountId);
+    if (wanted.kind === "training" && !(await trainingCheckoutBegun(tx, accountId, wanted.item_id))) {
+      return refuse("NOT_FOUND");
+    }
+    const now = runtime.now();
+    const sought = { ...wanted, provider: provider.name };
+    const open = await records.findOpenPurchase(tx, accountId, sought, now - reusedMilliseconds);
+    if (open) return open;
+    const purchase: PurchaseTable = {
+      id: runtime.newId(),
+      account_id: accountId,
+      ...wanted,
+      provider: provider.name,
+      provider_transaction_id: null,
+      provider_subscription_id: null,
+      status: "draft",
+      status_at: now,
+      refunded_minor: 0,
+      invoice_number: null,
+      checkout: null,
+      declined_at: null,
+      lot_key: null,
+      created_at: now,
+      fulfilled_at: null,
+    };
+    await records.insertPurchase(tx, purchase);
+    return purchase;
+  });
+}
+
+/**
+ * Begins the payment at the provider. Whoever asked twice at once, in whatever process, is led to the one that was kept first;
+ * the other can be paid by nobody, and would be given once if it were.
+ */
+async function askProvider(
+  deps: BillingDeps,
+  provider: PaymentProvider,
+  purchase: PurchaseTable,
+  { priceId, language }: { priceId: string | undefined; language: Language },
+): Promise<Outcome<BegunCheckout>> {
+  const { database } = deps;
+  const email = await deps.emailOf(purchase.account_id);
+  if (email === undefined) return refuse("UNAUTHORIZED");
+  const answer = await provider.begin({
+    purchaseId: purchase.id,
+    accountId: purchase.account_id,
+    kind: purchase.kind,
+    itemId: purchase.item_id,
+    title: describePurchase(language, purchase),
+    amountMinor: purchase.price_minor,
+    currency: purchase.currency,
+    priceId,
+    customer: { id: await records.customerOf(database.read, purchase.account_id, provider.name), email },
+  });
+  if (!answer.ok) return unavailable(answer.retryAfterSeconds);
+  const { transactionId, status, customerId } = answer.value;
+  const change = {
+    provider_transaction_id: transactionId,
+    status,
+    checkout: JSON.stringify(checkoutOf(deps, answer.value)),
+  };
+  const kept = await database.transaction(async (tx) => {
+    if (customerId !== null) await records.rememberCustomer(tx, purchase.account_id, provider.name, customerId);
+    return records.claimCheckout(tx, purchase, change);
+  });
+  const begun = kept && presentBegun(kept);
+  return begun ? done(begun) : unavailable();
+}
+
+/** What is said when the payment provider does not answer. */
+export function unavailable(retryAfterSeconds?: number): Refusal {
+  return { ok: false, code: "SERVICE_UNAVAILABLE", message: "paymentsUnavailable", retryAfterSeconds };
+}
+
+function checkoutOf({ publicOrigin }: BillingDeps, { transactionId, checkout: where }: BegunPayment) {
+  if (where.mode === "page") return where;
+  const url = where.url ?? `${publicOrigin}/checkout/paddle?_ptxn=${transactionId}`;
+  return { mode: "overlay", url, ...presentOverlay(where.overlay), provider_transaction_id: transactionId };
+}
+
+function presentBegun({ id, provider, status, checkout: stored }: PurchaseTable): BegunCheckout | undefined {
+  if (stored === null) return undefined;
+  return {
+    transaction_id: id,
+    status: statusOf(status),
+    provider,
+    checkout: checkout.parse(JSON.parse(stored)),
+  };
+}

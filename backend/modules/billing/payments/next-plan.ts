@@ -1,0 +1,98 @@
+import { defaultLanguage } from "../../../../contract/languages.ts";
+import type { PlanId } from "../../../../contract/plans.ts";
+import type { PaymentProvider, PlanChange, ProviderAnswer } from "../../../adapters/payments/port.ts";
+import { type Refusal, refuse } from "../../../http/operation.ts";
+import type { BillingDeps } from "../deps.ts";
+import { lockAccount } from "../records.ts";
+import { unavailable } from "./begin-checkout.ts";
+import { describePurchase } from "./describe.ts";
+import * as records from "./records.ts";
+import type { SubscriptionTable } from "./tables.ts";
+
+/**
+ * Lets another plan follow when the paid month is over, or the plan that is there now follow itself again. The provider is
+ * told at once, so that the next month costs that much; what it says of the subscription until then changes nothing here.
+ */
+export async function letFollow(
+  deps: BillingDeps,
+  provider: PaymentProvider,
+  subscription: SubscriptionTable,
+  plan: PlanId,
+): Promise<Refusal | undefined> {
+  const { plan: now, next_plan: before, next_plan_told_at: toldAt, provider_subscription_id } = subscription;
+  const next = plan === now ? null : plan;
+  if (next === before && !isUntold(subscription)) return undefined;
+  // Remembered first: whatever is interrupted after this is told by the next round. What is taken back follows until the
+  // provider has heard so.
+  await setNextPlan(deps, subscription, { next_plan: next ?? before, next_plan_told_at: null });
+  const answer = await provider.changeNextMonth(provider_subscription_id, changeOf(deps, plan));
+  if (!answer.ok) {
+    // Without an answer it may be done or not: what is remembered stays, so that what the provider says of it is understood.
+    const asBefore = { next_plan: before, next_plan_told_at: toldAt };
+    if (answer.reason === "refused") await setNextPlan(deps, subscription, asBefore);
+    return refused(answer);
+  }
+  await setNextPlan(deps, subscription, { next_plan: next, next_plan_told_at: deps.runtime.now() });
+  await deps.takeInNews();
+  return undefined;
+}
+
+/** Whether another plan follows of which the provider has not answered that it knows. */
+export function isUntold({ next_plan, next_plan_told_at }: SubscriptionTable): boolean {
+  return next_plan !== null && next_plan_told_at === null;
+}
+
+/** In one round; those whose month is over first come first. */
+const toldAtOnce = 50;
+
+/** Tells the provider of the plans that follow and that it was not told of, for a worker to call now and then. */
+export async function tellNextPlans(deps: BillingDeps): Promise<void> {
+  const { provider, database, runtime, log } = deps;
+  if (!provider) return;
+  for (const subscription of await records.plansToTell(database.read, provider.name, toldAtOnce)) {
+    const { id, account_id, plan, next_plan, provider_subscription_id } = subscription;
+    if (next_plan === null) continue;
+    const answer = await provider.changeNextMonth(provider_subscription_id, changeOf(deps, next_plan));
+    if (!answer.ok) {
+      log.error({ subscription: id, reason: answer.reason }, "the payment provider did not take the plan that follows");
+      continue;
+    }
+    const isStillWanted = await database.transaction(async (tx) => {
+      await lockAccount(database, tx, account_id);
+      const now = (await records.subscriptionsOf(tx, account_id)).find((one) => one.id === id);
+      if (now?.next_plan !== next_plan) return now?.plan === next_plan;
+      await records.updateNextPlan(tx, id, { next_plan_told_at: runtime.now() });
+      return true;
+    });
+    // Taken back while it was told.
+    if (!isStillWanted) await provider.changeNextMonth(provider_subscription_id, changeOf(deps, plan));
+  }
+}
+
+async function setNextPlan(
+  { database }: BillingDeps,
+  { id, account_id }: SubscriptionTable,
+  change: Parameters<typeof records.updateNextPlan>[2],
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockAccount(database, tx, account_id);
+    await records.updateNextPlan(tx, id, change);
+  });
+}
+
+export function changeOf({ catalogue }: BillingDeps, plan: PlanId): PlanChange {
+  const { priceMinor, paddlePriceId } = catalogue.plans[plan];
+  return {
+    planId: plan,
+    // Nobody is at hand whose language it could be.
+    title: describePurchase(defaultLanguage, { kind: "subscription", item_id: plan, credits_hundredths: 0 }),
+    amountMinor: priceMinor,
+    currency: catalogue.currency,
+    priceId: paddlePriceId,
+  };
+}
+
+/** What is said when the provider did not do what was asked. */
+export function refused(answer: Exclude<ProviderAnswer<unknown>, { ok: true }>): Refusal {
+  return answer.reason === "refused" ? refuse("CONFLICT", "planChangeRefused") : unavailable(answer.retryAfterSeconds);
+}

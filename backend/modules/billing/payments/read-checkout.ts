@@ -1,0 +1,43 @@
+import type { Transaction } from "../../../../contract/checkout.ts";
+import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import type { BillingDeps } from "../deps.ts";
+import { presentTransaction } from "./present.ts";
+import * as records from "./records.ts";
+import type { PurchaseTable } from "./tables.ts";
+import { takeTransaction } from "./take-transaction.ts";
+
+const isOver = new Set(["completed", "canceled"]);
+
+/**
+ * Where one of the caller's payments stands. While it is open the provider is asked, and what it says is taken in as its
+ * events are; when it does not answer, what is known is told.
+ */
+export async function readCheckout(
+  deps: BillingDeps,
+  id: string,
+  { userId, language }: SignedInCaller,
+): Promise<Outcome<Transaction>> {
+  const purchase = await records.findPurchase(deps.database.read, userId, id);
+  if (!purchase) return refuse("NOT_FOUND");
+  const isSettled = isOver.has(purchase.status) && (purchase.status !== "completed" || purchase.fulfilled_at !== null);
+  if (isSettled || (await askProvider(deps, purchase)) !== "learnt")
+    return done(presentTransaction(language, purchase));
+  return done(presentTransaction(language, (await records.findPurchase(deps.database.read, userId, id)) ?? purchase));
+}
+
+/** Asks where a payment stands and takes it in. `silent` when the provider did not answer. */
+export async function askProvider(
+  deps: BillingDeps,
+  purchase: Pick<PurchaseTable, "provider" | "provider_transaction_id">,
+): Promise<"learnt" | "nothing" | "silent"> {
+  const { provider, database, runtime, log } = deps;
+  if (!provider || provider.name !== purchase.provider || purchase.provider_transaction_id === null) return "nothing";
+  const answer = await provider.readTransaction(purchase.provider_transaction_id);
+  if (!answer.ok) return "silent";
+  const transaction = answer.value;
+  if (!transaction) return "nothing";
+  const read = { type: "transaction.read", occurredAt: runtime.now() };
+  const problem = await database.transaction((tx) => takeTransaction(deps, tx, provider.name, transaction, read));
+  if (problem !== undefined) log.error({ provider: provider.name, problem }, "a payment needs an operator");
+  return "learnt";
+}

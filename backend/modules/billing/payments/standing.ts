@@ -1,0 +1,39 @@
+import type { Queries } from "../../../adapters/database/port.ts";
+import type { BillingDeps } from "../deps.ts";
+import { askProvider } from "./read-checkout.ts";
+import * as records from "./records.ts";
+import type { PurchaseTable } from "./tables.ts";
+
+/** Something that can be bought. */
+export type Buyable = Pick<PurchaseTable, "kind" | "item_id">;
+
+/** What of the money for one thing is here: none, enough, or all of it went back. */
+export type Standing = "unpaid" | "paid" | "returned";
+
+/** More of one thing's payments than this are open only where somebody plays. */
+const askedAtOnceMax = 10;
+
+/**
+ * Whether a thing is paid, from its payments as they are known: what was paid twice and went back once is paid, and so is
+ * what went back in part.
+ */
+export async function readStanding(queries: Queries, accountId: string, wanted: Buyable): Promise<Standing> {
+  const given = (await records.purchasesOf(queries, accountId, wanted)).filter((one) => one.fulfilled_at !== null);
+  if (given.length === 0) return "unpaid";
+  const isPaid = given.some(({ price_minor, refunded_minor }) => refunded_minor === 0 || refunded_minor < price_minor);
+  return isPaid ? "paid" : "returned";
+}
+
+/**
+ * Asks the provider about the open payments of one thing and takes in what it says, as its events are. Whether it answered;
+ * where nothing is open there was nothing to ask.
+ */
+export async function refreshPayments(deps: BillingDeps, accountId: string, wanted: Buyable): Promise<boolean> {
+  const purchases = await records.purchasesOf(deps.database.read, accountId, wanted);
+  const open = purchases.filter(({ status, fulfilled_at }) => status !== "canceled" && fulfilled_at === null);
+  let hasAnswered = true;
+  for (const purchase of open.slice(0, askedAtOnceMax)) {
+    if ((await askProvider(deps, purchase)) === "silent") hasAnswered = false;
+  }
+  return hasAnswered;
+}

@@ -1,0 +1,70 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { ProviderName, ProviderSubscription } from "../../../adapters/payments/port.ts";
+import type { BillingDeps } from "../deps.ts";
+import { lockAccount } from "../records.ts";
+import { subscriptionChanged, subscriptionEnded } from "./facts.ts";
+import { namedPlan } from "./named-plan.ts";
+import * as records from "./records.ts";
+import { givesPlan } from "./rules.ts";
+import { settlePlan } from "./settle-plan.ts";
+import type { SubscriptionTable } from "./tables.ts";
+
+/** Takes in what a provider says of a subscription; the newest word counts. A sentence for the operator when it makes no sense. */
+export async function takeSubscription(
+  deps: BillingDeps,
+  tx: Tx,
+  provider: ProviderName,
+  said: ProviderSubscription,
+  occurredAt: number,
+): Promise<string | undefined> {
+  const accountId = await ownerOf(tx, provider, said);
+  if (accountId === undefined) return "no purchase of ours belongs to this subscription";
+  await lockAccount(deps.database, tx, accountId);
+  // Read when nobody else can change it any more: two events that come at once are taken in one after the other.
+  const known = await records.findSubscription(tx, provider, said.id);
+  if (known && (known.last_event_at > occurredAt || known.status === "canceled")) return undefined;
+  const plan = namedPlan(deps, said) ?? known?.plan;
+  if (plan === undefined) return "its plan is not in the catalogue";
+
+  const isSameMonth = said.period === null || said.period.startsAt === known?.period_starts_at;
+  // The provider has it already; here it begins with the month that it is paid for.
+  const waits = known?.next_plan === plan && isSameMonth;
+  const subscription: SubscriptionTable = {
+    id: known?.id ?? deps.runtime.newId(),
+    account_id: accountId,
+    provider,
+    provider_subscription_id: said.id,
+    plan: waits ? known.plan : plan,
+    next_plan: known?.next_plan === plan && !waits ? null : (known?.next_plan ?? null),
+    next_plan_told_at: isSameMonth ? (known?.next_plan_told_at ?? null) : null,
+    status: said.status,
+    period_starts_at: said.period?.startsAt ?? known?.period_starts_at ?? null,
+    period_ends_at: said.period?.endsAt ?? known?.period_ends_at ?? null,
+    ends_at: said.endsAt,
+    last_event_at: occurredAt,
+    created_at: known?.created_at ?? deps.runtime.now(),
+  };
+  await records.saveSubscription(tx, subscription);
+  const gives = givesPlan(subscription, deps.runtime.now());
+  if (!(await deps.accountExists(tx, accountId))) {
+    return gives ? "the account is deleted; this subscription should be ended" : undefined;
+  }
+  await deps.facts.publish(tx, subscriptionChanged, { accountId });
+  if (said.status === "canceled") {
+    const ended = { accountId, subscriptionId: subscription.id, plan: subscription.plan };
+    await deps.facts.publish(tx, subscriptionEnded, ended);
+  }
+  const { giving } = await settlePlan(deps, tx, accountId);
+  return giving > 1 ? "the account has more than one subscription; one of them should be ended" : undefined;
+}
+
+async function ownerOf(
+  tx: Tx,
+  provider: ProviderName,
+  { id, purchaseId }: ProviderSubscription,
+): Promise<string | undefined> {
+  const known = await records.findSubscription(tx, provider, id);
+  if (known) return known.account_id;
+  const purchase = await records.findBySubscription(tx, provider, id, purchaseId);
+  return purchase?.account_id;
+}

@@ -1,0 +1,109 @@
+import { planIds } from "../../../../contract/plans.ts";
+import type { TestProvider } from "../../../../contract/test-checkout.ts";
+import type { TestCheckout, TestStory } from "../../../adapters/payments/port.ts";
+import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import type { BillingDeps } from "../deps.ts";
+import { describePurchase } from "../payments/describe.ts";
+import * as records from "../payments/records.ts";
+
+const dayMilliseconds = 86_400_000;
+
+/** What the test checkout knows of the caller. */
+export async function readTestProvider(deps: BillingDeps, caller: SignedInCaller): Promise<Outcome<TestProvider>> {
+  return deps.testCheckout ? done(await present(deps, deps.testCheckout, caller)) : refuse("NOT_FOUND");
+}
+
+/** Makes something happen to one of the caller's payments or subscriptions. */
+export async function tellStory(
+  deps: BillingDeps,
+  { id, story }: { id: string; story: TestStory },
+  caller: SignedInCaller,
+): Promise<Outcome<TestProvider>> {
+  const { testCheckout } = deps;
+  if (!testCheckout || !(await testCheckout.owns(caller.userId, [id]))) return refuse("NOT_FOUND");
+  const couldHappen = await testCheckout.tell(id, story);
+  await deps.takeInNews();
+  return couldHappen ? readTestProvider(deps, caller) : refuse("CONFLICT", "storyImpossible");
+}
+
+/** Moves the caller's clock there ahead; what is due by then happens. */
+export async function passTime(
+  deps: BillingDeps,
+  days: number,
+  caller: SignedInCaller,
+): Promise<Outcome<TestProvider>> {
+  await deps.testCheckout?.letTimePass(caller.userId, days * dayMilliseconds);
+  await deps.takeInNews();
+  return readTestProvider(deps, caller);
+}
+
+/** Keeps back what there is to say of the caller, or says all of it. */
+export async function holdMessages(
+  deps: BillingDeps,
+  isHolding: boolean,
+  caller: SignedInCaller,
+): Promise<Outcome<TestProvider>> {
+  await deps.testCheckout?.hold(caller.userId, isHolding);
+  await deps.takeInNews();
+  return readTestProvider(deps, caller);
+}
+
+/** Delivers some of the caller's messages in the order that was chosen, once more where they were delivered before. */
+export async function deliverMessages(
+  deps: BillingDeps,
+  ids: readonly string[],
+  caller: SignedInCaller,
+): Promise<Outcome<TestProvider>> {
+  if (!(await deps.testCheckout?.owns(caller.userId, ids))) return refuse("NOT_FOUND");
+  await deps.takeInNews(ids);
+  return readTestProvider(deps, caller);
+}
+
+async function present(
+  { database }: BillingDeps,
+  testCheckout: TestCheckout,
+  { userId, language }: SignedInCaller,
+): Promise<TestProvider> {
+  const desk = await testCheckout.readDesk(userId);
+  const { now, aheadMilliseconds, isHolding, payments, subscriptions, messages } = desk;
+  const described: TestProvider["payments"] = [];
+  for (const { id, purchaseId, planId, ...payment } of payments) {
+    const purchase = await records.findPurchase(database.read, userId, purchaseId);
+    if (!purchase) continue;
+    described.push({
+      id,
+      subscription_id: payment.subscriptionId,
+      description: describePurchase(language, planId === null ? purchase : { ...purchase, item_id: planId }),
+      amount: { amount_minor: payment.amountMinor, currency: payment.currency },
+      refunded_minor: payment.refundedMinor,
+      status: payment.status,
+      created_at: instant(payment.createdAt),
+      stories: payment.stories,
+    });
+  }
+  return {
+    now: instant(now),
+    days_ahead: Math.round(aheadMilliseconds / dayMilliseconds),
+    is_holding: isHolding,
+    payments: described,
+    subscriptions: subscriptions.map(({ id, planId, status, periodEndsAt, endsAt, stories }) => ({
+      id,
+      plan_id: planIds.find((plan) => plan === planId) ?? "starter",
+      status,
+      period_ends_at: instant(periodEndsAt),
+      ends_at: endsAt === null ? null : instant(endsAt),
+      stories,
+    })),
+    messages: messages.map(({ id, type, occurredAt, deliveries, answer }) => ({
+      id,
+      type,
+      occurred_at: instant(occurredAt),
+      deliveries,
+      answer: answer === "taken" || answer === "known" ? answer : null,
+    })),
+  };
+}
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
