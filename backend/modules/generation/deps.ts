@@ -10,6 +10,7 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { EngineWatch } from "./engine-watch.ts";
+import type { OwnModel } from "./own-model.ts";
 
 interface Size {
   width: number;
@@ -33,6 +34,8 @@ export interface GenerationDependencies {
   sizeFor(aspectRatio: AspectRatio, longSidePixels: number, sideMultiplePixels: number): Size;
   /** The offered aspect ratio that comes nearest to a picture's own. */
   nearestRatio(offered: readonly AspectRatio[], picture: Size): AspectRatio | undefined;
+  /** The models that were trained for somebody, whether or not they can be used now. */
+  ownModels(ownerId: string): Promise<readonly OwnModel[]>;
   log: Logger;
 }
 

@@ -8,7 +8,15 @@ export interface EngineReport {
   healthy: boolean;
   /** In plain words, without secrets. */
   problems: readonly string[];
-  models: { mode: GenerationType; id: string; label: string }[];
+  models: {
+    mode: GenerationType;
+    id: string;
+    label: string;
+    /** Whether a trained model can be put over it. */
+    takesLora: boolean;
+  }[];
+  /** The files of trained models that it can load. */
+  loras: readonly string[];
 }
 
 /** A mode that cannot be made now, with the engines that might have made it; none when no engine is listed for it. */
@@ -22,9 +30,9 @@ type Deps = Pick<GenerationDeps, "engines" | "enginesOf" | "watch">;
 export async function engineReport({ engines, watch }: Deps): Promise<EngineReport[]> {
   return Promise.all(
     engines.map(async (engine) => {
-      const { healthy, models, problems } = await watch.look(engine);
-      const named = models.map(({ mode, id, label }) => ({ mode, id, label }));
-      return { id: engine.id, label: engine.label, healthy, problems, models: named };
+      const { healthy, models, loras = [], problems } = await watch.look(engine);
+      const named = models.map(({ mode, id, label, takesLora = false }) => ({ mode, id, label, takesLora }));
+      return { id: engine.id, label: engine.label, healthy, problems, models: named, loras };
     }),
   );
 }

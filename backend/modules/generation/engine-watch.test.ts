@@ -94,7 +94,8 @@ test("The operator learns how each engine is doing, and why a mode is not on off
       label: "Painter",
       healthy: true,
       problems: [],
-      models: [{ mode: "text-to-image", id: "scripted-1", label: "Scripted model" }],
+      models: [{ mode: "text-to-image", id: "scripted-1", label: "Scripted model", takesLora: false }],
+      loras: [],
     },
     {
       id: "filmer",
@@ -102,9 +103,10 @@ test("The operator learns how each engine is doing, and why a mode is not on off
       healthy: false,
       problems: ["The model file is missing."],
       models: [
-        { mode: "text-to-video", id: "scripted-1", label: "Scripted model" },
-        { mode: "image-to-video", id: "scripted-1", label: "Scripted model" },
+        { mode: "text-to-video", id: "scripted-1", label: "Scripted model", takesLora: false },
+        { mode: "image-to-video", id: "scripted-1", label: "Scripted model", takesLora: false },
       ],
+      loras: [],
     },
   ]);
   const missing = await missingModes(deps);

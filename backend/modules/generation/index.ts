@@ -1,3 +1,4 @@
+import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
@@ -13,10 +14,13 @@ import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";
 import { type Failures, recentFailures } from "./operations/recent-failures.ts";
 import { createRunStreams } from "./operations/stream-run.ts";
+import type { OwnModel } from "./own-model.ts";
+import { modesOfOwn } from "./own-offers.ts";
+import { unfinishedOutputs } from "./records.ts";
 import { generationRoutes } from "./routes.ts";
 
 export { generationFinished } from "./facts.ts";
-export type { EngineLoad, EngineReport, Failures, GenerationDependencies, MissingMode };
+export type { EngineLoad, EngineReport, Failures, GenerationDependencies, MissingMode, OwnModel };
 
 /** Runs: accepted and paid for in one step, made by workers, and always ended, once. */
 export interface Generation {
@@ -30,10 +34,14 @@ export interface Generation {
   engineReport(): Promise<EngineReport[]>;
   /** How much each engine has to do, by its id, for the operator. */
   engineLoad(): Promise<Map<string, EngineLoad>>;
+  /** Those of the outputs that may still be made. */
+  unfinishedOutputs(ids: readonly string[]): Promise<readonly string[]>;
   /** What went wrong within a day, for the operator. */
   recentFailures(): Promise<Failures[]>;
   /** The modes that nothing makes now, for the operator. */
   missingModes(): Promise<MissingMode[]>;
+  /** The modes in which trained models can be used now, by their ids. */
+  modesOfOwn(models: readonly OwnModel[]): Promise<Map<string, GenerationType[]>>;
   listeners: readonly FactListener[];
   /** What somebody asked for, as files to take away. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
@@ -49,7 +57,9 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     exportPart: (ownerId) => exportRuns(deps, ownerId),
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),
+    modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),
     engineLoad: () => engineLoad(deps),
+    unfinishedOutputs: (ids) => unfinishedOutputs(deps.database.read, ids),
     recentFailures: () => recentFailures(deps),
     endOverdueRuns: () => endOverdueRuns(deps),
     endStreams: () => streams.end(),

@@ -2,18 +2,20 @@ import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceFacts } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
-import type { Offer } from "./offers.ts";
+import { type Offer, pricedAs } from "./offers.ts";
+import { keepOwn } from "./own-model.ts";
 import { type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
 import type { Wish } from "./wish.ts";
 
 /** Everything that is decided for a person is decided here, once: ratio, size, length, strength, seed, price. */
 export function newRun(
   deps: Pick<GenerationDeps, "billing" | "runtime" | "sizeFor" | "nearestRatio">,
-  { engine, model }: Offer,
+  offer: Offer,
   { mode, wish, key, requestSha256 }: { mode: GenerationType; wish: Wish; key: string | null; requestSha256: string },
   { source, parentRunId }: { source: SourceFacts | undefined; parentRunId: string | null },
   ownerId: string,
 ): RunRecord {
+  const { engine, model, own } = offer;
   const now = deps.runtime.now();
   const nearest = source && deps.nearestRatio(model.aspectRatios, source);
   const aspectRatio = wish.aspect_ratio ?? nearest ?? model.aspectRatios[0];
@@ -32,6 +34,7 @@ export function newRun(
     style: wish.style === "" ? null : wish.style,
     ...asked,
     ...made,
+    lora: own ? keepOwn(own) : null,
     model_chosen: wish.model === undefined ? 0 : 1,
     seed: wish.seed ?? seedFrom(deps.runtime.randomBytes(4)),
     duration_seconds: wish.duration_seconds ?? model.durationsSeconds[0] ?? null,
@@ -42,7 +45,7 @@ export function newRun(
     source_width: source?.width ?? null,
     source_height: source?.height ?? null,
     parent_run_id: parentRunId,
-    price_hundredths: deps.billing.priceOf(model.id, mode, wish.quality),
+    price_hundredths: deps.billing.priceOf(pricedAs(offer), mode, wish.quality),
     error_code: null,
     blocked_reason: null,
     idempotency_key: key,

@@ -3,11 +3,19 @@ import type { Violation } from "../../../contract/violations.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { Plan } from "../billing/index.ts";
 import type { GenerationDeps } from "./deps.ts";
+import type { OwnModel } from "./own-model.ts";
 
 /** A model in one mode, as one engine offers it now. */
 export interface Offer {
   engine: Engine;
   model: ModelDescription;
+  /** The trained model that this is, put over one of the engine's. */
+  own?: OwnModel;
+}
+
+/** The model whose price an offer has: a trained one costs what its base does. */
+export function pricedAs({ model, own }: Pick<Offer, "model" | "own">): string {
+  return own?.base ?? model.id;
 }
 
 type Deps = Pick<GenerationDeps, "enginesOf" | "watch">;

@@ -4,7 +4,8 @@ import type { GenerationType, RunStatus } from "../../../contract/generation-ter
 import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
 import { type Billing, type Plan, toCredits } from "../billing/index.ts";
-import { isIncluded, type Offer } from "./offers.ts";
+import { isIncluded, type Offer, pricedAs } from "./offers.ts";
+import type { OwnOffer } from "./own-offers.ts";
 import type { ReceiptRecord } from "./records.ts";
 import { creditsOf, type OutputRecord, type RunRecord } from "./rules.ts";
 
@@ -96,21 +97,23 @@ function presentError({ error_code: code, blocked_reason }: RunRecord, language:
 }
 
 export function presentOffer(
-  { engine, model }: Offer,
+  offer: Offer & Partial<Pick<OwnOffer, "isLoaded">>,
   plan: Plan,
   { priceOf }: Pick<Billing, "priceOf">,
 ): ModelCapability {
+  const { engine, model, own, isLoaded = true } = offer;
   return {
     id: model.id,
     label: model.label,
     engine: engine.label,
     origin: model.origin,
-    available: isIncluded(model, plan),
+    is_own: own !== undefined,
+    available: isIncluded(model, plan) && isLoaded,
     aspect_ratios: [...model.aspectRatios],
     qualities: model.qualities.map(({ id, longSidePixels }) => ({
       id,
       long_side_pixels: longSidePixels,
-      price_credits: toCredits(priceOf(model.id, model.mode, id)),
+      price_credits: toCredits(priceOf(pricedAs(offer), model.mode, id)),
     })),
     durations_seconds: [...model.durationsSeconds],
     prompt_max_characters: model.promptMaxCharacters,

@@ -1,4 +1,9 @@
-import type { GenerationType, RunStage, RunStatus } from "../../../contract/generation-terms.ts";
+import {
+  finalRunStatuses,
+  type GenerationType,
+  type RunStage,
+  type RunStatus,
+} from "../../../contract/generation-terms.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { OutputRecord, RunRecord } from "./rules.ts";
@@ -99,6 +104,19 @@ export async function outputsOf(queries: Queries, runIds: readonly string[]): Pr
     .execute();
 }
 
+/** Those of the outputs whose run has not ended. */
+export async function unfinishedOutputs(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const outputs = await queries
+    .selectFrom("generation_output")
+    .innerJoin("generation_run", "generation_run.id", "generation_output.run_id")
+    .select("generation_output.id")
+    .where("generation_output.id", "in", [...ids])
+    .where("generation_run.status", "not in", [...finalRunStatuses])
+    .execute();
+  return outputs.map(({ id }) => id);
+}
+
 export async function updateOutput(
   tx: Tx,
   id: string,
@@ -180,6 +198,13 @@ export async function openRuns(queries: Queries, ownerId: string): Promise<strin
 export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> {
   const runs = tx.selectFrom("generation_run").select("id").where("owner_id", "=", ownerId);
   await tx.updateTable("generation_output").set({ ticket: null }).where("run_id", "in", runs).execute();
+  // A trained model is called after whom it shows.
+  await tx
+    .updateTable("generation_run")
+    .set({ model: "", model_label: "", lora: null })
+    .where("owner_id", "=", ownerId)
+    .where("lora", "is not", null)
+    .execute();
   await tx
     .updateTable("generation_run")
     .set({

@@ -29,6 +29,8 @@ export interface GenerationRunTable {
   engine_id: string;
   engine_label: string;
   origin: Origin;
+  /** JSON: the trained model it is made with, put over one of the engine's; `null` for the engine's own. */
+  lora: string | null;
   seed: number;
   output_count: number;
   width: number;

@@ -41,7 +41,7 @@ export async function acceptWish(
 
   const { mode, wish } = request;
   const plan = await deps.billing.planOf(deps.database.read, ownerId);
-  const offer = await findOffer(deps, mode, wish.model, plan);
+  const offer = await findOffer(deps, mode, wish.model, plan, ownerId);
   if (!offer.ok) return offer;
   const named = await findNamed(deps, wish, ownerId);
   const violations = [...unmetParts(wish, offer.value.model), ...named.violations];

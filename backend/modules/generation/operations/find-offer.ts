@@ -3,18 +3,28 @@ import { done, type Outcome, refuse, refuseFields } from "../../../http/operatio
 import type { Plan } from "../../billing/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { chooseOffer, type Offer, offersAnything, offersOf } from "../offers.ts";
+import { ownOffersInOrder } from "../own-offers.ts";
 
-/** The model that will make it: the one asked for, else the first of the mode that the plan includes. */
+/**
+ * The model that will make it: the one asked for, else the first of the mode that the plan includes. One that was trained
+ * for somebody else is as unknown as any made-up name.
+ */
 export async function findOffer(
   deps: GenerationDeps,
   mode: GenerationType,
   wanted: string | undefined,
   plan: Plan,
+  ownerId: string,
 ): Promise<Outcome<Offer>> {
   const offers = await offersOf(deps, mode);
   if (offers.length === 0) {
     return refuse("SERVICE_UNAVAILABLE", (await offersAnything(deps)) ? "modeNotOffered" : "noEngine");
   }
-  const chosen = chooseOffer(offers, wanted, plan);
+  const ownModels = wanted === undefined ? [] : await deps.ownModels(ownerId);
+  const own = (await ownOffersInOrder(deps, mode, ownModels)).filter(({ isLoaded }) => isLoaded);
+  if (ownModels.some(({ id }) => id === wanted) && !own.some(({ model }) => model.id === wanted)) {
+    return refuseFields({ field: "model", key: "modelNotAvailable", values: {} });
+  }
+  const chosen = chooseOffer([...offers, ...own], wanted, plan);
   return "field" in chosen ? refuseFields(chosen) : done(chosen);
 }

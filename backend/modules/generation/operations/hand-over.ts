@@ -2,6 +2,7 @@ import { isFinal } from "../../../../contract/generation-terms.ts";
 import { type Engine, EngineRefusal, type EngineRequest, type Ticket } from "../../../adapters/engine/port.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
+import { calledUp, keptOwn } from "../own-model.ts";
 import type { ProgressWriter } from "../progress.ts";
 import * as records from "../records.ts";
 import type { OutputRecord, RunRecord } from "../rules.ts";
@@ -78,10 +79,12 @@ async function keepLateTicket(deps: GenerationDeps, { engine, output, run }: Out
 }
 
 function requestOf(run: RunRecord, output: OutputRecord, { image, audio }: Sources): EngineRequest {
+  const own = keptOwn(run);
   return {
     mode: run.mode,
-    model: run.model,
-    prompt: run.prompt,
+    model: own?.base ?? run.model,
+    prompt: calledUp(run.prompt, own?.trigger ?? ""),
+    ...(own && { lora: { name: own.name, strength: own.strength } }),
     negativePrompt: run.negative_prompt,
     style: run.style,
     seed: output.seed,

@@ -3,6 +3,7 @@ import type { generation, Quote } from "../../../../contract/generation.ts";
 import { done, type Outcome, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { GenerationDeps } from "../deps.ts";
+import { pricedAs } from "../offers.ts";
 import { unmetParts } from "../wish.ts";
 import { findOffer } from "./find-offer.ts";
 
@@ -14,13 +15,13 @@ export async function quoteRun(
 ): Promise<Outcome<Quote>> {
   const { generation_type: mode, quality, count } = query;
   const plan = await deps.billing.planOf(deps.database.read, userId);
-  const offer = await findOffer(deps, mode, query.model, plan);
+  const offer = await findOffer(deps, mode, query.model, plan, userId);
   if (!offer.ok) return offer;
   const { model } = offer.value;
   const asked = { prompt: "", negative_prompt: "", style: null, quality, count };
   const violations = unmetParts(asked, { ...model, source: "none" });
   if (violations.length > 0) return refuseFields(...violations);
-  const priceHundredths = deps.billing.priceOf(model.id, mode, quality);
+  const priceHundredths = deps.billing.priceOf(pricedAs(offer.value), mode, quality);
   const spendableHundredths = await deps.billing.spendable(userId);
   return done({
     generation_type: mode,

@@ -1,22 +1,40 @@
 import type { ModeCapability } from "../../../../contract/generation.ts";
-import { generationTypes, makesVideo } from "../../../../contract/generation-terms.ts";
+import { type GenerationType, generationTypes, makesVideo } from "../../../../contract/generation-terms.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { offersOf } from "../offers.ts";
+import type { OwnModel } from "../own-model.ts";
+import { type OwnOffer, ownOffersInOrder } from "../own-offers.ts";
 import { presentOffer } from "../present.ts";
 
-/** What can be made now, with its models, choices and prices; a mode that nothing can make is not among it. */
+/**
+ * What can be made now, with its models, choices and prices, the caller's own ones last; a mode that nothing can make is
+ * not among it.
+ */
 export async function readCapabilities(
   deps: GenerationDeps,
   { userId }: SignedInCaller,
 ): Promise<Outcome<{ modes: ModeCapability[] }>> {
   const plan = await deps.billing.planOf(deps.database.read, userId);
+  const ownModels = await deps.ownModels(userId);
   const modes = await Promise.all(
     generationTypes.map(async (mode) => ({
       mode,
       media: makesVideo(mode) ? ("video" as const) : ("image" as const),
-      models: (await offersOf(deps, mode)).map((offer) => presentOffer(offer, plan, deps.billing)),
+      models: [...(await offersOf(deps, mode)), ...(await ownOffersOf(deps, mode, ownModels))].map((offer) =>
+        presentOffer(offer, plan, deps.billing),
+      ),
     })),
   );
   return done({ modes: modes.filter(({ models }) => models.length > 0) });
+}
+
+/** Each of somebody's own models once, by the first engine that can load it where there is one. */
+async function ownOffersOf(
+  deps: GenerationDeps,
+  mode: GenerationType,
+  ownModels: readonly OwnModel[],
+): Promise<OwnOffer[]> {
+  const offers = await ownOffersInOrder(deps, mode, ownModels);
+  return offers.filter(({ own }, index) => offers.findIndex((offer) => offer.own.id === own.id) === index);
 }

@@ -5,6 +5,7 @@ import type { Language } from "../../../../contract/languages.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { GenerationDeps } from "../deps.ts";
+import { keptOwn } from "../own-model.ts";
 import { presentRun } from "../present.ts";
 import * as records from "../records.ts";
 import { median, type RunRecord, secondsLeft } from "../rules.ts";
@@ -78,8 +79,9 @@ async function forecast(
   const queuePosition = run.status === "queued" ? ((await jobQueue.ahead(jobKeyOf(run))) ?? 0) : null;
   const engine = engines.find(({ id }) => id === run.engine_id);
   const measured = median(await records.recentOutputDurations(database.read, run, comparedRuns));
+  const model = keptOwn(run)?.base ?? run.model;
   const typical = async () =>
-    engine && (await watch.look(engine)).models.find(({ id, mode }) => id === run.model && mode === run.mode);
+    engine && (await watch.look(engine)).models.find(({ id, mode }) => id === model && mode === run.mode);
   const secondsPerOutput = measured === undefined ? (await typical())?.typicalSeconds : measured / 1_000;
   return {
     queuePosition,

@@ -2,7 +2,9 @@ import type { Plan } from "../../billing/index.ts";
 import { rerouteRun as changeRoute } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { madeBy } from "../new-run.ts";
-import { isIncluded, type Offer, offersInOrder } from "../offers.ts";
+import { isIncluded, type Offer, offersInOrder, pricedAs } from "../offers.ts";
+import { keepOwn } from "../own-model.ts";
+import { ownOffersInOrder } from "../own-offers.ts";
 import { outputsOf, runForWork } from "../records.ts";
 import { isUntouched, type RunRecord } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
@@ -32,14 +34,21 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
 /** Only engines further down are asked, so that a run is never sent back and forth. */
 async function laterOffers(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
   const order = deps.enginesOf(run.mode).map(({ id }) => id);
-  const offers = await offersInOrder(deps, run.mode);
+  const offers = run.lora === null ? await offersInOrder(deps, run.mode) : await sameOwn(deps, run);
   return offers.filter(({ engine }) => order.indexOf(engine.id) > order.indexOf(run.engine_id));
 }
 
+/** Where else the trained model of a run can be loaded, as it was when the run was accepted. */
+async function sameOwn(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
+  const ownModels = (await deps.ownModels(run.owner_id)).filter((own) => keepOwn(own) === run.lora);
+  return (await ownOffersInOrder(deps, run.mode, ownModels)).filter(({ isLoaded }) => isLoaded);
+}
+
 /** Whether the offer makes the same. What paints by rules never takes over from a model. */
-function standsIn({ billing }: GenerationDeps, { model }: Offer, run: RunRecord, plan: Plan): boolean {
+function standsIn({ billing }: GenerationDeps, offer: Offer, run: RunRecord, plan: Plan): boolean {
+  const { model } = offer;
   if (model.origin === "procedural" && run.origin !== "procedural") return false;
   if (run.model_chosen === 1 && model.id !== run.model) return false;
   if (!isIncluded(model, plan) || unmetParts(wishOf(run), model).length > 0) return false;
-  return billing.priceOf(model.id, run.mode, run.quality) <= run.price_hundredths;
+  return billing.priceOf(pricedAs(offer), run.mode, run.quality) <= run.price_hundredths;
 }

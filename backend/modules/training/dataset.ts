@@ -1,0 +1,52 @@
+import { datasetPicturesMax, datasetPicturesMin, datasetSideMinPixels } from "../../../contract/limits.ts";
+import type { Dataset } from "../../../contract/training.ts";
+import type { Queries } from "../../adapters/database/port.ts";
+import type { TrainingDeps } from "./deps.ts";
+import { judgePictures } from "./judging.ts";
+import { picturesOf } from "./picture-records.ts";
+
+/** The pictures of one of the owner's requests as they are judged today; uploads deleted meanwhile are not among them. */
+export async function readPictures(
+  { database, gallery }: Pick<TrainingDeps, "database" | "gallery">,
+  ownerId: string,
+  inquiryId: string,
+  queries: Queries = database.read,
+): Promise<Dataset> {
+  const rows = await picturesOf(queries, inquiryId);
+  const uploads = await gallery.findPictures(
+    ownerId,
+    rows.map(({ upload_id }) => upload_id),
+    queries,
+  );
+  const present = rows.flatMap(({ upload_id, look, sharpness }) => {
+    const picture = uploads.get(upload_id);
+    return picture ? [{ ...picture, look, sharpness }] : [];
+  });
+  const judged = judgePictures(present);
+  const pictures = present.map(({ id, name, url, thumbnailUrl, width, height, look }, index) => ({
+    upload_id: id,
+    name,
+    url,
+    thumbnail_url: thumbnailUrl,
+    width,
+    height,
+    state: look === null ? ("checking" as const) : ("checked" as const),
+    problems: judged[index]?.problems ?? [],
+    duplicate_of: judged[index]?.duplicateOf ?? null,
+  }));
+  return asDataset(pictures);
+}
+
+/** Pictures with how many of them count. */
+export function asDataset(pictures: Dataset["pictures"]): Dataset {
+  const usable = pictures.filter(({ state, problems }) => state === "checked" && problems.length === 0).length;
+  return {
+    pictures,
+    usable,
+    checking: pictures.filter(({ state }) => state === "checking").length,
+    minimum: datasetPicturesMin,
+    maximum: datasetPicturesMax,
+    side_minimum: datasetSideMinPixels,
+    is_enough: usable >= datasetPicturesMin,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Database } from "../../adapters/database/port.ts";
+import type { Facts } from "../../adapters/facts/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Accounts } from "../accounts/index.ts";
+import type { Billing, BillingFeatures } from "../billing/index.ts";
+import type { Gallery } from "../gallery/index.ts";
+import type { Generation } from "../generation/index.ts";
+
+export interface TrainingDeps {
+  database: Database;
+  facts: Facts;
+  jobQueue: Pick<JobQueue, "enqueue">;
+  runtime: Runtime;
+  accounts: Pick<Accounts, "contactOf" | "tellOwner">;
+  gallery: Pick<Gallery, "findPictures" | "findSource" | "readThumbnail" | "sourceAddresses">;
+  billing: Pick<Billing, "readStanding" | "refreshPayments" | "trainingPrice">;
+  generation: Pick<Generation, "modesOfOwn">;
+  /** Without buying no order is begun; those that there are go on. */
+  features?: Pick<BillingFeatures, "billing">;
+  /** Where people reach the product. */
+  publicOrigin: string;
+  log: Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
+}
+
+/** Which file of an engine a trained model is, and how it is used. */
+export interface TrainedModelFile {
+  /** As the engine lists it. */
+  lora: string;
+  /** Put before every prompt; may be empty. */
+  trigger: string;
+  strength: number;
+  /** The engine's model it is put over. */
+  base: string;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
+import type { Fact } from "../../adapters/facts/port.ts";
+
+/** A request for a trained model came to another status. */
+export const trainingMoved: Fact<{
+  ownerId: string;
+  inquiryId: string;
+  from: TrainingStatus;
+  to: TrainingStatus;
+}> = {
+  name: "training.moved",
+  payload: z.object({
+    ownerId: z.string(),
+    inquiryId: z.string(),
+    from: z.enum(trainingStatuses),
+    to: z.enum(trainingStatuses),
+  }),
+};

@@ -1,0 +1,105 @@
+import type { Money } from "../../../contract/money.ts";
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import type { Route } from "../../http/operation.ts";
+import { accountDeleted } from "../accounts/index.ts";
+import { paymentCompleted, paymentRefunded, paymentRestored } from "../billing/index.ts";
+import type { OwnModel } from "../generation/index.ts";
+import type { TrainedModelFile, TrainingDeps } from "./deps.ts";
+import { trainingMoved } from "./facts.ts";
+import { trainingJobs } from "./jobs.ts";
+import { type AttachOutcome, attachModel } from "./operations/attach-model.ts";
+import { exportInquiries } from "./operations/export-inquiries.ts";
+import { checkoutBegun, hearOfPayment, hearOfReturn, isAwaited, toPay } from "./operations/hear-of-payment.ts";
+import { type Move, type MoveOutcome, moveInquiry } from "./operations/move-inquiry.ts";
+import { ownModels } from "./operations/own-models.ts";
+import {
+  type InquiryPage,
+  type OperatorInquiry,
+  type OperatorOrder,
+  readForOperator,
+  recentInquiries,
+} from "./operations/recent-inquiries.ts";
+import { eraseInquiries, findInquiry, forgottenOrders } from "./records.ts";
+import { trainingRoutes } from "./routes.ts";
+import type { ForgottenOrderTable as ForgottenOrder } from "./tables.ts";
+
+const forgottenShownMax = 200;
+
+export type {
+  AttachOutcome,
+  ForgottenOrder,
+  Move,
+  MoveOutcome,
+  OperatorInquiry,
+  OperatorOrder,
+  TrainedModelFile,
+  TrainingDeps,
+};
+export { trainingMoved };
+
+/** Requests for models of somebody's own, and where each of them stands. */
+export interface Training {
+  routes: Route[];
+  jobs: JobDefinition[];
+  listeners: readonly FactListener[];
+  /** What somebody asked for, as files to take away. */
+  exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
+  /** What a request of somebody's costs that still waits for its payment. */
+  toPay(ownerId: string, id: string): Promise<Money | undefined>;
+  /** What the model of somebody's request is to be called; `undefined` where there is no such request. */
+  modelNameOf(queries: Queries, ownerId: string, id: string): Promise<string | undefined>;
+  /** Somebody sets out to pay for a request of theirs. Whether there is something to be paid. */
+  checkoutBegun(tx: Tx, ownerId: string, id: string): Promise<boolean>;
+  /** Whether a request that money came for still waits for it; it stays so until the transaction has ended. */
+  isAwaited(tx: Tx, ownerId: string, id: string): Promise<boolean>;
+  /** Everybody's requests, the newest first, for the operator. */
+  recentInquiries(page: InquiryPage): Promise<OperatorInquiry[]>;
+  /** Anybody's request, for the operator; `undefined` when there is none. */
+  readForOperator(id: string): Promise<OperatorOrder | undefined>;
+  /** What is left of paid requests whose owners deleted their accounts, the newest first, for the operator. */
+  forgottenOrders(): Promise<ForgottenOrder[]>;
+  /** Moves a request on in the operator's name. */
+  moveInquiry(move: Move): Promise<MoveOutcome>;
+  /** Says in the operator's name which file of an engine is the model that was asked for. */
+  attachModel(inquiryId: string, file: TrainedModelFile, rules: { mayBeShared: boolean }): Promise<AttachOutcome>;
+  /** Somebody's finished models. */
+  modelsOf(ownerId: string): Promise<OwnModel[]>;
+}
+
+export function createTraining(deps: TrainingDeps): Training {
+  return {
+    routes: trainingRoutes(deps),
+    listeners: [
+      listenTo(accountDeleted, "training", async ({ accountId }) => {
+        const notes = await deps.database.transaction((tx) => eraseInquiries(tx, accountId, deps.runtime.now()));
+        for (const { id, status, lora } of notes) {
+          deps.log.warn({ inquiryId: id, status, lora }, "the account of a paid request was deleted: remove its file");
+        }
+      }),
+      listenTo(paymentCompleted, "training", async ({ accountId, kind, itemId }) => {
+        if (kind === "training") await hearOfPayment(deps, accountId, itemId);
+      }),
+      listenTo(paymentRefunded, "training", async ({ accountId, kind, itemId }) => {
+        if (kind === "training") await hearOfPayment(deps, accountId, itemId);
+      }),
+      listenTo(paymentRestored, "training", async ({ accountId, kind, itemId }) => {
+        if (kind === "training") await hearOfReturn(deps, accountId, itemId);
+      }),
+    ],
+    modelNameOf: async (queries, ownerId, id) => (await findInquiry(queries, ownerId, id))?.model_name,
+    jobs: trainingJobs(deps),
+    checkoutBegun: (tx, ownerId, id) => checkoutBegun(deps, tx, ownerId, id),
+    isAwaited: (tx, ownerId, id) => isAwaited(deps, tx, ownerId, id),
+    toPay: (ownerId, id) => toPay(deps, ownerId, id),
+    exportPart: (ownerId) => exportInquiries(deps, ownerId),
+    recentInquiries: (page) => recentInquiries(deps, page),
+    readForOperator: (id) => readForOperator(deps, id),
+    forgottenOrders: () => forgottenOrders(deps.database.read, forgottenShownMax),
+    moveInquiry: (move) => moveInquiry(deps, move),
+    attachModel: (inquiryId, file, rules) => attachModel(deps, inquiryId, file, rules),
+    modelsOf: (ownerId) => ownModels(deps, ownerId),
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Tx } from "../../adapters/database/port.ts";
+import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
+import type { TrainingDeps } from "./deps.ts";
+import { leaveUnmeasured, type MeasureOrder, measurePictures } from "./operations/measure-pictures.ts";
+
+const measureName = "training: look at pictures";
+const measureOrder = z.object({ ownerId: z.string(), inquiryId: z.string() });
+
+/** Has a worker look at a request's new pictures as soon as `tx` commits. */
+export async function askToMeasure(
+  { jobQueue }: Pick<TrainingDeps, "jobQueue">,
+  tx: Tx,
+  order: MeasureOrder,
+): Promise<void> {
+  await jobQueue.enqueue(tx, { name: measureName, payload: order, share: { group: order.ownerId, cost: 1 } });
+}
+
+export function trainingJobs(deps: TrainingDeps): JobDefinition[] {
+  return [
+    defineJob({
+      name: measureName,
+      payload: measureOrder,
+      leaseSeconds: 60,
+      deadlineSeconds: 600,
+      maxAttempts: 5,
+      // Pictures are decoded one at a time in a process, so that this never stands in the way of what people wait for.
+      concurrency: 1,
+      retryDelaySeconds: (attempt) => 5 * attempt,
+      handle: (order, { signal }) => measurePictures(deps, order, signal),
+      giveUp: (order) => leaveUnmeasured(deps, order),
+    }),
+  ];
+}

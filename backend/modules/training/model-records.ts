@@ -1,0 +1,57 @@
+import type { TrainingStatus } from "../../../contract/training.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { TrainedModelTable } from "./tables.ts";
+
+export type ModelRecord = TrainedModelTable;
+
+/** The model that was made for a request; for the operator alone. */
+export function findModelOf(queries: Queries, inquiryId: string): Promise<ModelRecord | undefined> {
+  return queries.selectFrom("trained_model").selectAll().where("inquiry_id", "=", inquiryId).executeTakeFirst();
+}
+
+/** Whether this file is a model of somebody else's. */
+export async function isOfAnother(queries: Queries, lora: string, ownerId: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom("trained_model")
+    .select("id")
+    .where("lora", "=", lora)
+    .where("owner_id", "<>", ownerId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function insertModel(tx: Tx, model: ModelRecord): Promise<void> {
+  await tx.insertInto("trained_model").values(model).execute();
+}
+
+export type ModelChange = Pick<
+  ModelRecord,
+  "lora" | "trigger_word" | "strength_permille" | "base_model" | "updated_at"
+>;
+
+/** Puts another file in the place of a model's; it keeps its name and what it is asked for by. */
+export async function updateModel(tx: Tx, id: string, change: ModelChange): Promise<void> {
+  await tx.updateTable("trained_model").set(change).where("id", "=", id).execute();
+}
+
+/** The owner's models of which the request came to its end, the newest first, with where the request stands. */
+export function listModels(
+  queries: Queries,
+  ownerId: string,
+  limit: number,
+): Promise<(ModelRecord & { status: TrainingStatus })[]> {
+  return (
+    queries
+      .selectFrom("trained_model")
+      .innerJoin("training_inquiry", "training_inquiry.id", "trained_model.inquiry_id")
+      .selectAll("trained_model")
+      .select("training_inquiry.status")
+      .where("trained_model.owner_id", "=", ownerId)
+      // What is attached before is not handed over yet; `model` is what a request was told it became.
+      .where("training_inquiry.model", "is not", null)
+      .orderBy("trained_model.inquiry_id", "desc")
+      .limit(limit)
+      .execute()
+  );
+}

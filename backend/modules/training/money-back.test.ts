@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { training, trainingInquiry } from "../../../contract/training.ts";
+import type { Person } from "../../../tests/support/api.ts";
+import { localOf, pay } from "../../../tests/support/buying.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+
+async function statusOf(studio: StudioBackend, { access }: Person, id: string) {
+  return trainingInquiry.parse((await studio.call(training.status, { params: { id } }, access)).json);
+}
+
+/** Until everything that listens to payments has heard. */
+async function heard(studio: StudioBackend): Promise<void> {
+  await studio.deliverPayments();
+  await waitFor(async () => {
+    const waiting = Object.keys(await studio.adapters.jobQueue.depth()).filter((name) => name.startsWith("payment."));
+    return waiting.length === 0 ? true : undefined;
+  }, "everybody to have heard of the payment");
+}
+
+describeOnEachBackend("The money of a trained model", (start) => {
+  test("that goes back in part changes nothing, in whole refunds the request, and comes again with a chargeback turned down", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const asked = await studio.call(training.request, { headers: {}, body: { model_name: "Ada" } }, ada.access);
+    const { id } = trainingInquiry.parse(asked.json);
+    const purchaseId = await pay(studio, ada, { kind: "training", inquiry_id: id });
+    await heard(studio);
+    expect(await statusOf(studio, ada, id)).toMatchObject({ status: "paid" });
+    for (const [story, status] of [
+      ["refund_half", "paid"],
+      ["chargeback", "refunded"],
+      ["reverse_chargeback", "paid"],
+      ["refund", "refunded"],
+    ] as const) {
+      expect(await localOf(studio).tell(purchaseId, story)).toBe(true);
+      await heard(studio);
+      expect(await statusOf(studio, ada, id)).toMatchObject({ status });
+    }
+  });
+
+  test("that was taken back before it was told that it came, and came again, makes the request paid", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const asked = await studio.call(training.request, { headers: {}, body: { model_name: "Ada" } }, ada.access);
+    const { id } = trainingInquiry.parse(asked.json);
+    const purchaseId = await pay(studio, ada, { kind: "training", inquiry_id: id });
+    await localOf(studio).tell(purchaseId, "chargeback");
+    await studio.deliverPayments();
+    await studio.call(training.confirmPayment, { params: { id } }, ada.access);
+    expect(await statusOf(studio, ada, id)).toMatchObject({ status: "refunded" });
+    await localOf(studio).tell(purchaseId, "reverse_chargeback");
+    await studio.deliverPayments();
+    await studio.backend.stop(0);
+    await studio.backend.close();
+    const { dataFolder, databaseUrl, runtime } = studio;
+    const again = await start({ dataFolder, databaseUrl, runtime });
+    await heard(again);
+    const { status, events } = await statusOf(again, ada, id);
+    expect([status, events.map((event) => event.status)]).toEqual(["paid", ["awaiting_payment", "refunded", "paid"]]);
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { type TrainingInquiry, training, trainingInquiry } from "../../../contract/training.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
+
+const statusesOf = ({ events }: TrainingInquiry) => events.map(({ status }) => status);
+
+function problems({ adapters: { database } }: StudioBackend) {
+  return database.read.selectFrom("payment_event").select("problem").where("problem", "is not", null).execute();
+}
+
+describeOnEachBackend("The money for a model", (start) => {
+  const begin = async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const orders = ordersOf(studio, ada);
+    return { studio, ada, orders, order: await orders.begin() };
+  };
+
+  test("is believed from the provider alone: asked before it came, the order waits; after, it is paid", async () => {
+    const { studio, orders, order } = await begin();
+    expect((await orders.confirm(order.id)).json).toMatchObject({ status: "draft" });
+    const { localId } = await orders.beginToPay(order.id);
+    expect((await orders.confirm(order.id)).json).toMatchObject({ status: "awaiting_payment" });
+    await studio.adapters.payments.local?.act(localId, "decline");
+    expect((await orders.confirm(order.id)).json).toMatchObject({ status: "awaiting_payment" });
+    await studio.adapters.payments.local?.act(localId, "pay");
+    expect((await orders.confirm(order.id)).json).toMatchObject({ status: "paid" });
+    expect(statusesOf(await orders.read(order.id))).toEqual(["draft", "awaiting_payment", "paid"]);
+  });
+
+  test("moves the order by itself when the provider tells of it", async () => {
+    const studio = await start();
+    const orders = ordersOf(studio, await studio.register());
+    const { id } = await orders.begin();
+    const { localId } = await orders.beginToPay(id);
+    await studio.adapters.payments.local?.act(localId, "pay");
+    await studio.deliverPayments();
+    const paid = async () => ((await orders.read(id)).status === "paid" ? true : undefined);
+    expect(await waitFor(paid, "the order to be paid")).toBe(true);
+  });
+
+  test("pays for a request from the gallery, too, which goes on in the same way", async () => {
+    const { studio, ada, orders } = await begin();
+    const body = { model_name: "Ada" };
+    const { id } = trainingInquiry.parse((await studio.call(training.request, { headers: {}, body }, ada.access)).json);
+    await orders.pay(id);
+    await orders.save(id, completeDetails);
+    const sent = trainingInquiry.parse((await orders.submit(id)).json);
+    expect(statusesOf(sent)).toEqual(["awaiting_payment", "paid", "in_review"]);
+  });
+
+  test("pays for the one order it was meant for", async () => {
+    const { studio, ada, orders, order } = await begin();
+    const body = { model_name: "Other" };
+    const other = trainingInquiry.parse((await studio.call(training.request, { headers: {}, body }, ada.access)).json);
+    const [first, second] = [await orders.beginToPay(order.id), await orders.beginToPay(other.id)];
+    expect(first.transactionId).not.toBe(second.transactionId);
+    await studio.adapters.payments.local?.act(first.localId, "pay");
+    expect((await orders.confirm(other.id)).json).toMatchObject({ status: "awaiting_payment" });
+    expect((await orders.confirm(order.id)).json).toMatchObject({ status: "paid" });
+    expect((await orders.confirm(other.id)).json).toMatchObject({ status: "awaiting_payment" });
+  });
+
+  test("that comes for a discarded order is noted for the operator, and brings nothing back", async () => {
+    const { studio, orders, order } = await begin();
+    const { localId } = await orders.beginToPay(order.id);
+    expect((await orders.discard(order.id)).status).toBe(204);
+    await studio.adapters.payments.local?.act(localId, "pay");
+    await studio.deliverPayments();
+    expect(await problems(studio)).toEqual([{ problem: expect.stringContaining("the money should go back") }]);
+    expect((await orders.begin()).id).not.toBe(order.id);
+  });
+
+  test("that comes twice is taken once; the second is noted for the operator", async () => {
+    const { studio, ada, orders, order } = await begin();
+    const first = await orders.beginToPay(order.id);
+    studio.runtime.advance(31 * 60_000);
+    const later = ordersOf(studio, await studio.signIn(ada));
+    const second = await later.beginToPay(order.id);
+    expect(second.transactionId).not.toBe(first.transactionId);
+    for (const { localId } of [first, second]) await studio.adapters.payments.local?.act(localId, "pay");
+    await studio.deliverPayments();
+    expect(await problems(studio)).toEqual([{ problem: expect.stringContaining("the money should go back") }]);
+    expect((await later.confirm(order.id)).json).toMatchObject({ status: "paid" });
+  });
+
+  test("that went back ends the order, and nothing more can be done with it", async () => {
+    const { studio, orders, order } = await begin();
+    const { transactionId } = await orders.pay(order.id);
+    await studio.deliverPayments();
+    await studio.adapters.payments.local?.tell(transactionId, "refund_half");
+    await studio.deliverPayments();
+    expect((await orders.confirm(order.id)).json).toMatchObject({ status: "paid" });
+    await studio.adapters.payments.local?.tell(transactionId, "refund");
+    await studio.deliverPayments();
+    expect((await orders.confirm(order.id)).json).toMatchObject({ status: "refunded", contact_due_at: null });
+    const answers = [
+      await orders.save(order.id, { model_name: "Eve" }),
+      await orders.submit(order.id),
+      await orders.discard(order.id),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect((await orders.checkout(order.id)).status).toBe(404);
+  });
+
+  test("is not said to be missing when the provider does not answer", async () => {
+    const studio = await start({
+      idle: true,
+      adapt: (chosen) => {
+        const { provider } = chosen.payments;
+        if (!provider) return chosen;
+        const silent = { ...provider, readTransaction: async () => ({ ok: false, reason: "unavailable" }) as const };
+        return { ...chosen, payments: { ...chosen.payments, provider: silent } };
+      },
+    });
+    const orders = ordersOf(studio, await studio.register());
+    const { id } = await orders.begin();
+    await orders.beginToPay(id);
+    expect((await orders.confirm(id)).refusal()).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    expect(await orders.read(id)).toMatchObject({ status: "awaiting_payment" });
+  });
+});

@@ -1,0 +1,45 @@
+import { trainingInquiriesMax } from "../../../../contract/limits.ts";
+import { type ArchiveFile, jsonFile } from "../../../adapters/archive/port.ts";
+import type { TrainingDeps } from "../deps.ts";
+import { listModels } from "../model-records.ts";
+import { picturesOf } from "../picture-records.ts";
+import { presentInquiry } from "../present.ts";
+import { eventsOf, listInquiries } from "../records.ts";
+
+/** What somebody asked to have trained, the newest first. */
+export async function* exportInquiries(
+  { database, runtime }: TrainingDeps,
+  ownerId: string,
+): AsyncGenerator<ArchiveFile> {
+  const rows = await listInquiries(database.read, ownerId, { limit: trainingInquiriesMax });
+  const events =
+    rows.length === 0
+      ? []
+      : await eventsOf(
+          database.read,
+          rows.map(({ id }) => id),
+        );
+  const pictures = await Promise.all(rows.map(({ id }) => picturesOf(database.read, id)));
+  yield jsonFile(
+    "training.json",
+    rows.map((row, index) => ({
+      ...presentInquiry(row, events),
+      dataset_upload_ids: (pictures[index] ?? []).map(({ upload_id }) => upload_id),
+    })),
+    runtime.now(),
+  );
+  const models = await listModels(database.read, ownerId, trainingInquiriesMax);
+  yield jsonFile(
+    "models.json",
+    models.map(({ id, inquiry_id, name, trigger_word, strength_permille, base_model, created_at }) => ({
+      id,
+      inquiry_id,
+      name,
+      trigger_word,
+      strength: strength_permille / 1_000,
+      base_model,
+      created_at: new Date(created_at).toISOString(),
+    })),
+    runtime.now(),
+  );
+}

@@ -1,0 +1,49 @@
+import type { TrainingStatus } from "../../../../contract/training.ts";
+import type { TrainingDeps } from "../deps.ts";
+import { findModelOf } from "../model-records.ts";
+import * as records from "../records.ts";
+import { statusesAfter } from "../rules.ts";
+import { moveOn } from "./move-on.ts";
+import { settle } from "./settle.ts";
+
+export interface Move {
+  id: string;
+  /** Where it was seen to be: whoever looks at an old page moves nothing. */
+  from: TrainingStatus;
+  to: TrainingStatus;
+}
+
+/**
+ * `refused` when it is not there any more, has moved on meanwhile, or cannot go there; `no-model` when it would be ready
+ * without a model that anything could be made with.
+ */
+export type MoveOutcome = "moved" | "refused" | "no-model";
+
+/**
+ * Moves a request on in the operator's name, and mails its owner once the model is ready. What is known of its money is
+ * taken in first, and nothing is moved against it.
+ */
+export async function moveInquiry(deps: TrainingDeps, { id, from, to }: Move): Promise<MoveOutcome> {
+  const { accounts, billing, database, log, publicOrigin } = deps;
+  const outcome = await database.transaction(async (tx): Promise<MoveOutcome> => {
+    const known = await records.inquiryForOperator(tx, id);
+    const inquiry = known && (await settle(deps, tx, known.owner_id, id));
+    if (inquiry?.status !== from) return "refused";
+    const standing = await billing.readStanding(tx, inquiry.owner_id, { kind: "training", item_id: id });
+    if (!statusesAfter(from, standing).includes(to)) return "refused";
+    const model = to === "ready" ? await findModelOf(tx, id) : undefined;
+    if (to === "ready" && !model) return "no-model";
+    const moved = await moveOn(deps, tx, { id, from, to, model: model?.id });
+    if (!moved) return "refused";
+    if (to === "ready") {
+      await accounts.tellOwner(tx, moved.owner_id, {
+        template: "training_ready",
+        params: { link: new URL("/gallery/models", publicOrigin).href, modelName: moved.model_name },
+        dedupeKey: `training_ready:${id}`,
+      });
+    }
+    return "moved";
+  });
+  log.info({ inquiryId: id, from, to, outcome }, "the operator moves a request for a trained model");
+  return outcome;
+}

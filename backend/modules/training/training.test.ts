@@ -1,0 +1,264 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { accounts } from "../../../contract/accounts.ts";
+import { type TrainingInquiry, training, trainingInquiry } from "../../../contract/training.ts";
+import { upload, uploads } from "../../../contract/uploads.ts";
+import { type Person, pathOf } from "../../../tests/support/api.ts";
+import { wavRecording } from "../../../tests/support/media-files.ts";
+import { payOrder } from "../../../tests/support/orders.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { unzip } from "../../../tests/support/unzip.ts";
+
+const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: "grey" } });
+const operatorPath = "/api/operator/training/";
+
+function ask(api: StudioBackend, { access }: Person, wish: Record<string, unknown> = {}, key?: string) {
+  const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+  return api.request("POST", training.request.path, { json: { model_name: "Ada", ...wish }, headers, token: access });
+}
+
+async function inquiriesOf(api: StudioBackend, { access }: Person, query: Record<string, unknown> = {}) {
+  const answer = await api.request("GET", pathOf(training.inquiries, { query }), { token: access });
+  return training.inquiries.answer.payload.parse(answer.json).inquiries;
+}
+
+async function keepPicture(api: StudioBackend, { access }: Person): Promise<string> {
+  const file = { field: "image", content: await grey.png().toBuffer() };
+  return upload.parse((await api.sendFile(uploads.upload, file, access)).json).id;
+}
+
+/** All mail to somebody, once there is as much of it as wanted. */
+function mailTo(api: StudioBackend, { email }: Person, count: number) {
+  return waitFor(async () => {
+    const rows = await api.adapters.database.read
+      .selectFrom("mail_outbox")
+      .select(["template", "language", "params"])
+      .where("to_address", "=", email)
+      .orderBy("created_at")
+      .execute();
+    return rows.length >= count ? rows : undefined;
+  }, "mail");
+}
+
+/** The form the operator's page shows for one request. */
+async function formOf(api: StudioBackend, { id }: Pick<TrainingInquiry, "id">) {
+  const { text } = await api.request("GET", operatorPath);
+  const section = text.slice(text.indexOf(`id="${id}"`));
+  const fields = [...section.slice(0, section.indexOf("</form>")).matchAll(/name="(\w+)" value="([^"]*)"/g)];
+  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+}
+
+const post = (api: StudioBackend, fields: Record<string, string>, path = operatorPath) =>
+  api.request("POST", path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+
+const open = { settings: { operatorAccess: "open" } } as const;
+
+describeOnEachBackend("A request for a trained model", (start) => {
+  test("is taken down as awaiting payment, with what was typed, its price and its first date", async () => {
+    const api = await start({ idle: true });
+    const ada = await api.register();
+    const wish = {
+      name: "Ada L.",
+      email: "team@example.com",
+      social_handle: "@ada",
+      platform: "instagram",
+      description: "Calm portraits",
+      dataset_link: "https://example.com/pictures",
+      reference_images_description: "Front and side",
+      additional_notes: "No hats",
+      reference_upload_ids: [await keepPicture(api, ada)],
+      has_consent: true,
+    };
+    const answer = await ask(api, ada, wish);
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      id: expect.any(String),
+      status: "awaiting_payment",
+      model_name: "Ada",
+      ...wish,
+      price: { amount_minor: 50_000, currency: "USD" },
+      model: null,
+      events: [{ status: "awaiting_payment", at: "2026-01-15T12:00:00.000Z" }],
+      contact_due_at: null,
+      ready_from: null,
+      ready_until: null,
+      created_at: "2026-01-15T12:00:00.000Z",
+      updated_at: "2026-01-15T12:00:00.000Z",
+    });
+    const { id } = trainingInquiry.parse(answer.json);
+    const status = await api.call(training.status, { params: { id } }, ada.access);
+    expect(status.json).toEqual(answer.json);
+    expect(await inquiriesOf(api, ada)).toEqual([answer.json]);
+  });
+
+  test("needs a name alone, and is written to the account's address", async () => {
+    const api = await start({ idle: true });
+    const ada = await api.register();
+    expect((await ask(api, ada)).json).toMatchObject({ email: ada.email, platform: null, has_consent: false });
+  });
+
+  test("sent twice is one, by its key or by its content within ten minutes", async () => {
+    const api = await start({ idle: true });
+    const ada = await api.register();
+    const [first, ...again] = await Promise.all([0, 1, 2].map(() => ask(api, ada)));
+    for (const answer of again) expect(answer.json).toEqual(first?.json);
+    api.runtime.advance(11 * 60_000);
+    await ask(api, ada);
+    expect(await inquiriesOf(api, ada)).toHaveLength(2);
+
+    const keyed = await ask(api, ada, { model_name: "Bo" }, "key");
+    api.runtime.advance(60 * 60_000);
+    const later = await api.signIn(ada);
+    expect((await ask(api, later, { model_name: "Bo" }, "key")).json).toEqual(keyed.json);
+    expect((await ask(api, later, { model_name: "Cy" }, "key")).refusal()).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test.each([
+    ["model_name", "", "This field is required"],
+    ["model_name", "x".repeat(81), "Use at most 80 characters."],
+    ["model_name", "a\0b", "This value is not in the expected form."],
+    ["email", "ada", "Invalid email address"],
+    ["platform", "myspace", expect.stringContaining("Choose one of")],
+    ["dataset_link", "javascript:alert(1)", "Enter a full web address, starting with https://."],
+    ["dataset_link", "ftp://example.com/a", "Enter a full web address, starting with https://."],
+    ["description", "x".repeat(2_001), "Use at most 2000 characters."],
+    ["reference_upload_ids", Array(21).fill("01980000-0000-7000-8000-00000000abcd"), "Use 20 or less."],
+  ])("is refused at %s for %j, and nothing is kept", async (field, value, message) => {
+    const api = await start({ idle: true });
+    const ada = await api.register();
+    const { status, violations } = (await ask(api, ada, { [field]: value })).refusal();
+    expect([status, violations]).toEqual([422, [{ field, message }]]);
+    expect(await inquiriesOf(api, ada)).toEqual([]);
+  });
+
+  test("refers to one's own pictures only", async () => {
+    const api = await start({ idle: true });
+    const [ada, bob] = [await api.register(), await api.register()];
+    const recording = { field: "audio", content: wavRecording(1) };
+    const sound = upload.parse((await api.sendFile(uploads.upload, recording, ada.access)).json).id;
+    for (const id of [await keepPicture(api, bob), sound]) {
+      const { violations } = (await ask(api, ada, { reference_upload_ids: [id] })).refusal();
+      expect(violations).toMatchObject([{ field: "reference_upload_ids" }]);
+    }
+  });
+
+  test("is in its owner's list alone, whatever address it names, and can be looked for there", async () => {
+    const api = await start({ idle: true });
+    const [ada, bob] = [await api.register(), await api.register()];
+    const { id } = trainingInquiry.parse((await ask(api, ada, { email: bob.email })).json);
+    expect(await inquiriesOf(api, bob, { email: bob.email })).toEqual([]);
+    expect(await inquiriesOf(api, bob, { inquiry_id: id })).toEqual([]);
+    expect(await inquiriesOf(api, ada, { email: bob.email, inquiry_id: id })).toMatchObject([{ id }]);
+    expect(await inquiriesOf(api, ada, { email: "other@example.com" })).toEqual([]);
+    const status = await api.call(training.status, { params: { id } }, bob.access);
+    expect(status.refusal()).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is confirmed by mail to the account's own address, once and in its language", async () => {
+    const api = await start({ idle: true });
+    const ada = await api.register({ headers: { "accept-language": "de" } });
+    await ask(api, ada, { email: "stranger@example.com" });
+    await ask(api, ada, { email: "stranger@example.com" });
+    const received = (await mailTo(api, ada, 1)).filter(({ template }) => template === "training_requested");
+    expect(received).toMatchObject([{ language: "de", params: expect.stringContaining('"modelName":"Ada"') }]);
+    const strangers = api.adapters.database.read
+      .selectFrom("mail_outbox")
+      .where("to_address", "=", "stranger@example.com");
+    expect(await strangers.selectAll().execute()).toEqual([]);
+  });
+
+  test("goes with what its owner takes away, and with the account", async () => {
+    const api = await start();
+    const ada = await api.register();
+    await ask(api, ada, { description: "Calm portraits" });
+    const response = await api.backend.fetch(
+      new Request(new URL(accounts.exportData.path, "http://api.internal"), {
+        headers: { authorization: `Bearer ${ada.access}` },
+      }),
+    );
+    const files = unzip(new Uint8Array(await response.arrayBuffer()));
+    expect(JSON.parse(files.get("training.json")?.toString() ?? "")).toMatchObject([{ description: "Calm portraits" }]);
+
+    const { method, path } = accounts.deleteAccount;
+    await api.request(method, path, { json: { password: ada.password }, token: ada.access });
+    const left = () => api.adapters.database.read.selectFrom("training_inquiry").selectAll().execute();
+    await waitFor(async () => ((await left()).length === 0 ? true : undefined), "the request to be gone");
+    expect(await api.adapters.database.read.selectFrom("training_event").selectAll().execute()).toEqual([]);
+  });
+});
+
+describeOnEachBackend("The operator's page of requests for models", (start) => {
+  test("shows each with its contact, the newest first, and runs nothing of what people wrote", async () => {
+    const api = await start({ ...open, idle: true });
+    const ada = await api.register();
+    await ask(api, ada, { model_name: "First", reference_upload_ids: [await keepPicture(api, ada)] });
+    await ask(api, ada, { model_name: '"><script>alert(1)</script>', description: "<img src=x onerror=alert(1)>" });
+    const { text, headers, status } = await api.request("GET", operatorPath);
+    expect(status).toBe(200);
+    expect(text.indexOf("&lt;script&gt;")).toBeLessThan(text.indexOf("First"));
+    expect(text).toContain(`mailto:${ada.email}`);
+    expect(text).toMatch(/<a href="\/api\/media\/uploads\/[^"]+"/);
+    expect(text).not.toMatch(/<script|<img/i);
+    expect(headers.get("content-security-policy")).toContain("form-action 'self'");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("moves a request on step by step; its owner sees each date, and is written to when the model is ready", async () => {
+    const api = await start({ ...open, idle: true });
+    const ada = await api.register();
+    const inquiry = trainingInquiry.parse((await ask(api, ada)).json);
+    await payOrder(api, ada, inquiry.id);
+    for (const to of ["in_review", "training"]) {
+      api.runtime.advance(60_000);
+      const shown = await formOf(api, inquiry);
+      expect(shown).toMatchObject({ to });
+      expect((await post(api, shown)).status).toBe(303);
+    }
+    const form = await formOf(api, inquiry);
+    const ready = { ...form, from: "training", to: "ready" };
+    expect((await post(api, ready)).status).toBe(409);
+    const model = { id: form.id ?? "", form_token: form.form_token ?? "", trigger: "", base: "" };
+    const attach = (fields: Record<string, string>) => post(api, { ...model, ...fields }, `${operatorPath}model/`);
+    expect((await attach({ lora: "ada.safetensors", strength: "0.8" })).status).toBe(422);
+    expect((await attach({ lora: "ada.safetensors", strength: "9", force: "on" })).text).toContain("strength: Too big");
+    const forced = { lora: "ada.safetensors", strength: "0.8", base: "z-image-turbo", force: "on" };
+    expect((await attach({ ...forced, form_token: "made-up" })).status).toBe(403);
+    expect((await attach(forced)).status).toBe(303);
+    expect((await api.request("GET", operatorPath)).text).toContain("ada.safetensors over z-image-turbo, strength 0.8");
+    expect((await post(api, ready)).status).toBe(303);
+    expect(await inquiriesOf(api, ada)).toMatchObject([
+      {
+        status: "ready",
+        model: expect.stringMatching(/^ada-/),
+        events: ["awaiting_payment", "paid", "in_review", "training", "ready"].map((status) => ({ status })),
+      },
+    ]);
+    const templates = (await mailTo(api, ada, 2)).map(({ template }) => template);
+    expect(templates).toEqual(["training_requested", "training_ready"]);
+  });
+
+  test("changes nothing for a form from elsewhere, from an old page, or to where it cannot go", async () => {
+    const api = await start({ ...open, idle: true });
+    const ada = await api.register();
+    const inquiry = trainingInquiry.parse((await ask(api, ada)).json);
+    expect(await formOf(api, inquiry)).not.toHaveProperty("to");
+    await payOrder(api, ada, inquiry.id);
+    const form = await formOf(api, inquiry);
+    expect(form).toMatchObject({ id: inquiry.id, from: "paid", to: "in_review" });
+    const refused: [Record<string, string>, number][] = [
+      [{ ...form, form_token: "made-up" }, 403],
+      [{ ...form, to: "ready" }, 409],
+      [{ ...form, to: "refunded" }, 409],
+      [{ ...form, to: "lost" }, 422],
+      [{ ...form, from: "training", to: "ready" }, 409],
+      [{ ...form, id: "01980000-0000-7000-8000-00000000abcd" }, 409],
+      [{ id: inquiry.id }, 403],
+      [{}, 403],
+    ];
+    for (const [fields, status] of refused) expect((await post(api, fields)).status).toBe(status);
+    expect(await inquiriesOf(api, ada)).toMatchObject([{ status: "paid" }]);
+  });
+});
