@@ -12,6 +12,18 @@ export const templateVariables = {
   password_changed: ["link"],
   account_deleted: [],
   google_linked: ["link"],
+  training_requested: ["link", "modelName"],
+  training_ready: ["link", "modelName"],
+  credits_low: ["link", "credits", "threshold"],
+  // `testNote` says that no money moved, and is empty where some did.
+  receipt: ["link", "bought", "amount", "credits", "date", "testNote"],
+  payment_failed: ["link", "bought", "amount"],
+  payment_refunded: ["link", "bought", "amount", "refunded", "testNote"],
+  subscription_ending: ["link", "plan", "date"],
+  subscription_ended: ["link", "plan"],
+  training_paid: ["link", "modelName", "amount", "testNote"],
+  training_in_review: ["link", "modelName"],
+  training_refunded: ["link", "modelName", "refunded", "testNote"],
 } as const;
 
 export type TemplateName = keyof typeof templateVariables;
@@ -32,6 +44,17 @@ const templates = z.strictObject({
   password_changed: template,
   account_deleted: template,
   google_linked: template,
+  training_requested: template,
+  training_ready: template,
+  credits_low: template,
+  receipt: template,
+  payment_failed: template,
+  payment_refunded: template,
+  subscription_ending: template,
+  subscription_ended: template,
+  training_paid: template,
+  training_in_review: template,
+  training_refunded: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 
 /** A piece of a message, as both renderers understand it. */
@@ -48,30 +71,35 @@ export interface Letter {
   footer: string;
 }
 
+const english = templates.parse(readFile(defaultLanguage));
 const byLanguage = readTemplates(localesFolder);
 
-/** The languages that have templates; English speaks for the others. */
+/** The languages that have templates; English speaks for the others, and for what one of them lacks. */
 export const mailLanguages: readonly Language[] = [...byLanguage.keys()];
 
 /** Writes a letter. Throws when a variable is missing that its texts ask for. */
 export function composeLetter(name: TemplateName, language: Language, variables: Record<string, string>): Letter {
-  const spoken = byLanguage.has(language) ? language : defaultLanguage;
-  const texts = byLanguage.get(spoken);
-  if (!texts) throw new Error(`There are no mail templates in ${spoken}.`);
+  const texts = byLanguage.get(language);
+  const own = texts?.[name];
   const fill = (text: string) => fillIn(text, variables);
-  const { subject, preheader, blocks } = texts[name];
+  const { subject, preheader, blocks } = own ?? english[name];
   return {
-    language: spoken,
+    language: own ? language : defaultLanguage,
     subject: fill(subject),
     preheader: fill(preheader),
-    blocks: blocks.map((piece): Block => {
-      if ("button" in piece) return { kind: "button", label: fill(piece.button), link: fill("{{link}}") };
-      if ("heading" in piece) return { kind: "heading", text: fill(piece.heading) };
-      if ("note" in piece) return { kind: "note", text: fill(piece.note) };
-      return { kind: "paragraph", text: fill(piece.paragraph) };
-    }),
-    footer: fill(texts.footer),
+    blocks: blocks
+      .map((piece) => fillBlock(piece, fill))
+      .filter((piece) => piece.kind === "button" || piece.text !== ""),
+    footer: fill((own && texts?.footer) ?? english.footer),
   };
+}
+
+/** What comes out empty is left out: a sentence that only holds sometimes. */
+function fillBlock(piece: z.infer<typeof block>, fill: (text: string) => string): Block {
+  if ("button" in piece) return { kind: "button", label: fill(piece.button), link: fill("{{link}}") };
+  if ("heading" in piece) return { kind: "heading", text: fill(piece.heading) };
+  if ("note" in piece) return { kind: "note", text: fill(piece.note) };
+  return { kind: "paragraph", text: fill(piece.paragraph) };
 }
 
 function fillIn(text: string, variables: Record<string, string>): string {
@@ -87,12 +115,17 @@ function onOneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }
 
-function readTemplates(folder: string): ReadonlyMap<Language, z.infer<typeof templates>> {
+function readTemplates(folder: string): ReadonlyMap<Language, Partial<z.infer<typeof templates>>> {
   const present = readdirSync(folder)
     .filter(isLanguage)
-    .map((language) => ({ language, file: join(folder, language, "mail.json") }))
-    .filter(({ file }) => existsSync(file));
-  return new Map(
-    present.map(({ language, file }) => [language, templates.parse(JSON.parse(readFileSync(file, "utf8")))]),
-  );
+    .filter((language) => existsSync(fileOf(language)));
+  return new Map(present.map((language) => [language, z.object(templates.shape).partial().parse(readFile(language))]));
+}
+
+function readFile(language: Language): unknown {
+  return JSON.parse(readFileSync(fileOf(language), "utf8"));
+}
+
+function fileOf(language: Language): string {
+  return join(localesFolder, language, "mail.json");
 }

@@ -1,0 +1,16 @@
+import type { Database } from "../../adapters/database/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Accounts } from "../accounts/index.ts";
+import type { Billing } from "../billing/index.ts";
+import type { Training } from "../training/index.ts";
+
+export interface NotificationsDeps {
+  database: Database;
+  runtime: Runtime;
+  accounts: Pick<Accounts, "contactOf" | "settingsOf" | "tellOwner">;
+  billing: Pick<Billing, "spendable" | "purchaseOf" | "subscriptionsOf" | "accountsWithEndingSubscription">;
+  training: Pick<Training, "modelNameOf">;
+  /** Where people reach the product. */
+  publicOrigin: string;
+  log: { error(facts: object, message: string): void };
+}

@@ -1,0 +1,251 @@
+import { expect, test } from "vitest";
+import { accounts } from "../../../contract/accounts.ts";
+import { begunCheckout, type CheckoutRequest, payments } from "../../../contract/checkout.ts";
+import { notification, notifications } from "../../../contract/notifications.ts";
+import { paged } from "../../../contract/paging.ts";
+import { training, trainingInquiry } from "../../../contract/training.ts";
+import type { Person } from "../../../tests/support/api.ts";
+import { linkIn } from "../../../tests/support/mail.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { unzip } from "../../../tests/support/unzip.ts";
+import type { TestPaymentAction } from "../../adapters/payments/port.ts";
+
+const pack: CheckoutRequest = { kind: "credit_pack", package_id: "pack-500" };
+const day = 86_400_000;
+
+/** Waits until everybody has heard everything and all mail has left. */
+async function settle({ adapters }: StudioBackend): Promise<void> {
+  await waitFor(async () => {
+    const left = Object.values(await adapters.jobQueue.depth()).reduce((sum, count) => sum + count, 0);
+    return left === 0 ? true : undefined;
+  }, "an empty queue");
+}
+
+async function begin(studio: StudioBackend, { access }: Person, body: CheckoutRequest): Promise<string> {
+  return begunCheckout.parse((await studio.call(payments.checkout, { body }, access)).json).transaction_id;
+}
+
+async function act(studio: StudioBackend, purchaseId: string, action: TestPaymentAction): Promise<void> {
+  const { local } = studio.adapters.payments;
+  const found = await studio.adapters.database.read
+    .selectFrom("local_payment")
+    .select("id")
+    .where("purchase_id", "=", purchaseId)
+    .executeTakeFirstOrThrow();
+  expect(await local?.act(found.id, action)).toBe(true);
+  await studio.deliverPayments();
+  await settle(studio);
+}
+
+async function shown(studio: StudioBackend, { access }: Person, query: { unread?: "true" } = {}) {
+  return paged(notification).parse((await studio.call(notifications.list, { query }, access)).json).results;
+}
+
+async function mailTo(studio: StudioBackend, { email }: Pick<Person, "email">) {
+  const { mailbox } = studio.adapters;
+  const messages = await Promise.all(((await mailbox?.list()) ?? []).map(({ id }) => mailbox?.read(id)));
+  return messages.filter((message) => message !== undefined).filter(({ to }) => to === email);
+}
+
+describeOnEachBackend("What people are told of their money", (start) => {
+  test("a receipt says what was bought, for how much, what came with it, and that it was a test", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    await act(studio, await begin(studio, ada, pack), "pay");
+    await studio.deliverPayments();
+    const [receipt, ...others] = await mailTo(studio, ada);
+    expect(others).toEqual([]);
+    expect(receipt?.subject).toBe("Your receipt: 550 credits");
+    for (const said of [
+      "Bought on January 15, 2026: 550 credits.",
+      "Price: $20.00, plus tax where it applies.",
+      "Credits added: 550.",
+      "no money",
+    ])
+      expect(receipt?.text).toContain(said);
+    expect(linkIn(receipt)).toBe("https://studio.example/wallet#history");
+    expect(await shown(studio, ada)).toEqual([]);
+  });
+
+  test("a payment that fails is told of once, until the same is paid", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const purchaseId = await begin(studio, ada, pack);
+    await act(studio, purchaseId, "decline");
+    await act(studio, purchaseId, "decline");
+    expect((await mailTo(studio, ada)).map(({ subject }) => subject)).toEqual(["Your payment did not go through"]);
+    expect(await shown(studio, ada)).toMatchObject([
+      {
+        kind: "payment_failed",
+        type: "error",
+        message: "$20.00 for 550 credits could not be charged.",
+        link: "/wallet#credits",
+        is_read: false,
+      },
+    ]);
+    await act(studio, purchaseId, "pay");
+    expect(await shown(studio, ada)).toEqual([]);
+  });
+
+  test("a plan's late payment is told of until it comes, an end before it comes, and the end itself", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const { local } = studio.adapters.payments;
+    const purchaseId = await begin(studio, ada, { kind: "subscription", plan_id: "pro" });
+    await act(studio, purchaseId, "pay");
+    const tell = async (story: "recover" | "fail_renewal" | "end_now") => {
+      studio.runtime.advance(60_000);
+      expect(await local?.tell(purchaseId, story)).toBe(true);
+      await studio.deliverPayments();
+      await settle(studio);
+    };
+    await tell("fail_renewal");
+    expect(await shown(studio, ada)).toMatchObject([{ kind: "payment_failed", link: "/wallet#plans" }]);
+    await tell("recover");
+    expect(await shown(studio, ada)).toEqual([]);
+    studio.runtime.advance(60_000);
+    const settings = { credit_alert_threshold: 10, marketing_emails: false, language: "en", currency: "USD" } as const;
+    const body = { ...settings, timezone: "Asia/Tokyo", subscription_expiry_reminder_days: 90 };
+    expect((await studio.call(accounts.changeSettings, { body }, ada.access)).status).toBe(200);
+    await studio.call(payments.cancelPlan, {}, ada.access);
+    await settle(studio);
+    expect(await shown(studio, ada)).toMatchObject([{ kind: "subscription_ending", type: "warning" }]);
+    await tell("end_now");
+    expect(await shown(studio, ada)).toEqual([]);
+    const subjects = (await mailTo(studio, ada)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /^Your Pro plan ends on/.test(subject))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === "Your Pro plan has ended")).toHaveLength(1);
+  });
+
+  test("money that goes back is told of, each part once", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const purchaseId = await begin(studio, ada, pack);
+    await act(studio, purchaseId, "pay");
+    for (const story of ["refund_half", "refund"] as const) {
+      expect(await studio.adapters.payments.local?.tell(purchaseId, story)).toBe(true);
+      await studio.deliverPayments();
+      await settle(studio);
+    }
+    const refunds = (await mailTo(studio, ada)).filter(({ subject }) => subject.includes("on its way back"));
+    expect(refunds.map(({ text }) => /Refunded so far: (\S+)\./.exec(text)?.[1]).toSorted()).toEqual([
+      "$10.00",
+      "$20.00",
+    ]);
+  });
+
+  test("credits that run out are told of once a run was charged", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const body = {
+      credit_alert_threshold: 49.5,
+      subscription_expiry_reminder_days: 7,
+      marketing_emails: false,
+      language: "en",
+      timezone: "UTC",
+      currency: "USD",
+    } as const;
+    await studio.call(accounts.changeSettings, { body }, ada.access);
+    await studio.makeCreation(ada);
+    await studio.makeCreation(ada);
+    await settle(studio);
+    const [notice, ...others] = await shown(studio, ada, { unread: "true" });
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ kind: "credits_low", message: "Fewer than 49.5 credits are left." });
+    const [mail] = await mailTo(studio, ada);
+    expect(mail?.text).toContain("Credits left right now: 48.");
+    await studio.call(accounts.changeSettings, { body: { ...body, credit_alert_threshold: 0 } }, ada.access);
+    await settle(studio);
+    expect(await shown(studio, ada)).toEqual([]);
+  });
+
+  test("an order for a model that is paid waits for its details, and is told of by mail", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const wish = { model_name: "Luna", email: ada.email, description: "calm portraits" };
+    const inquiry = trainingInquiry.parse(
+      (await studio.call(training.request, { body: wish, headers: {} }, ada.access)).json,
+    );
+    const purchaseId = await begin(studio, ada, { kind: "training", inquiry_id: inquiry.id });
+    await act(studio, purchaseId, "pay");
+    expect(await shown(studio, ada)).toMatchObject([
+      { kind: "training_details", title: "Your model Luna waits for you", link: `/training/${inquiry.id}/details` },
+    ]);
+    const paid = (await mailTo(studio, ada)).find(({ subject }) => subject === "Your payment for Luna arrived");
+    expect(linkIn(paid)).toBe(`https://studio.example/training/${inquiry.id}/details`);
+    await studio.adapters.payments.local?.tell(purchaseId, "refund");
+    await studio.deliverPayments();
+    await settle(studio);
+    expect(await shown(studio, ada)).toEqual([]);
+    const refunded = (await mailTo(studio, ada)).find(
+      ({ subject }) => subject === "Your payment for Luna was refunded",
+    );
+    expect(refunded?.text).toContain("Refunded for the model Luna: $500.00.");
+  });
+
+  test("is read and put away by its reader alone, and stays so", async () => {
+    const studio = await start();
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    await act(studio, await begin(studio, ada, pack), "decline");
+    const [{ id } = { id: "" }] = await shown(studio, ada);
+    const touch = async (endpoint: typeof notifications.read | typeof notifications.remove, { access }: Person) =>
+      (await studio.call(endpoint, { params: { id } }, access)).status;
+    expect(await shown(studio, bob)).toEqual([]);
+    expect([await touch(notifications.read, bob), await touch(notifications.remove, bob)]).toEqual([404, 404]);
+    expect(await touch(notifications.read, ada)).toBe(204);
+    expect(await shown(studio, ada, { unread: "true" })).toEqual([]);
+    expect(await shown(studio, ada)).toMatchObject([{ id, is_read: true, read_at: "2026-01-15T12:00:00.000Z" }]);
+    expect([await touch(notifications.remove, ada), await touch(notifications.remove, ada)]).toEqual([204, 404]);
+    expect(await shown(studio, ada)).toEqual([]);
+  });
+
+  test("is no news a week after somebody gave up paying", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    await act(studio, await begin(studio, ada, pack), "decline");
+    studio.runtime.advance(7 * day - 1);
+    expect(await shown(studio, await studio.signIn(ada))).toHaveLength(1);
+    studio.runtime.advance(1);
+    expect(await shown(studio, await studio.signIn(ada))).toEqual([]);
+  });
+
+  test("is in what somebody takes away, with what was bought and the plans there were", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    await act(studio, await begin(studio, ada, { kind: "subscription", plan_id: "pro" }), "pay");
+    await act(studio, await begin(studio, ada, pack), "decline");
+    const response = await studio.backend.fetch(
+      new Request(new URL(accounts.exportData.path, "http://api.internal"), {
+        headers: { authorization: `Bearer ${ada.access}` },
+      }),
+    );
+    const files = unzip(new Uint8Array(await response.arrayBuffer()));
+    const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? "missing");
+    expect(json("purchases.json")).toMatchObject([
+      { description: "550 credits", amount: { amount_minor: 2_000, currency: "USD" }, is_fulfilled: false },
+      { description: "Pro plan, one month", amount: { amount_minor: 1_900 }, status: "completed" },
+    ]);
+    expect(json("subscriptions.json")).toMatchObject([{ plan: "pro", status: "active", ends_at: null }]);
+    expect(json("notices.json")).toMatchObject([{ kind: "payment_failed", link: "/wallet#credits" }]);
+    expect(json("credits.json")).toMatchObject([{ kind: "grant", credits: 1_000 }]);
+  });
+
+  test("goes with the account; what was paid stays, without a name", async () => {
+    const studio = await start();
+    const ada = await studio.register({ email: "ada@example.com" });
+    await act(studio, await begin(studio, ada, pack), "pay");
+    const open = await begin(studio, ada, { kind: "credit_pack", package_id: "pack-100" });
+    await act(studio, open, "decline");
+    const before = (await mailTo(studio, ada)).length;
+    await studio.call(accounts.deleteAccount, { body: { password: ada.password } }, ada.access);
+    await settle(studio);
+    await act(studio, open, "pay");
+    const { read } = studio.adapters.database;
+    expect(await read.selectFrom("notice").selectAll().execute()).toEqual([]);
+    expect((await mailTo(studio, ada)).length).toBe(before + 1);
+    const purchases = await read.selectFrom("purchase").selectAll().execute();
+    const events = await read.selectFrom("payment_event").selectAll().execute();
+    expect(purchases.length).toBeGreaterThan(0);
+    expect(JSON.stringify([purchases, events])).not.toContain("ada@example.com");
+  });
+});

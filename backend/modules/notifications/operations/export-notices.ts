@@ -1,0 +1,23 @@
+import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import type { NotificationsDeps } from "../deps.ts";
+import { presentNotice } from "../present.ts";
+import { noticesAfter } from "../records.ts";
+
+const noticesAtOnce = 500;
+
+/** What somebody was ever told of, the oldest first, as they would read it. */
+export async function* exportNotices(deps: NotificationsDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
+  yield jsonListFile("notices.json", notices(deps, ownerId), deps.runtime.now());
+}
+
+async function* notices({ accounts, database }: NotificationsDeps, ownerId: string): AsyncGenerator<unknown> {
+  const settings = await accounts.settingsOf(database.read, ownerId);
+  if (!settings) return;
+  for (let after = ""; ; ) {
+    const found = await noticesAfter(database.read, ownerId, after, noticesAtOnce);
+    for (const notice of found) yield presentNotice(notice, settings);
+    const last = found.at(-1);
+    if (!last || found.length < noticesAtOnce) return;
+    after = last.id;
+  }
+}

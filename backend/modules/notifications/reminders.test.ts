@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { defaultSettings, type Settings } from "../../../contract/accounts.ts";
+import { billingOver } from "../../../tests/support/billing-room.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
+import type { Database } from "../../adapters/database/port.ts";
+import { type BillingDeps, creditsLow } from "../billing/index.ts";
+import { saveSubscription } from "../billing/payments/records.ts";
+import type { SubscriptionTable } from "../billing/payments/tables.ts";
+import { createNotifications } from "./index.ts";
+import { listNotices } from "./records.ts";
+
+const ada = "ada";
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Ada, whose settings can be changed, and what she is told. */
+async function openRoom(open: () => Promise<Database>) {
+  const database = await open();
+  const runtime = createHandDrivenRuntime();
+  const settings = new Map<string, Settings>([[ada, { ...defaultSettings }]]);
+  const heard: { name: string; payload: unknown }[] = [];
+  const facts: BillingDeps["facts"] = { publish: async (_tx, { name }, payload) => void heard.push({ name, payload }) };
+  const billing = billingOver(database, runtime, {
+    facts,
+    creditAlertThresholdOf: async (_queries, id) => (settings.get(id)?.credit_alert_threshold ?? 0) * 100,
+  });
+  const mails: { template: string; params: object; dedupeKey: string }[] = [];
+  const room = () =>
+    createNotifications({
+      log: { error: () => undefined },
+      database,
+      runtime,
+      billing,
+      accounts: {
+        contactOf: async (_tx, id) => (settings.has(id) ? { displayName: "Ada", email: "ada@example.com" } : undefined),
+        settingsOf: async (_queries, id) => settings.get(id),
+        tellOwner: async (_tx, _id, message) => void mails.push(message),
+      },
+      training: { modelNameOf: async () => undefined },
+      publicOrigin: "https://studio.example",
+    });
+  const change = (changed: Partial<Settings>) => settings.set(ada, { ...defaultSettings, ...changed });
+  const subscribe = (changed: Partial<SubscriptionTable>) =>
+    database.transaction((tx) =>
+      saveSubscription(tx, {
+        id: "one",
+        account_id: ada,
+        provider: "paddle",
+        provider_subscription_id: "sub_1",
+        plan: "pro",
+        next_plan: null,
+        next_plan_told_at: null,
+        status: "active",
+        period_starts_at: runtime.now(),
+        period_ends_at: runtime.now() + 30 * day,
+        ends_at: null,
+        last_event_at: runtime.now(),
+        created_at: runtime.now(),
+        ...changed,
+      }),
+    );
+  /** Lets the room hear what was said. */
+  const hear = async () => {
+    for (const { name, payload } of heard.splice(0)) {
+      for (const listener of room().listeners) if (listener.fact === name) await listener.handle(payload);
+    }
+  };
+  const shown = async () => {
+    const wanted = { now: runtime.now(), unread: undefined };
+    const { notices } = await listNotices(database.read, ada, wanted, { limit: 10, offset: 0 });
+    return notices.map(({ kind }) => kind);
+  };
+  return { database, runtime, settings, billing, mails, room, change, subscribe, hear, shown, heard };
+}
+
+describeOnEachDatabase("A plan that ends", (open) => {
+  test("is told of once, on the day its owner chose, and not in the night", async () => {
+    const { runtime, mails, room, subscribe, shown } = await openRoom(open);
+    const endsAt = runtime.now() + 30 * day;
+    await subscribe({ ends_at: endsAt });
+    await room().remindOfEndings();
+    runtime.advance(23 * day - 4 * hour);
+    expect(await room().remindOfEndings()).toBe(1);
+    expect(mails).toEqual([]);
+    runtime.advance(hour);
+    await room().remindOfEndings();
+    await room().remindOfEndings();
+    runtime.advance(day);
+    await room().remindOfEndings();
+    expect(mails).toMatchObject([
+      {
+        template: "subscription_ending",
+        params: { plan: "Pro", date: "February 14, 2026", link: "https://studio.example/wallet#plans" },
+      },
+    ]);
+    expect(await shown()).toEqual(["subscription_ending"]);
+    runtime.advance(6 * day + 3 * hour);
+    expect(await shown()).toEqual([]);
+  });
+
+  test("is told of once by rounds that go at once", async () => {
+    const { runtime, mails, room, subscribe } = await openRoom(open);
+    await subscribe({ ends_at: runtime.now() + 3 * day });
+    await Promise.all([1, 2, 3, 4].map(() => room().remindOfEndings()));
+    expect(mails).toHaveLength(1);
+  });
+
+  test("is not told of by whoever lets it go on before, and no longer once it goes on", async () => {
+    const { runtime, mails, room, subscribe, shown, hear, heard } = await openRoom(open);
+    const endsAt = runtime.now() + 30 * day;
+    await subscribe({ ends_at: endsAt });
+    await room().remindOfEndings();
+    await subscribe({ ends_at: null });
+    runtime.advance(25 * day);
+    await room().remindOfEndings();
+    expect(mails).toEqual([]);
+    await subscribe({ ends_at: endsAt });
+    await room().remindOfEndings();
+    expect([mails.length, await shown()]).toEqual([1, ["subscription_ending"]]);
+    await subscribe({ ends_at: null });
+    heard.push({ name: "subscription.changed", payload: { accountId: ada } });
+    await hear();
+    expect(await shown()).toEqual([]);
+    await subscribe({ ends_at: endsAt });
+    await room().remindOfEndings();
+    expect([mails.length, await shown()]).toEqual([1, ["subscription_ending"]]);
+  });
+
+  test("is told of when other settings make it time, and never with 0 days", async () => {
+    const { runtime, mails, room, subscribe, change, shown, hear, heard } = await openRoom(open);
+    await subscribe({ ends_at: runtime.now() + 20 * day });
+    change({ subscription_expiry_reminder_days: 0 });
+    await room().remindOfEndings();
+    change({ subscription_expiry_reminder_days: 30, language: "en", timezone: "Pacific/Auckland" });
+    heard.push({ name: "account.settings_changed", payload: { accountId: ada } });
+    await hear();
+    expect(mails).toMatchObject([{ params: { date: "February 5, 2026" } }]);
+    change({ subscription_expiry_reminder_days: 0 });
+    heard.push({ name: "account.settings_changed", payload: { accountId: ada } });
+    await hear();
+    expect(await shown()).toEqual([]);
+  });
+
+  test("is told of to nobody whose account is gone", async () => {
+    const { runtime, settings, mails, room, subscribe, shown, hear, heard } = await openRoom(open);
+    await subscribe({ ends_at: runtime.now() + 3 * day });
+    settings.delete(ada);
+    await room().remindOfEndings();
+    const low = { accountId: ada, spendableHundredths: 1, toldAt: runtime.now() };
+    heard.push({ name: creditsLow.name, payload: low });
+    heard.push({ name: "subscription.ended", payload: { accountId: ada, subscriptionId: "one", plan: "pro" } });
+    await hear();
+    expect([mails, await shown()]).toEqual([[], []]);
+  });
+});
+
+describeOnEachDatabase("Credits that run out", (open) => {
+  test("are told of in the product and by mail, until there are enough again", async () => {
+    const { database, billing, mails, hear, shown, change, heard } = await openRoom(open);
+    const give = (lotKey: string) =>
+      database.transaction((tx) =>
+        billing.grant(tx, { accountId: ada, lotKey, source: "pack", amountHundredths: 2_050, expiresAt: null }),
+      );
+    await give("first");
+    await database.transaction(async (tx) => {
+      await billing.hold(tx, { accountId: ada, holdId: "run", amountHundredths: 1_500, ref: "run" });
+      await billing.capture(tx, "run", 1_500);
+    });
+    const said = [...heard];
+    await hear();
+    heard.push(...said);
+    await hear();
+    expect(await shown()).toEqual(["credits_low"]);
+    expect(mails).toMatchObject([{ template: "credits_low", params: { credits: "5.5", threshold: "10" } }]);
+    await give("second");
+    await hear();
+    expect(await shown()).toEqual([]);
+    // Heard late, when it is true no more.
+    heard.push(...said, { name: creditsLow.name, payload: { accountId: ada, spendableHundredths: 1, toldAt: 1 } });
+    await hear();
+    expect([mails.length, await shown()]).toEqual([1, []]);
+
+    await database.transaction(async (tx) => {
+      await billing.hold(tx, { accountId: ada, holdId: "again", amountHundredths: 2_000, ref: "run" });
+      await billing.capture(tx, "again", 2_000);
+    });
+    change({ credit_alert_threshold: 0 });
+    await hear();
+    expect([mails.length, await shown()]).toEqual([1, []]);
+  });
+});

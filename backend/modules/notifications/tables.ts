@@ -1,0 +1,26 @@
+import type { NotificationKind } from "../../../contract/notifications.ts";
+
+/** Instants are milliseconds since the epoch, UTC. */
+export interface NoticeTable {
+  id: string;
+  owner_id: string;
+  kind: NotificationKind;
+  /** What it is about; the same thing is told once. */
+  notice_key: string;
+  /** JSON: what its sentences and its link are made of. */
+  params: string;
+  created_at: number;
+  read_at: number | null;
+  /** Put away by its owner. */
+  dismissed_at: number | null;
+  /** What it was about is over; it comes back when that begins anew. */
+  over_at: number | null;
+  /** After this it is of no use any more. */
+  ends_at: number | null;
+}
+
+declare module "../../adapters/database/port.ts" {
+  interface Schema {
+    notice: NoticeTable;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Settings } from "../../../contract/accounts.ts";
+import type { Money } from "../../../contract/money.ts";
+import type { PlanId } from "../../../contract/plans.ts";
+
+type Reader = Pick<Settings, "language" | "timezone">;
+
+/** Names, the same in every language. */
+export const planNames: Record<PlanId, string> = { starter: "Starter", pro: "Pro", studio: "Studio" };
+
+export function moneyText({ amount_minor, currency }: Money, { language }: Pick<Reader, "language">): string {
+  const format = new Intl.NumberFormat(language, { style: "currency", currency });
+  return format.format(amount_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+export function numberText(number: number, { language }: Pick<Reader, "language">): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(number);
+}
+
+/** The day where somebody lives. */
+export function dayText(instant: number, { language, timezone }: Reader): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(instant);
+}
