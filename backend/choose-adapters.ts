@@ -21,15 +21,20 @@ import { createMemoryRateLimiter } from "./adapters/rate-limiter/memory.ts";
 import type { RateLimiter } from "./adapters/rate-limiter/port.ts";
 import { createPostgresRateLimiter } from "./adapters/rate-limiter/postgres.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
+import type { Search } from "./adapters/search/port.ts";
+import { createPostgresSearch } from "./adapters/search/postgres.ts";
+import { createSqliteSearch } from "./adapters/search/sqlite.ts";
 import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import type { S3Options } from "./adapters/storage/s3.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
+import type { BillingFeatures } from "./modules/billing/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
 import type { OperatorAccess } from "./modules/operator/index.ts";
+import { choosePayments, type PaymentChoice, type PaymentSettings } from "./payments.ts";
 
-export type { MailboxAccess, OperatorAccess };
+export type { BillingFeatures, MailboxAccess, OperatorAccess };
 
 export interface MailSettings {
   /** Address of a mail server; `null` to keep mail in the mailbox instead of sending it. */
@@ -68,6 +73,10 @@ export interface BackendSettings {
   engines?: EngineSettings;
   /** The rules that need no provider when left out. */
   contentRules?: ContentRuleSettings;
+  /** The local test checkout when left out. */
+  payments?: PaymentSettings;
+  /** What of buying there is; all of it when left out. */
+  features?: BillingFeatures;
   /** The bucket that files are kept in; the data folder when left out. */
   bucket?: S3Options | null;
 }
@@ -86,6 +95,7 @@ export interface Adapters {
   database: Database;
   events: Events;
   jobQueue: JobQueue;
+  search: Search;
   storage: Storage;
   mailer: Mailer;
   /** Where unsent mail is kept; `null` when a mail server takes it. */
@@ -96,6 +106,7 @@ export interface Adapters {
   /** Those that may make a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Engine[];
   contentRules: ContentRules;
+  payments: PaymentChoice;
 }
 
 /**
@@ -140,11 +151,18 @@ export async function chooseAdapters(
     mailer,
     mailbox,
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
+    search: settings.databaseUrl === null ? createSqliteSearch() : createPostgresSearch(),
     storage: settings.bucket
       ? await openBucket(settings.bucket, opened)
       : await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
     enginesOf,
+    payments: await choosePayments(settings.payments ?? { provider: "local" }, {
+      database,
+      runtime,
+      secret: settings.secret,
+      log,
+    }),
     contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import pino from "pino";
 import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
+import type { Queries } from "./adapters/database/port.ts";
 import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import { createJobFacts } from "./adapters/facts/job-facts.ts";
 import { createOpenIdProvider } from "./adapters/identity/openid.ts";
@@ -11,18 +12,23 @@ import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./choose-adapters.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
-import { type Catalogue, createBilling, parseCatalogue, toCredits } from "./modules/billing/index.ts";
+import { type Catalogue, createBilling, parseCatalogue, toCredits, toHundredths } from "./modules/billing/index.ts";
 import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
 import { createMail } from "./modules/mail/index.ts";
+import { createNotifications } from "./modules/notifications/index.ts";
 import { createOperator } from "./modules/operator/index.ts";
+import { createSharing } from "./modules/sharing/index.ts";
+import { createTraining } from "./modules/training/index.ts";
+import { deliverLocalMessages } from "./payments.ts";
 import { createWorkers } from "./workers.ts";
 
 export type {
   Adapters,
   BackendOverrides,
   BackendSettings,
+  BillingFeatures,
   MailboxAccess,
   MailSettings,
   OperatorAccess,
@@ -53,8 +59,20 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
   try {
     const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
-    const { database, events, jobQueue, storage, mailer, mailbox, rateLimiter, engines, enginesOf, contentRules } =
-      adapters;
+    const {
+      database,
+      events,
+      jobQueue,
+      search,
+      storage,
+      mailer,
+      mailbox,
+      rateLimiter,
+      engines,
+      enginesOf,
+      contentRules,
+      payments,
+    } = adapters;
     const { secret, version, appName, publicOrigin, confirmsAddresses } = settings;
 
     const mail = createMail({
@@ -70,6 +88,11 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       secret,
       log,
     });
+    // Whatever the test checkout says goes the way of any provider's messages, through the API; another one may have to be asked.
+    const takeInNews = async (chosen?: readonly string[]) => {
+      if (payments.local) await deliverLocalMessages(payments.local, (request) => api.fetch(request), log, chosen);
+      else await billing.pullEvents();
+    };
     const facts = createJobFacts(jobQueue);
     const accounts = createAccounts({
       facts,
@@ -83,19 +106,51 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
       publicOrigin,
       confirmsAddresses,
+      endSubscriptions: (accountId) => billing.endSubscriptions(accountId),
     });
+    const accountExists = async (queries: Queries, accountId: string) =>
+      (await accounts.accountFacts(queries, accountId)) !== undefined;
     const gallery = createGallery({
+      database,
+      search,
+      storage,
+      archive: zipArchive,
+      jobQueue,
+      runtime,
+      secret,
+      appName,
+      accountExists,
+      log,
+      uploadBytesAllowed: async (queries, accountId) => (await billing.planOf(queries, accountId)).uploadStorageBytes,
+    });
+    const sharing = createSharing({
       database,
       storage,
       runtime,
       secret,
-      appName,
-      accountExists: async (queries, accountId) => (await accounts.accountFacts(queries, accountId)) !== undefined,
+      gallery,
+      nameOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.displayName,
     });
     const billing = createBilling({
       database,
+      facts,
+      provider: payments.provider,
+      publicOrigin,
+      accountExists,
+      emailOf: (accountId) => database.transaction(async (tx) => (await accounts.contactOf(tx, accountId))?.email),
+      trainingToPay: (accountId, inquiryId) => training.toPay(accountId, inquiryId),
+      trainingCheckoutBegun: (...begun) => training.checkoutBegun(...begun),
+      trainingAwaited: (...paid) => training.isAwaited(...paid),
+      testCheckout: payments.local,
+      takeInNews: (chosen) => takeInNews(chosen),
       runtime,
       catalogue,
+      features: settings.features,
+      log,
+      async creditAlertThresholdOf(queries, accountId) {
+        const settings = await accounts.settingsOf(queries, accountId);
+        return settings && toHundredths(settings.credit_alert_threshold);
+      },
       creditIdentityOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.creditIdentity,
     });
     const generation = createGeneration({
@@ -111,17 +166,36 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       enginesOf,
       sizeFor,
       nearestRatio,
+      ownModels: (ownerId) => training.modelsOf(ownerId),
       log,
     });
+    const training = createTraining({
+      database,
+      facts,
+      jobQueue,
+      runtime,
+      accounts,
+      gallery,
+      billing,
+      generation,
+      features: settings.features,
+      publicOrigin,
+      log,
+    });
+    const notifications = createNotifications({ database, runtime, accounts, billing, training, publicOrigin, log });
     const takeAway = createExport({
       runtime,
       archive: zipArchive,
       gallery,
-      parts: [accounts, gallery, generation, billing].map(({ exportPart }) => exportPart),
+      parts: [accounts, gallery, sharing, generation, billing, training, notifications].map(
+        ({ exportPart }) => exportPart,
+      ),
       appName,
     });
     const operator = createOperator({
       generation,
+      training,
+      billing,
       enginesOf,
       priceOf: (...output) => toCredits(billing.priceOf(...output)),
       runtime,
@@ -133,22 +207,45 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const api = createApi({
-      rooms: [mail, accounts, gallery, billing, generation, operator, takeAway],
+      rooms: [mail, accounts, gallery, sharing, billing, generation, training, notifications, operator, takeAway],
       findCaller: accounts.findCaller,
       log,
       runtime,
       version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
     });
-    const factJobs = facts.connect([accounts, gallery, generation].flatMap(({ listeners }) => listeners));
+    const factJobs = facts.connect(
+      [accounts, gallery, sharing, billing, generation, training, notifications].flatMap(({ listeners }) => listeners),
+    );
     const workers = createWorkers({
       jobQueue,
-      jobs: [...mail.jobs, ...accounts.jobs, ...generation.jobs, ...factJobs],
+      jobs: [...mail.jobs, ...accounts.jobs, ...gallery.jobs, ...generation.jobs, ...training.jobs, ...factJobs],
       rounds: [
         { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
-        { name: "empty the trash", everySeconds: 3_600, run: () => gallery.emptyTrash() },
+        { name: "empty the trash", everySeconds: 3_600, run: (signal) => gallery.emptyTrash(signal) },
+        { name: "index older creations", everySeconds: 60, run: (signal) => gallery.indexOlder(signal) },
         { name: "settle uploads", everySeconds: 3_600, run: () => gallery.settleUploads() },
+        { name: "settle public links", everySeconds: 3_600, run: () => sharing.settle() },
+        {
+          name: "sweep stored files",
+          everySeconds: 86_400,
+          async run(signal) {
+            await gallery.sweepFiles((ids) => generation.unfinishedOutputs(ids), signal);
+            await sharing.sweepFiles(signal);
+            await accounts.sweepFiles(signal);
+            await gallery.findMissingFiles(signal);
+          },
+        },
         { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },
+        { name: "take in payments", everySeconds: 30, run: () => takeInNews() },
+        { name: "settle payments", everySeconds: 300, run: () => billing.settlePayments() },
+        { name: "compare the books", everySeconds: 21_600, run: () => billing.checkBooks() },
+        {
+          name: "remind of plans that end",
+          everySeconds: 3_600,
+          run: (signal) => notifications.remindOfEndings(signal),
+        },
+        { name: "forget old notices", everySeconds: 86_400, run: () => notifications.forgetOld() },
         { name: "forget old mail", everySeconds: 3_600, run: () => mail.forgetOld() },
       ],
       log,

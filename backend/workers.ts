@@ -5,7 +5,8 @@ import type { JobDefinition, JobQueue } from "./adapters/job-queue/port.ts";
 export interface Round {
   name: string;
   everySeconds: number;
-  run(): Promise<unknown>;
+  /** `signal` aborts when the worker stops; what takes long ends early then. */
+  run(signal: AbortSignal): Promise<unknown>;
 }
 
 export interface Workers {
@@ -27,7 +28,7 @@ export function createWorkers(deps: {
   const { jobQueue, jobs, rounds, log } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
-  let stopped = false;
+  const stopping = new AbortController();
 
   /** The work itself, remembered until it has ended. */
   function track<T>(work: Promise<T>): Promise<T> {
@@ -38,11 +39,11 @@ export function createWorkers(deps: {
 
   async function goRound(round: Round): Promise<void> {
     try {
-      await round.run();
+      await round.run(stopping.signal);
     } catch (error) {
       log.error({ err: error, round: round.name }, "a round failed");
     }
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     const again = setTimeout(() => void track(goRound(round)), round.everySeconds * 1_000);
     timers.set(round.name, again.unref());
   }
@@ -53,7 +54,7 @@ export function createWorkers(deps: {
       for (const round of rounds) void track(goRound(round));
     },
     async stop(graceMilliseconds) {
-      stopped = true;
+      stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
       await jobQueue.stop(graceMilliseconds);
       // What was cut off still lets go of the database and the files, which are closed next.

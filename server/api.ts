@@ -3,6 +3,7 @@ import { createBackend } from "../backend/compose.ts";
 import { frontDoor, tune } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
 import { createLog } from "./log.ts";
+import { paymentsInAWord } from "./payment-settings.ts";
 import { backendSettings, readSettings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 
@@ -27,6 +28,7 @@ await exitOnRefusal(async () => {
         ready: () => backend.ready(),
         trustedProxyHops: settings.trustedProxyHops,
         version: settings.version,
+        payments: paymentsInAWord(settings.payments),
         isClosing,
       },
       (_request, response) => response.writeHead(404).end(),

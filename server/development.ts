@@ -13,6 +13,7 @@ provideHost({
   publicOrigin: settings.publicOrigin,
   secureCookies: false,
   cookieSecret: settings.secret,
+  features: settings.features,
   google: settings.google,
   development: true,
   now: () => Date.now(),

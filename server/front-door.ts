@@ -11,6 +11,8 @@ export interface FrontDoorOptions {
   ready(): Promise<{ ok: boolean; checks: Record<string, string> }>;
   trustedProxyHops: number;
   version: string;
+  /** Who takes the money, in a word; left out where that is known elsewhere. */
+  payments?: string;
   isClosing(): boolean;
 }
 
@@ -28,7 +30,10 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
     if (options.isClosing()) response.setHeader("connection", "close");
     request.headers[clientAddressHeader] = clientAddress(request, options.trustedProxyHops);
     const path = request.url?.split("?", 1)[0] ?? "/";
-    if (path === "/healthz") return answerJson(response, 200, { status: "ok", version: options.version });
+    if (path === "/healthz") {
+      const { version, payments } = options;
+      return answerJson(response, 200, { status: "ok", version, payments });
+    }
     if (path === "/readyz") return void answerReady(options, response);
     if (api && path.startsWith("/api/")) return void api(request, response);
     if (request.headers["transfer-encoding"] && !path.startsWith("/api/")) {

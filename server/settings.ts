@@ -4,12 +4,15 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../backend/adapters/storage/s3.ts";
-import type { BackendSettings, MailboxAccess, MailSettings } from "../backend/compose.ts";
+import type { BackendSettings, BillingFeatures, MailboxAccess, MailSettings } from "../backend/compose.ts";
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
+import type { PaymentSettings } from "../backend/payments.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
+import { billingFeatures, featureEnvironment } from "./feature-settings.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
+import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
 import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
 
 /** A wrong setting: its message is one line for the operator, and the program stops. */
@@ -31,6 +34,7 @@ const origin = z
 /** Every environment variable the product reads, and nothing else reads any. `.env.example` explains them. */
 const environment = z.object({
   NODE_ENV: z.preprocess(absentWhenEmpty, z.enum(["development", "production", "test"]).default("development")),
+  HOST: optional(z.string().trim().max(255)),
   PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_000)),
   API_PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_001)),
   DATA_DIR: z.preprocess(absentWhenEmpty, z.string().default("./data")),
@@ -58,6 +62,8 @@ const environment = z.object({
   LOG_LEVEL: z.preprocess(absentWhenEmpty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   ...engineEnvironment,
   ...storageEnvironment,
+  ...paymentEnvironment,
+  ...featureEnvironment,
 });
 
 export const environmentNames = Object.keys(environment.shape);
@@ -67,6 +73,8 @@ const publishedSecret = "change-me-to-32-or-more-random-characters";
 
 export interface Settings {
   development: boolean;
+  /** The network address the pages listen on, read by their server itself; `null` for all of them. */
+  host: string | null;
   port: number;
   apiPort: number;
   dataFolder: string;
@@ -90,16 +98,19 @@ export interface Settings {
   contentRules: ContentRuleSettings;
   /** The bucket that files are kept in; `null` for the data folder. */
   bucket: S3Options | null;
+  payments: PaymentSettings;
   /** The operator's own prices; `null` for the built-in ones. */
   catalogueFile: string | null;
+  features: BillingFeatures;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
 /**
  * Reads and checks the environment. Makes the secret of a first run and keeps it in the data folder, readable by its
- * owner only. Throws SettingsError with one plain line when a setting is wrong.
+ * owner only, unless it is a tool that asks: what it would make opens nothing. Throws SettingsError with one plain line when
+ * a setting is wrong.
  */
-export function readSettings(): Settings {
+export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Settings {
   const parsed = environment.safeParse(process.env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -110,12 +121,13 @@ export function readSettings(): Settings {
   const mail = mailOf(env);
   return {
     development: env.NODE_ENV !== "production",
+    host: env.HOST ?? null,
     port: env.PORT,
     apiPort: env.API_PORT,
     dataFolder,
     appName: env.APP_NAME,
     version: packageJson.version,
-    secret: secretOf(env, dataFolder),
+    secret: secretOf(env, dataFolder, isTool),
     publicOrigin: env.PUBLIC_URL ?? null,
     trustedProxyHops: env.TRUST_PROXY,
     apiBaseUrl: env.API_BASE_URL ?? null,
@@ -128,7 +140,9 @@ export function readSettings(): Settings {
     engines: orSettingsError(() => engineSettings(env)),
     contentRules: orSettingsError(() => contentRuleSettings(env)),
     bucket: orSettingsError(() => bucketSettings(z.object(storageEnvironment).parse(env))),
+    payments: orSettingsError(() => paymentSettings(env, env.NODE_ENV === "production")),
     catalogueFile: env.CATALOGUE_FILE ?? null,
+    features: billingFeatures(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -181,7 +195,7 @@ function confirmsAddresses(env: z.infer<typeof environment>, mail: MailSettings)
   return env.AUTH_EMAIL_CONFIRMATION === "auto" ? canBeRead : env.AUTH_EMAIL_CONFIRMATION === "on";
 }
 
-function secretOf(env: z.infer<typeof environment>, dataFolder: string): string {
+function secretOf(env: z.infer<typeof environment>, dataFolder: string, isTool: boolean): string {
   if (env.APP_SECRET === publishedSecret) {
     throw new SettingsError("APP_SECRET is the published example. Set it to random characters of your own.");
   }
@@ -196,6 +210,11 @@ function secretOf(env: z.infer<typeof environment>, dataFolder: string): string 
     return readFileSync(path, "utf8");
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  if (isTool) {
+    throw new SettingsError(
+      `The product has no secret in ${dataFolder}: use the product's own DATA_DIR or APP_SECRET.`,
+    );
   }
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const secret = randomBytes(48).toString("base64url");
@@ -224,6 +243,8 @@ export function backendSettings(settings: Settings): BackendSettings {
     engines: settings.engines,
     contentRules: settings.contentRules,
     bucket: settings.bucket,
+    payments: settings.payments,
+    features: settings.features,
     operatorAccess: settings.development ? "open" : "token",
     ...(settings.catalogueFile === null ? {} : { catalogueFile: settings.catalogueFile }),
   };

@@ -6,6 +6,7 @@ import { forwardTo } from "./forward.ts";
 import { guardNextServer } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
 import { createLog } from "./log.ts";
+import { paymentsInAWord } from "./payment-settings.ts";
 import { backendSettings, readSettings, type Settings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 
@@ -29,6 +30,8 @@ export function startStudio(): Promise<Host> {
         ready: backend ? () => backend.ready() : () => remoteReady(settings),
         trustedProxyHops: settings.trustedProxyHops,
         version: settings.version,
+        // Pages alone do not know: the API behind them has settings of its own.
+        payments: backend && paymentsInAWord(settings.payments),
         isClosing,
       },
       (listening) => {
@@ -47,6 +50,7 @@ export function startStudio(): Promise<Host> {
       secureCookies: settings.publicOrigin?.startsWith("https:") ?? false,
       cookieSecret: settings.secret,
       google: settings.google,
+      features: settings.features,
       development: settings.development,
       now: () => Date.now(),
       logError: (message, error) => log.error({ err: error }, message),

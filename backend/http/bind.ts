@@ -79,7 +79,7 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
   if (!outcome.ok) return refusalResponse(outcome, language);
 
   const { status, payload, fileType } = endpoint.answer;
-  if (fileType !== undefined) return fileResponse(fileType, streamedFile.parse(outcome.value));
+  if (fileType !== undefined) return fileResponse(fileType, streamedFile.parse(outcome.value), c.req.method);
   if (!payload) return new Response(null, { status });
   // Parsing shapes what leaves: fields the contract does not name stay inside, and a payload that breaks it is a 500.
   return Response.json(payload.parse(outcome.value), { status });
@@ -90,13 +90,20 @@ const streamedFile = z.object({
   content: z.instanceof(ReadableStream<Uint8Array>),
 });
 
-function fileResponse(fileType: string, { name, content }: z.infer<typeof streamedFile>): Response {
+async function fileResponse(
+  fileType: string,
+  { name, content }: z.infer<typeof streamedFile>,
+  method: string,
+): Promise<Response> {
   const headers: HeadersInit =
     fileType === "text/event-stream"
       ? // Read as it comes: whatever compresses or buffers on the way would hold the events back.
         { "content-type": fileType, "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }
       : { "content-type": fileType, "content-disposition": `attachment; filename="${name}"` };
-  return new Response(content, { status: 200, headers });
+  if (method !== "HEAD") return new Response(content, { status: 200, headers });
+  // Nobody will read it, and what it was begun for is let go.
+  await content.cancel();
+  return new Response(null, { status: 200, headers });
 }
 
 async function signedInCaller(

@@ -12,7 +12,8 @@ export type SentenceKey =
   | `validation.${string}`
   | `run.${keyof typeof errors.run}`
   | `blocked.${keyof typeof errors.blocked}`
-  | `said.${keyof typeof errors.said}`;
+  | `said.${keyof typeof errors.said}`
+  | `notice.${keyof typeof errors.notice}`;
 
 const namespace = "errors";
 const sentences = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
@@ -35,6 +36,13 @@ void messages.init();
 export function sentence(language: Language, key: SentenceKey, values: Record<string, string | number> = {}): string {
   const path: string = key;
   return messages.t(path, { ...values, lng: language, defaultValue: path });
+}
+
+/** All sentences of one `locales/<lng>/<name>.json` that only the API needs, in English where the language has none. */
+export function readTexts<T>(language: Language, name: string, texts: z.ZodType<T>): T {
+  const path = (spoken: Language) => join(localesFolder, spoken, `${name}.json`);
+  const file = existsSync(path(language)) ? path(language) : path(defaultLanguage);
+  return texts.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
 function readResources(folder: string) {

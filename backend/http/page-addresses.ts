@@ -8,14 +8,17 @@ export function pageAddresses(
   count: number,
 ): { next: string | null; previous: string | null } {
   const pages = Math.max(1, Math.ceil(count / query.page_size));
-  const addressOf = (page: number): string => {
-    const entries = Object.entries({ ...query, page }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    );
-    return `${path}?${new URLSearchParams(entries)}`;
-  };
+  const addressOf = (page: number) => listAddress(path, { ...query, page });
   return {
     next: query.page < pages ? addressOf(query.page + 1) : null,
     previous: query.page > 1 ? addressOf(Math.min(query.page - 1, pages)) : null,
   };
+}
+
+/** The address of a list with these query fields; those that are undefined are left out. */
+export function listAddress(path: string, query: Record<string, string | number | boolean | undefined>): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `${path}?${new URLSearchParams(entries)}`;
 }

@@ -7,9 +7,9 @@ import { refuse } from "./operation.ts";
 
 export type Html = ReturnType<typeof html>;
 
-/** Nothing runs, loads or leaves; styles stand in the page. */
-const contentSecurityPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Nothing runs, loads or leaves, but for forms where the page has some; styles stand in the page. */
+const contentSecurityPolicy = (formAction: "'none'" | "'self'") =>
+  `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 
 const style = `
 :root { color-scheme: light dark; }
@@ -28,8 +28,13 @@ th, td { padding: .4rem .75rem .4rem 0; text-align: start; vertical-align: top; 
 `;
 
 /** A page of its own for whoever works on the product or runs it: it needs no script, no file and no other place. */
-export async function plainPage(c: Context, title: string, content: Html): Promise<Response> {
-  c.header("content-security-policy", contentSecurityPolicy);
+export async function plainPage(
+  c: Context,
+  title: string,
+  content: Html,
+  { hasForms = false }: { hasForms?: boolean } = {},
+): Promise<Response> {
+  c.header("content-security-policy", contentSecurityPolicy(hasForms ? "'self'" : "'none'"));
   // A token may stand in the address, and must not go along to where a link leads.
   c.header("referrer-policy", "no-referrer");
   c.header("content-language", "en");
@@ -60,7 +65,7 @@ export function pageToken(secret: Uint8Array, purpose: string): string {
 
 /** Whether a request may see pages behind this token; `null` opens them to all. */
 export function isOpenTo(c: Context, token: string | null): boolean {
-  return token === null || isSame(c.req.query("token") ?? "", token);
+  return token === null || isToken(c.req.query("token") ?? "", token);
 }
 
 /** The answer to all others: there is nothing. */
@@ -68,7 +73,8 @@ export function notThere(c: Context): Response {
   return refusalResponse(refuse("NOT_FOUND"), languageOf(c));
 }
 
-function isSame(given: string, wanted: string): boolean {
+/** Compares in a time that tells nothing of the token. */
+export function isToken(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }

@@ -13,6 +13,8 @@ export interface ShownFile {
   sha256: string;
   /** The name it is saved under; shown in the browser when left out. */
   downloadName?: string;
+  /** The request's header by which another file may stand at the same address. */
+  varies?: "accept";
   /** What is sent, in order, where that is not the stored file alone. */
   parts?: readonly FilePart[];
 }
@@ -35,6 +37,7 @@ export async function answerStoredFile(
     etag: entityTag,
     "x-content-type-options": "nosniff",
   });
+  if (file.varies) headers.set("vary", file.varies);
   if (matchesNone(request.headers.get("if-none-match"), entityTag)) return new Response(null, { status: 304, headers });
 
   headers.set("content-type", file.mediaType);
@@ -54,8 +57,17 @@ export async function answerStoredFile(
   const status = part ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const content = file.parts ? await openParts(storage, file, part) : await storage.open(file.key, part);
+  const content = await openShownFile(storage, file, part);
   return content && new Response(content, { status, headers });
+}
+
+/** What is sent of a file, or a range of it. `undefined` when it is not in the storage. */
+export function openShownFile(
+  storage: Storage,
+  file: ShownFile,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  return file.parts ? openParts(storage, file, range) : storage.open(file.key, range);
 }
 
 export function lengthOfParts(parts: readonly FilePart[]): number {

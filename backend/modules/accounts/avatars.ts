@@ -1,15 +1,18 @@
-import type { Storage } from "../../adapters/storage/port.ts";
+import { folderIn, removeAll, type Storage, sweepFiles } from "../../adapters/storage/port.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
-import type { AccountRecord } from "./records.ts";
+import type { AccountsContext } from "./context.ts";
+import { type AccountRecord, findAvatars } from "./records.ts";
 
 export const avatarMediaType = "image/webp";
+
+const avatarsFolder = "avatars/";
 
 export function avatarKey(accountId: string, sha256: string): string {
   return `${avatarFolder(accountId)}${sha256}.webp`;
 }
 
 function avatarFolder(accountId: string): string {
-  return `avatars/${accountId}/`;
+  return `${avatarsFolder}${accountId}/`;
 }
 
 /** Where an account's picture is shown, to whoever was given the address; `null` when it has none. */
@@ -19,5 +22,22 @@ export function avatarAddress(addresses: SignedAddresses, { id, avatar_sha256: s
 
 /** Removes every picture of an account. */
 export async function removeAvatars(storage: Storage, accountId: string): Promise<void> {
-  for await (const key of storage.list(avatarFolder(accountId))) await storage.delete(key);
+  await removeAll(storage, avatarFolder(accountId));
+}
+
+/** Removes pictures that no account shows: what a crash left when one was changed. Returns how many that were. */
+export async function sweepAvatars(
+  { database, runtime, storage }: Pick<AccountsContext, "database" | "runtime" | "storage">,
+  signal?: AbortSignal,
+): Promise<number> {
+  return sweepFiles(storage, {
+    prefix: avatarsFolder,
+    now: runtime.now(),
+    signal,
+    async claimed(keys) {
+      const accountIds = [...new Set(keys.map((key) => folderIn(avatarsFolder, key)))];
+      const shown = await findAvatars(database.read, accountIds);
+      return new Set(shown.map(({ id, avatar_sha256 }) => avatarKey(id, avatar_sha256)));
+    },
+  });
 }

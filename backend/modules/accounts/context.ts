@@ -32,4 +32,6 @@ export interface AccountsContext {
   identityProvider: IdentityProvider | null;
   /** Whether somebody who signs up must first prove to read mail at the address. */
   confirmsAddresses: boolean;
+  /** Ends what the account pays for. Whether it has ended. */
+  endSubscriptions(accountId: string): Promise<boolean>;
 }

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
+import type { Settings } from "../../../contract/accounts.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
-import type { Database, Queries } from "../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { type FactListener, type Facts, listenTo } from "../../adapters/facts/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
@@ -9,23 +10,25 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
 import type { Route } from "../../http/operation.ts";
+import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
-import type { Mail } from "../mail/index.ts";
+import type { Mail, NewMail, TemplateName } from "../mail/index.ts";
 import { createAvatarPictures } from "./avatar-picture.ts";
-import { removeAvatars } from "./avatars.ts";
+import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import type { AccountsContext } from "./context.ts";
-import { accountDeleted } from "./facts.ts";
+import { accountDeleted, settingsChanged } from "./facts.ts";
 import { createEmailHash, findFormerAccount } from "./former-accounts.ts";
 import { createLinks } from "./links.ts";
 import { exportAccount } from "./operations/export-account.ts";
 import { findCaller } from "./operations/find-caller.ts";
 import { mailLinkJob } from "./operations/mail-link.ts";
+import { tellOwner } from "./operations/tell-owner.ts";
 import { createPasswords } from "./passwords.ts";
-import { findAccount } from "./records.ts";
+import { findAccount, findSettings, lockAccount } from "./records.ts";
 import { accountsRoutes, mountAvatars } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
 
-export { accountDeleted };
+export { accountDeleted, settingsChanged };
 
 export interface AccountsDependencies {
   database: Database;
@@ -43,6 +46,8 @@ export interface AccountsDependencies {
   publicOrigin: string;
   /** Whether somebody who signs up must first prove to read mail at the address. */
   confirmsAddresses: boolean;
+  /** Ends what the account pays for, before it is deleted. Whether it has ended: nobody is to pay for what is gone. */
+  endSubscriptions(accountId: string): Promise<boolean>;
 }
 
 /** What other rooms may know of an account. */
@@ -52,6 +57,14 @@ export interface AccountFacts {
    * deleted one that its address had before, so that beginning again gives no more of them.
    */
   creditIdentity: { id: string; since: number };
+  /** What they call themselves, on one line and safe to show beside other words; empty when they do not say. */
+  displayName: string;
+}
+
+/** How its owner is called and written to. */
+export interface Contact {
+  displayName: string;
+  email: string;
 }
 
 export interface Accounts {
@@ -63,8 +76,20 @@ export interface Accounts {
   /** Answers the signed addresses of avatars. */
   mount(app: Hono): void;
   findCaller: FindCaller;
+  /** Removes stored files that nothing leads to; for a worker to call now and then. */
+  sweepFiles(signal?: AbortSignal): Promise<number>;
   /** `undefined` when there is no such account. */
   accountFacts(queries: Queries, userId: string): Promise<AccountFacts | undefined>;
+  /** What its owner has set; `undefined` when there is no such account. */
+  settingsOf(queries: Queries, userId: string): Promise<Settings | undefined>;
+  /** The same for the owner's name and address; the account stays until the transaction ends. */
+  contactOf(tx: Tx, userId: string): Promise<Contact | undefined>;
+  /** Mails an account's owner in the language of the account, exactly when `tx` commits. Nobody is told where there is no such account. */
+  tellOwner<T extends TemplateName>(
+    tx: Tx,
+    userId: string,
+    message: Pick<NewMail<T>, "template" | "params" | "dedupeKey">,
+  ): Promise<void>;
 }
 
 /** Pictures decoded at a time in one process. */
@@ -84,6 +109,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     facts: deps.facts,
     hashEmail: createEmailHash(secret),
     confirmsAddresses,
+    endSubscriptions: (accountId) => deps.endSubscriptions(accountId),
     avatarPictures: createAvatarPictures(picturesAtOnce),
     avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
     links: createLinks(publicOrigin),
@@ -97,6 +123,16 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     exportPart: (accountId, onMissing) => exportAccount(context, accountId, onMissing),
     mount: (app) => mountAvatars(app, context),
     findCaller: findCaller(context),
+    sweepFiles: (signal) => sweepAvatars(context, signal),
+    async contactOf(tx, userId) {
+      const account = await lockAccount(database, tx, userId);
+      return account && { displayName: account.display_name, email: account.email };
+    },
+    settingsOf: findSettings,
+    async tellOwner(tx, userId, message) {
+      const account = await findAccount(tx, userId);
+      if (account) await tellOwner(context, tx, account, message);
+    },
     async accountFacts(queries, userId) {
       const account = await findAccount(queries, userId);
       if (!account) return undefined;
@@ -104,7 +140,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const creditIdentity = former
         ? { id: former.account_id, since: former.created_at }
         : { id: account.id, since: account.created_at };
-      return { creditIdentity };
+      return { creditIdentity, displayName: plainLine(account.display_name) };
     },
   };
 }

@@ -17,6 +17,20 @@ export function findAccount(queries: Queries, accountId: string): Promise<Accoun
   return queries.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
 }
 
+/** Which picture each of the accounts shows; those without one are left out. */
+export async function findAvatars(
+  queries: Queries,
+  accountIds: readonly string[],
+): Promise<{ id: string; avatar_sha256: string }[]> {
+  if (accountIds.length === 0) return [];
+  const accounts = await queries
+    .selectFrom("account")
+    .select(["id", "avatar_sha256"])
+    .where("id", "in", [...accountIds])
+    .execute();
+  return accounts.flatMap(({ id, avatar_sha256 }) => (avatar_sha256 === null ? [] : [{ id, avatar_sha256 }]));
+}
+
 export function findAccountByEmailKey(queries: Queries, emailKey: string): Promise<AccountRecord | undefined> {
   return queries.selectFrom("account").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
 }

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { gallery } from "../../../contract/gallery.ts";
 import type { Person } from "../../../tests/support/api.ts";
+import { collectionsOf } from "../../../tests/support/collections.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
+import { sharesOf } from "../../../tests/support/shares.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { unzip } from "../../../tests/support/unzip.ts";
 
@@ -30,15 +32,32 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
     const made = await api.makeCreation(ada, { prompt: "a boat at dawn" });
     const trashed = await api.makeCreation(ada, { prompt: "a boat at dusk" });
     await api.call(gallery.deleteCreation, { params: { id: trashed.id } }, ada.access);
+    const mine = collectionsOf(api, ada);
+    const collection = await mine.begin("Boats", "At sea");
+    await mine.add(collection.id, [made.id]);
+    const link = await sharesOf(api, ada).make({ collection_id: collection.id });
     const { headers, files, json } = await exportOf(api, ada);
 
     expect(headers.get("content-type")).toBe("application/zip");
     expect(headers.get("content-disposition")).toBe('attachment; filename="export-2026-01-15.zip"');
     expect(headers.get("cache-control")).toBe("no-store");
     const media = [made, trashed].map(({ id, prompt }) => `media/${id}-${prompt.replaceAll(" ", "_")}.png`);
-    const lists = ["account", "settings", "sessions", "creations", "uploads", "runs", "credits"].map(
-      (name) => `${name}.json`,
-    );
+    const lists = [
+      "account",
+      "settings",
+      "sessions",
+      "creations",
+      "collections",
+      "uploads",
+      "public-links",
+      "runs",
+      "credits",
+      "models",
+      "purchases",
+      "subscriptions",
+      "notices",
+      "training",
+    ].map((name) => `${name}.json`);
     expect([...files.keys()].sort()).toEqual([...lists, ...media, "index.html"].sort());
 
     expect(json("account.json")).toMatchObject({ id: ada.id, email: "ada@example.com", has_password: true });
@@ -48,6 +67,10 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
       { id: made.id, file: media[0], prompt: "a boat at dawn", deleted_at: null },
       { id: trashed.id, file: media[1], deleted_at: "2026-01-15T12:00:00.000Z" },
     ]);
+    expect(json("collections.json")).toMatchObject([
+      { id: collection.id, name: "Boats", description: "At sea", creation_ids: [made.id] },
+    ]);
+    expect(json("public-links.json")).toMatchObject([{ collection_id: collection.id, token: link.token }]);
     expect(json("runs.json")).toMatchObject([
       {
         id: made.generation_id,
@@ -92,6 +115,32 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
     for (const [, href = ""] of page.matchAll(/href="([^"]+)"/g)) expect(files.has(href), href).toBe(true);
     expect(page).toContain('<html lang="en">');
     expect(page).toContain("January 15, 2026");
+  });
+
+  test("opens nothing for somebody who only asks what there would be", async () => {
+    const api = await startFull();
+    const ada = await api.register();
+    await api.makeCreation(ada);
+    const head = await api.request("HEAD", accounts.exportData.path, { token: ada.access });
+    expect([head.status, head.text, head.headers.get("content-type")]).toEqual([200, "", "application/zip"]);
+  });
+
+  test("is left alone when its reader leaves in the middle of a file", async () => {
+    const api = await startFull();
+    const ada = await api.register();
+    for (let made = 0; made < 3; made++) await api.makeCreation(ada);
+    const response = await api.backend.fetch(
+      new Request(new URL(accounts.exportData.path, "http://api.internal"), {
+        headers: { authorization: `Bearer ${ada.access}` },
+      }),
+    );
+    const reader = response.body?.getReader();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      if (api.leftOpen().length > 0) break;
+    }
+    expect(api.leftOpen()).toHaveLength(1);
+    await reader?.cancel();
+    expect(api.leftOpen()).toEqual([]);
   });
 
   test("says where there is nothing, and is in a language it was asked for", async () => {

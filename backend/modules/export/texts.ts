@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import { defaultLanguage, type Language } from "../../../contract/languages.ts";
-import { localesFolder } from "../../http/messages.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { readTexts } from "../../http/messages.ts";
 
 const texts = z.strictObject({
   title: z.string(),
@@ -21,7 +19,5 @@ export type ExportTexts = z.infer<typeof texts>;
 
 /** The sentences of the export's page, in English where the language has none. */
 export function exportTexts(language: Language): ExportTexts {
-  const path = (spoken: Language) => join(localesFolder, spoken, "export.json");
-  const file = existsSync(path(language)) ? path(language) : path(defaultLanguage);
-  return texts.parse(JSON.parse(readFileSync(file, "utf8")));
+  return readTexts(language, "export", texts);
 }

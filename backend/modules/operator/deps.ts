@@ -1,13 +1,17 @@
 import type { GenerationType, Quality } from "../../../contract/generation-terms.ts";
 import type { Engine } from "../../adapters/engine/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Billing } from "../billing/index.ts";
 import type { Generation } from "../generation/index.ts";
+import type { Training } from "../training/index.ts";
 
 /** Who may see the operator's page: anyone who can reach the product, or whoever was told its address. */
 export type OperatorAccess = "open" | "token";
 
 export interface OperatorDeps {
   generation: Pick<Generation, "engineLoad" | "engineReport" | "missingModes" | "recentFailures">;
+  billing: Pick<Billing, "lastCheck" | "paymentProblems">;
+  training: Pick<Training, "recentInquiries" | "readForOperator" | "forgottenOrders" | "moveInquiry" | "attachModel">;
   /** Those that may make a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Pick<Engine, "id">[];
   /** The price of one output in credits, today. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { testSecret } from "../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, type StudioBackend, startBackend } from "../../../tests/support/studio-backend.ts";
@@ -6,6 +7,8 @@ import { createOperator } from "./index.ts";
 
 const page = "/api/operator/";
 const status = "/api/operator/status/";
+const requests = "/api/operator/training/";
+const orders = "/api/operator/orders/";
 
 function openOperator() {
   const painter = createScriptedEngine({ id: "painter", label: "Painter", modes: ["text-to-image"], held: true });
@@ -56,6 +59,25 @@ describeOnEachBackend("The operator's page", (start) => {
     expect(html).toContain("<td>text-to-image</td><td>painter, filmer</td><td>Yes</td>");
   });
 
+  test("says whether the books of credits agree, and is not well when they do not", async () => {
+    const studio = await start({ ...openOperator(), idle: true });
+    expect((await readBoth(studio)).html).toContain("They have not been compared yet.");
+    await studio.billing.checkBooks();
+    const agreeing = await readBoth(studio);
+    expect(agreeing.json).toMatchObject({ ok: true, books: { mismatches: 0 } });
+    expect(agreeing.html).toContain("They agree. Compared");
+
+    const ada = await studio.register();
+    await studio.giveCredits(ada, 5);
+    await studio.adapters.database.transaction((tx) =>
+      tx.updateTable("credit_account").set({ debt_hundredths: 7 }).where("account_id", "=", ada.id).execute(),
+    );
+    await studio.billing.checkBooks();
+    const torn = await readBoth(studio);
+    expect(torn.json).toMatchObject({ ok: false, books: { mismatches: 1 } });
+    expect(torn.html).toContain("They disagree in 1 places");
+  });
+
   test("counts what failed within a day, by engine and error, and shows nothing that people wrote", async () => {
     const options = openOperator();
     const studio = await start(options);
@@ -99,6 +121,14 @@ test("In production the operator's page is there for those only who know its add
   const nothing = { engineReport: async () => [], missingModes: async () => [], recentFailures: async () => [] };
   createOperator({
     generation: { ...nothing, engineLoad: async () => new Map() },
+    training: {
+      recentInquiries: async () => [],
+      readForOperator: async () => undefined,
+      forgottenOrders: async () => [],
+      moveInquiry: async () => "refused",
+      attachModel: async () => "missing",
+    },
+    billing: { lastCheck: async () => undefined, paymentProblems: async () => ({ count: 0, newest: [] }) },
     enginesOf: () => [],
     priceOf: () => 1,
     runtime: studio.runtime,
@@ -112,13 +142,50 @@ test("In production the operator's page is there for those only who know its add
   const token =
     /^\{"address":"https:\/\/studio\.example\/api\/operator\/\?token=([\w-]{32})"\}$/.exec(logged.join())?.[1] ?? "";
   expect(token).not.toBe("");
-  for (const path of [page, status]) {
+  for (const path of [page, status, requests, orders, `${orders}loras/`]) {
     for (const query of ["", "?token=", "?token=x", `?token=${token.slice(1)}`, `?token=${token}x`]) {
       const { status: code, text } = await studio.request("GET", `${path}${query}`);
       expect({ path, query, code }).toEqual({ path, query, code: 404 });
       expect(text).not.toContain("Painter");
     }
-    expect((await studio.request("GET", `${path}?token=${token}`)).text).toContain("Painter");
+    const { status: opened, text } = await studio.request("GET", `${path}?token=${token}`);
+    const shown = new Map([
+      [requests, "There is none."],
+      [orders, '"orders":\\[\\]'],
+      [`${orders}loras/`, '"engines":\\[\\]'],
+    ]);
+    expect([opened, text]).toEqual([200, expect.stringMatching(shown.get(path) ?? "Painter")]);
   }
   expect((await studio.request("GET", `${page}?token=${token}`)).text).toContain(`${status}?token=${token}`);
+});
+
+test("The operator's page shows what was told of payments and could not be matched, and whom it is about at the provider", async () => {
+  const studio = await startBackend(openOperator());
+  const event = { type: "transaction.completed", occurred_at: 0, received_at: studio.runtime.now() };
+  const body = JSON.stringify({ transaction: { id: "txn_odd" } });
+  const problem = "it was 1, not the price";
+  await studio.adapters.database.transaction((tx) =>
+    tx
+      .insertInto("payment_event")
+      .values(
+        Array.from({ length: 25 }, (_, at) => ({
+          ...event,
+          provider: "paddle" as const,
+          event_id: `evt_${at}`,
+          body,
+          problem,
+        })),
+      )
+      .execute(),
+  );
+  const { html, json } = await readBoth(studio);
+  expect(html).toContain("25 within thirty days");
+  expect(html).toContain("txn_odd");
+  const told = z.object({
+    payments: z.object({ problems: z.number(), newest: z.array(z.object({ problem: z.string() })) }),
+  });
+  const { payments } = told.parse(json);
+  expect(payments.problems).toBe(25);
+  expect(payments.newest).toHaveLength(20);
+  expect(payments.newest[0]).toEqual(expect.objectContaining({ problem }));
 });

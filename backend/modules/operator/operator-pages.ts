@@ -17,23 +17,37 @@ export function mountOperator(app: Hono, deps: OperatorDeps, token: string | nul
 
   app.get(`${operatorPath}status/`, async (c) => {
     if (!isOpenTo(c, token)) return notThere(c);
-    const { at, failures, ...status } = await readStatus(deps);
+    const { at, failures, books, payments, ...status } = await readStatus(deps);
     c.header("referrer-policy", "no-referrer");
     return c.json({
       ...status,
       at: new Date(at).toISOString(),
+      books: books && { checked_at: new Date(books.checkedAt).toISOString(), mismatches: books.mismatches },
+      payments: {
+        problems: payments.problems,
+        newest: payments.newest.map(({ eventId, at: toldAt, ...problem }) => ({
+          ...problem,
+          event_id: eventId,
+          at: new Date(toldAt).toISOString(),
+        })),
+      },
       failures: failures.map(({ lastAt, ...failure }) => ({ ...failure, last_at: new Date(lastAt).toISOString() })),
     });
   });
 }
 
-function page({ version, at, engines, modes, failures }: Status, query: string): Html {
+function page({ version, at, engines, modes, failures, books, payments }: Status, query: string): Html {
   return html`<p>Version ${version}, ${asTime(at)} UTC. <a href="${operatorPath}status/${query}">As JSON</a></p>
+<p><a href="${operatorPath}training/${query}">Requests for trained models</a></p>
 <h2>Engines</h2>
 ${engines.length === 0 ? html`<p>There is none.</p>` : engines.map(engineSection)}
 <h2>Modes</h2>
 <table><thead><tr><th>Mode</th><th>Engines, in order</th><th>On offer</th></tr></thead>
 <tbody>${modes.map(modeRow)}</tbody></table>
+<h2>Books of credits</h2>
+<p>${booksLine(books)}</p>
+<h2>Payments to look at</h2>
+${paymentsSection(payments)}
 <h2>What failed within a day</h2>
 ${
   failures.length === 0
@@ -67,4 +81,21 @@ function modeRow({ mode, offered, engines, reasons }: ModeStatus): Html {
   return html`<tr><td>${mode}</td><td>${engines.length === 0 ? "none" : engines.join(", ")}</td><td>${
     offered ? "Yes" : html`No. ${reasons.join(" ")}`
   }</td></tr>`;
+}
+
+function booksLine(books: Status["books"]): string {
+  if (!books) return "They have not been compared yet.";
+  const found =
+    books.mismatches === 0 ? "They agree." : `They disagree in ${books.mismatches} places: the log names them.`;
+  return `${found} Compared ${asTime(books.checkedAt)} UTC.`;
+}
+
+function paymentsSection({ problems, newest }: Status["payments"]): Html {
+  if (newest.length === 0) return html`<p>None: everything that was told of payments could be matched.</p>`;
+  return html`<p>${problems} within thirty days. Each needs a person: look up at the provider what it is about.</p>
+<table><thead><tr><th>Told, UTC</th><th>Provider</th><th>Event</th><th>About</th><th>Problem</th></tr></thead>
+<tbody>${newest.map(
+    ({ at, provider, type, eventId, about, problem }) =>
+      html`<tr><td>${asTime(at)}</td><td>${provider}</td><td>${type}<small>${eventId}</small></td><td>${about}</td><td>${problem}</td></tr>`,
+  )}</tbody></table>`;
 }

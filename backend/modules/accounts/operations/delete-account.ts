@@ -16,15 +16,17 @@ const failed = refuse("FORBIDDEN", "accountDeletionFailed");
 
 /**
  * Deletes the caller's account for whoever proves again to be its owner: sessions, profile, settings and identities at
- * once, and what other rooms keep as soon as they hear of it. Of the address a keyed hash stays.
+ * once, and what other rooms keep as soon as they hear of it. Of the address a keyed hash stays. What is paid for month by
+ * month ends first; where the payment provider does not answer nothing is deleted.
  */
 export function deleteAccount(context: AccountsContext): Operation<typeof accounts.deleteAccount> {
-  const { database, facts, hashEmail, runtime } = context;
+  const { database, endSubscriptions, facts, hashEmail, runtime } = context;
   return async ({ body }, { userId }) => {
     const account = await findAccount(database.read, userId);
     if (!account) return refuse("UNAUTHORIZED");
     const proof = await proveOwner(context, account, body);
     if ("ok" in proof) return proof;
+    if (!(await endSubscriptions(userId))) return refuse("SERVICE_UNAVAILABLE", "planNotEnded");
 
     return database.transaction(async (tx) => {
       const now = runtime.now();

@@ -19,6 +19,7 @@ describeOnEachDatabase("Registering", (open) => {
     expect(profile.parse(own.json)).toMatchObject({ id: user.id, email: "Ada@Example.com", bio: "" });
     await expect(api.accounts.accountFacts(api.database.read, user.id)).resolves.toEqual({
       creditIdentity: { id: user.id, since: api.runtime.now() },
+      displayName: "Ada King",
     });
   });
 

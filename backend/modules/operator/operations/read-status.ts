@@ -4,6 +4,7 @@ import {
   type Quality,
   qualities,
 } from "../../../../contract/generation-terms.ts";
+import type { PaymentProblem } from "../../billing/index.ts";
 import type { EngineReport, Failures } from "../../generation/index.ts";
 import type { OperatorDeps } from "../deps.ts";
 
@@ -32,20 +33,26 @@ export interface ModeStatus {
 export interface Status {
   version: string;
   at: number;
-  /** Whether there are engines and all of them are healthy. */
+  /** Whether there are engines, all of them healthy, and the books of credits agree. */
   ok: boolean;
   engines: EngineStatus[];
   modes: ModeStatus[];
   failures: Failures[];
+  /** When the books of credits were last compared, and in how many places they disagreed. */
+  books: { checkedAt: number; mismatches: number } | null;
+  /** What payment providers told that a person should look at: how much within thirty days, and the newest of it. */
+  payments: { problems: number; newest: PaymentProblem[] };
 }
 
 export async function readStatus(deps: OperatorDeps): Promise<Status> {
-  const { generation, enginesOf, priceOf, runtime, version } = deps;
-  const [reports, loads, missing, failures] = await Promise.all([
+  const { generation, billing, enginesOf, priceOf, runtime, version } = deps;
+  const [reports, loads, missing, failures, check, { count, newest }] = await Promise.all([
     generation.engineReport(),
     generation.engineLoad(),
     generation.missingModes(),
     generation.recentFailures(),
+    billing.lastCheck(),
+    billing.paymentProblems(),
   ]);
   const engines = reports.map(({ id, label, healthy, problems, models }) => ({
     id,
@@ -69,8 +76,9 @@ export async function readStatus(deps: OperatorDeps): Promise<Status> {
       reasons: missed === undefined ? [] : reasonsOf(mode, missed.engines, engines),
     };
   });
-  const ok = engines.length > 0 && engines.every(({ healthy }) => healthy);
-  return { version, at: runtime.now(), ok, engines, modes, failures };
+  const books = check ?? null;
+  const ok = engines.length > 0 && engines.every(({ healthy }) => healthy) && (books?.mismatches ?? 0) === 0;
+  return { version, at: runtime.now(), ok, engines, modes, failures, books, payments: { problems: count, newest } };
 }
 
 function reasonsOf(

@@ -1,0 +1,14 @@
+/** Whether an Accept header admits a media type (RFC 9110, section 12.5.1): what names it best decides. None admits all. */
+export function admits(accept: string | null, mediaType: string): boolean {
+  if (accept === null || accept.trim() === "") return true;
+  const [group] = mediaType.split("/");
+  const weights = new Map(
+    accept.split(",").map((range) => {
+      const [name = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, "") ?? "1";
+      return [name, Number(weight)] as const;
+    }),
+  );
+  const weight = weights.get(mediaType) ?? weights.get(`${group}/*`) ?? weights.get("*/*") ?? 0;
+  return weight > 0;
+}

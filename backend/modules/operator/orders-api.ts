@@ -1,0 +1,126 @@
+import type { Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
+import { isOpenTo, isToken, notThere } from "../../http/plain-page.ts";
+import type { OperatorInquiry, OperatorOrder } from "../training/index.ts";
+import type { OperatorDeps } from "./deps.ts";
+import { attachLora, readLoraEngines } from "./operations/attach-lora.ts";
+
+const ordersPath = "/api/operator/orders/";
+const bodyMaxBytes = 16 * 1024;
+const ordersAtOnceMax = 100;
+
+const listQuery = z.object({
+  status: z.enum(trainingStatuses).optional(),
+  before: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(ordersAtOnceMax).default(20),
+});
+const orderId = z.uuid();
+const moveBody = z.strictObject({ from: z.enum(trainingStatuses), to: z.enum(trainingStatuses) });
+
+/** What is attached to an order. Left out, a part stays as it is attached; what never was is the usual. */
+export const attachment = z.strictObject({
+  lora: z.string().trim().min(1).max(300),
+  trigger: z.string().trim().max(100).optional(),
+  strength: z.number().min(0.05).max(2).optional(),
+  base: z.string().trim().min(1).max(100).nullable().optional(),
+  force: z.boolean().default(false),
+});
+
+/**
+ * The orders of trained models for programs, such as the command line: list them, read one, move one on, attach its
+ * model. Open to whom the operator's pages are, with the token in the address or as a bearer's.
+ */
+export function mountOrders(app: Hono, deps: OperatorDeps, token: string | null): void {
+  const isOpen = (c: Context) => isOpenTo(c, token) || isToken(bearerOf(c), token ?? "");
+  const limited = bodyLimit({ maxSize: bodyMaxBytes, onError: (c) => refused(c, 413, "This is too large.") });
+
+  app.use(`${ordersPath}*`, async (c, next) => {
+    c.header("referrer-policy", "no-referrer");
+    if (!isOpen(c)) return notThere(c);
+    await next();
+  });
+
+  app.get(ordersPath, async (c) => {
+    const query = listQuery.safeParse(c.req.query());
+    if (!query.success) return refused(c, 422, `Choose a status of: ${trainingStatuses.join(", ")}.`);
+    const { status = null, before = null, limit } = query.data;
+    const found = await deps.training.recentInquiries({ before, status, limit: limit + 1 });
+    const orders = found.slice(0, limit);
+    return c.json({ orders: orders.map(orderOf), next: found.length > limit ? (orders.at(-1)?.id ?? null) : null });
+  });
+
+  app.get(`${ordersPath}loras/`, async (c) => c.json({ engines: await readLoraEngines(deps) }));
+
+  app.get(`${ordersPath}:id/`, async (c) => {
+    const order = await readOrder(deps, c.req.param("id"));
+    return order ? c.json(orderOf(order)) : refused(c, 404, unknownOrder);
+  });
+
+  app.post(`${ordersPath}:id/move/`, limited, async (c) => {
+    const order = await readOrder(deps, c.req.param("id"));
+    if (!order) return refused(c, 404, unknownOrder);
+    const move = moveBody.safeParse(await jsonOf(c));
+    if (!move.success)
+      return refused(c, 422, `Say where from and where to; statuses are: ${trainingStatuses.join(", ")}.`);
+    switch (await deps.training.moveInquiry({ id: order.id, ...move.data })) {
+      case "moved":
+        return c.json(await readOrder(deps, order.id).then((moved) => orderOf(moved ?? order)));
+      case "no-model":
+        return refused(c, 409, "Attach the finished model first: without it nothing could be made with it.");
+      case "refused":
+        return refused(c, 409, whyNotMoved((await readOrder(deps, order.id)) ?? order, move.data));
+    }
+  });
+
+  app.post(`${ordersPath}:id/model/`, limited, async (c) => {
+    const id = orderId.safeParse(c.req.param("id"));
+    if (!id.success) return refused(c, 404, unknownOrder);
+    const wanted = attachment.safeParse(await jsonOf(c));
+    if (!wanted.success) {
+      const lines = wanted.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+      return refused(c, 422, `This cannot be attached. ${lines.join("; ")}`);
+    }
+    const attached = await attachLora(deps, id.data, wanted.data);
+    if (!attached.ok) return refused(c, attached.status, attached.message, { engines: attached.engines });
+    const order = await readOrder(deps, id.data);
+    return order ? c.json(orderOf(order)) : refused(c, 404, unknownOrder);
+  });
+}
+
+const unknownOrder = "There is no order with this id.";
+
+function readOrder({ training }: OperatorDeps, id: string): Promise<OperatorOrder | undefined> {
+  return orderId.safeParse(id).success ? training.readForOperator(id) : Promise.resolve(undefined);
+}
+
+function whyNotMoved(
+  { status, next }: OperatorInquiry,
+  { from, to }: { from: TrainingStatus; to: TrainingStatus },
+): string {
+  if (status !== from) return `The order has moved meanwhile: it is ${status} now, not ${from}.`;
+  if (to === "paid") return "Only a payment makes an order paid.";
+  if (to === "refunded") return `An order that is ${from} becomes refunded by itself once its money went back.`;
+  const places = next.length === 0 ? "nowhere" : `to ${next.join(" or ")}`;
+  return `An order that is ${from} cannot become ${to}; it can go ${places}.`;
+}
+
+/** As programs read it; the addresses of the pictures are in the dataset of a single one. */
+function orderOf({ referenceUrls, datasetUrls: _, missingPictures, takesModel, ...order }: OperatorInquiry) {
+  return { ...order, reference_urls: referenceUrls, missing_pictures: missingPictures, takes_model: takesModel };
+}
+
+/** Only what is sent as JSON: a form on a page elsewhere cannot send that without being asked first. */
+async function jsonOf(c: Context): Promise<unknown> {
+  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return undefined;
+  return c.req.json().catch(() => undefined);
+}
+
+function bearerOf(c: Context): string {
+  return /^Bearer ([\w-]+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+}
+
+function refused(c: Context, status: 404 | 409 | 413 | 422, message: string, more: object = {}): Response {
+  return c.json({ status, message, ...more }, status);
+}

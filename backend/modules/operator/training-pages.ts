@@ -1,0 +1,202 @@
+import type { Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { html } from "hono/html";
+import { z } from "zod";
+import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
+import { asTime, type Html, isOpenTo, isToken, notThere, pageToken, plainPage } from "../../http/plain-page.ts";
+import type { ForgottenOrder, OperatorInquiry } from "../training/index.ts";
+import type { OperatorDeps } from "./deps.ts";
+import { attachLora, type LoraEngine, readLoraEngines } from "./operations/attach-lora.ts";
+import { attachment } from "./orders-api.ts";
+
+const trainingPath = "/api/operator/training/";
+const inquiriesAtOnce = 50;
+
+const words: Record<TrainingStatus, string> = {
+  draft: "Draft",
+  awaiting_payment: "Awaiting payment",
+  paid: "Paid",
+  in_review: "In review",
+  training: "In training",
+  ready: "Ready",
+  refunded: "Refunded",
+};
+
+const place = z.object({
+  before: z.uuid().optional().catch(undefined),
+  status: z.enum(trainingStatuses).optional().catch(undefined),
+});
+const moveForm = z.object({
+  id: z.uuid(),
+  from: z.enum(trainingStatuses),
+  to: z.enum(trainingStatuses),
+});
+const attachForm = z.object({
+  id: z.uuid(),
+  lora: attachment.shape.lora,
+  trigger: attachment.shape.trigger,
+  strength: z.coerce.number().pipe(attachment.shape.strength.unwrap()),
+  base: z
+    .string()
+    .trim()
+    .max(100)
+    .transform((base) => (base === "" ? null : base)),
+  force: z.literal("on").optional(),
+});
+
+/**
+ * Who asked for a model, how to reach them, and a form that moves each request on. It holds names and addresses, so it is
+ * a page of its own: the status page and its JSON tell nothing that people wrote.
+ */
+export function mountTraining(app: Hono, deps: OperatorDeps, token: string | null): void {
+  // Even where everybody may look, a form must have come from this page and not from one elsewhere.
+  const formToken = pageToken(deps.secret, "atelier/operator/move/1");
+  const query = token === null ? "" : `?token=${token}`;
+
+  const show = async (c: Context, note: string | null) => {
+    const { before = null, status = null } = place.parse(c.req.query());
+    const found = await deps.training.recentInquiries({ before, status, limit: inquiriesAtOnce + 1 });
+    const shown = found.slice(0, inquiriesAtOnce);
+    const last = found.length > inquiriesAtOnce ? shown.at(-1) : undefined;
+    const engines = await readLoraEngines(deps);
+    const forgotten = before === null && status === null ? await deps.training.forgottenOrders() : [];
+    const address = (to: Record<string, string>) =>
+      `${trainingPath}?${new URLSearchParams({ ...(token !== null && { token }), ...to })}`;
+    const older = last && address({ ...(status && { status }), before: last.id });
+    return plainPage(
+      c,
+      `${deps.appName}: requests for trained models`,
+      html`<p><a href="/api/operator/${query}">Status</a></p>
+<p><a href="${trainingPath}${query}">All</a>${trainingStatuses.map((each) => html` · <a href="${address({ status: each })}">${words[each]}</a>`)}</p>
+${note === null ? "" : html`<p><strong>${note}</strong></p>`}
+${shown.length === 0 ? html`<p>There is none.</p>` : shown.map((inquiry) => inquirySection(inquiry, engines, { query, formToken }))}
+${older ? html`<p><a href="${older}">Older ones</a></p>` : ""}
+${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
+      { hasForms: true },
+    );
+  };
+
+  /** What a form of this page holds; `undefined` for one from elsewhere. */
+  const sentForm = async (c: Context): Promise<object | undefined> => {
+    const sent = await c.req.parseBody().catch(() => ({}));
+    return isToken(z.object({ form_token: z.string() }).safeParse(sent).data?.form_token ?? "", formToken)
+      ? sent
+      : undefined;
+  };
+  const showForeign = (c: Context) => {
+    c.status(403);
+    return show(c, "This form did not come from this page. Nothing was changed.");
+  };
+  const showWrong = (c: Context, { issues }: z.ZodError) => {
+    c.status(422);
+    const lines = issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    return show(c, `Nothing was changed. ${lines.join("; ")}`);
+  };
+
+  app.get(trainingPath, (c) => (isOpenTo(c, token) ? show(c, null) : notThere(c)));
+
+  app.post(trainingPath, bodyLimit({ maxSize: 16 * 1024, onError: notThere }), async (c) => {
+    if (!isOpenTo(c, token)) return notThere(c);
+    const sent = await sentForm(c);
+    if (sent === undefined) return showForeign(c);
+    const form = moveForm.safeParse(sent);
+    if (!form.success) return showWrong(c, form.error);
+    const outcome = await deps.training.moveInquiry(form.data);
+    if (outcome === "moved") return c.redirect(`${trainingPath}${query}#${form.data.id}`, 303);
+    c.status(409);
+    return show(
+      c,
+      outcome === "no-model"
+        ? "Nothing was changed: attach the finished model first."
+        : "Nothing was changed: the request has moved on meanwhile. This is how it stands now.",
+    );
+  });
+
+  app.post(`${trainingPath}model/`, bodyLimit({ maxSize: 16 * 1024, onError: notThere }), async (c) => {
+    if (!isOpenTo(c, token)) return notThere(c);
+    const sent = await sentForm(c);
+    if (sent === undefined) return showForeign(c);
+    const form = attachForm.safeParse(sent);
+    if (!form.success) return showWrong(c, form.error);
+    const { id, force, ...wanted } = form.data;
+    const attached = await attachLora(deps, id, { ...wanted, force: force === "on" });
+    if (attached.ok) return c.redirect(`${trainingPath}${query}#${id}`, 303);
+    c.status(attached.status);
+    return show(c, `Nothing was changed. ${attached.message}`);
+  });
+}
+
+interface FormParts {
+  query: string;
+  formToken: string;
+}
+
+function inquirySection(inquiry: OperatorInquiry, engines: readonly LoraEngine[], parts: FormParts): Html {
+  const { id, status, price, referenceUrls, datasetUrls, missingPictures, attached } = inquiry;
+  const facts: [name: string, value: string | Html][] = [
+    ["Status", words[status]],
+    ["Asked for by", html`${inquiry.name} <a href="mailto:${inquiry.email}">${inquiry.email}</a>`],
+    ["Handle", [inquiry.platform, inquiry.social_handle].filter(Boolean).join(": ")],
+    ["Description", inquiry.description],
+    ["Dataset", inquiry.dataset_link],
+    ["Reference pictures", inquiry.reference_images_description],
+    ["Notes", inquiry.additional_notes],
+    ["Consent", inquiry.has_consent ? "Given" : "Not given"],
+    ["Write by", inquiry.contact_due_at ? `${asTime(Date.parse(inquiry.contact_due_at))} UTC` : ""],
+    ["Ready by", inquiry.ready_until ? `${asTime(Date.parse(inquiry.ready_until))} UTC` : ""],
+    ["Price", `${(price.amount_minor / 100).toFixed(2)} ${price.currency}`],
+    ["Model", inquiry.model ?? ""],
+    ["File", attached ? `${attached.lora} over ${attached.base}, strength ${attached.strength}` : ""],
+    ["Trigger word", attached?.trigger ?? ""],
+  ];
+  return html`<h2 id="${id}">${inquiry.model_name}</h2>
+<table><tbody>${facts
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => html`<tr><th>${name}</th><td>${value}</td></tr>`)}</tbody></table>
+${pictureLinks("Reference", referenceUrls)}${pictureLinks("Picture", datasetUrls)}
+${missingPictures === 0 ? "" : html`<p>Deleted by their owner meanwhile: ${missingPictures}</p>`}
+<p>${inquiry.events.map((event) => html`<small>${asTime(Date.parse(event.at))} UTC: ${words[event.status]}</small>`)}</p>
+${inquiry.next.map((to) => moveButton(inquiry, to, parts))}
+${inquiry.takesModel ? attachmentForm(inquiry, engines, parts) : ""}`;
+}
+
+/** Nobody's any more: the file is the operator's to remove. */
+function forgottenSection(orders: readonly ForgottenOrder[]): Html {
+  return html`<h2>Accounts that were deleted</h2>
+<p>These orders were paid. Remove the file of the model, if there is one.</p>
+<table><thead><tr><th>Order</th><th>Was</th><th>File</th><th>Deleted (UTC)</th></tr></thead>
+<tbody>${orders.map(
+    ({ id, status, lora, forgotten_at }) =>
+      html`<tr><td>${id}</td><td>${words[status]}</td><td>${lora ?? "None"}</td><td>${asTime(forgotten_at)}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+/** What the engines list is offered while one types; another name is refused unless it is wished for. */
+function attachmentForm({ id, attached }: OperatorInquiry, engines: readonly LoraEngine[], parts: FormParts): Html {
+  const loras = [...new Set(engines.flatMap((engine) => engine.loras))];
+  const bases = new Map(engines.flatMap((engine) => engine.bases.map((base) => [base.id, base.label] as const)));
+  const known = attached ? new Map([[attached.base, bases.get(attached.base) ?? attached.base], ...bases]) : bases;
+  return html`<form method="post" action="${trainingPath}model/${parts.query}">
+<input type="hidden" name="form_token" value="${parts.formToken}"><input type="hidden" name="id" value="${id}">
+<p><label>File of the model <input name="lora" required maxlength="300" list="loras-${id}" value="${attached?.lora ?? ""}"></label>
+<datalist id="loras-${id}">${loras.map((name) => html`<option value="${name}"></option>`)}</datalist>
+<label>Trigger word <input name="trigger" maxlength="100" value="${attached?.trigger ?? ""}"></label>
+<label>Strength <input name="strength" type="number" min="0.05" max="2" step="0.05" required value="${attached?.strength ?? 0.8}"></label>
+<label>Over <select name="base"><option value="">The usual one</option>${[...known].map(
+    ([base, label]) => html`<option value="${base}"${base === attached?.base ? html` selected` : ""}>${label}</option>`,
+  )}</select></label>
+<label><input type="checkbox" name="force"> Without asking the engines, and though it is another person's model too</label>
+<button>${attached ? "Replace the model" : "Attach the model"}</button></p></form>`;
+}
+
+function pictureLinks(name: string, urls: readonly string[]): Html | string {
+  if (urls.length === 0) return "";
+  return html`<p>${urls.map((url, index) => html`<a href="${url}" rel="noreferrer">${name} ${index + 1}</a> `)}</p>`;
+}
+
+function moveButton({ id, status }: OperatorInquiry, to: TrainingStatus, { query, formToken }: FormParts): Html {
+  return html`<form method="post" action="${trainingPath}${query}">
+<input type="hidden" name="form_token" value="${formToken}"><input type="hidden" name="id" value="${id}">
+<input type="hidden" name="from" value="${status}"><input type="hidden" name="to" value="${to}">
+<button>Move to: ${words[to]}</button></form>`;
+}

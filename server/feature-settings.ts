@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { BillingFeatures } from "../backend/compose.ts";
+import { absentWhenEmpty } from "./optional.ts";
+
+const onUnlessFalse = z
+  .preprocess(absentWhenEmpty, z.enum(["true", "false"]).default("true"))
+  .transform((value) => value === "true");
+
+/** Parts of the product an operator may close; all are open by themselves. */
+export const featureEnvironment = {
+  BILLING: onUnlessFalse,
+  BILLING_PORTAL: onUnlessFalse,
+  PURCHASE_PACKS: onUnlessFalse,
+};
+
+const features = z.object(featureEnvironment);
+
+/** What of buying there is. Without billing there is nothing of it. */
+export function billingFeatures(env: z.infer<typeof features>): BillingFeatures {
+  return {
+    billing: env.BILLING,
+    portal: env.BILLING && env.BILLING_PORTAL,
+    packs: env.BILLING && env.PURCHASE_PACKS,
+  };
+}

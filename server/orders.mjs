@@ -1,0 +1,12 @@
+/** `npm run orders`: the operator's command line for orders of trained models, over the running product's API. */
+import { spawnSync } from "node:child_process";
+import { loadEnvironmentFile } from "./provision/environment.mjs";
+import { root } from "./provision/process.mjs";
+import { findNode } from "./provision/runtime.mjs";
+
+loadEnvironmentFile();
+const { status } = spawnSync(findNode(), ["server/orders.ts", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,109 @@
+import { parseArgs } from "node:util";
+import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+import { operatorToken } from "../backend/modules/operator/index.ts";
+import { trainingStatuses } from "../contract/training.ts";
+import { type Answer, OrderRefusal, type OrdersApi, ordersApi } from "./orders/api.ts";
+import { enginesText, listText, orderText } from "./orders/print.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+const usage = `Orders of trained models, in the running product.
+
+  npm run orders -- list [--status <status>] [--limit 20] [--before <id>]
+  npm run orders -- show <id>
+  npm run orders -- move <id> <status>
+  npm run orders -- attach <id> --lora <name as the engine lists it> [--trigger <word>] [--strength 0.8]
+                    [--base <engine model id>] [--force]
+  npm run orders -- loras
+
+  --json   the API's own answer
+  --url    where the product or its API listens; API_BASE_URL or this machine's PORT when left out
+  --force  attach without asking the engines, as when the one with the file is away, and though the file is
+           another person's model too
+
+Statuses: ${trainingStatuses.join(", ")}.
+`;
+
+/** A command that cannot be understood. */
+class UsageError extends Error {}
+
+const options = {
+  json: { type: "boolean", default: false },
+  url: { type: "string" },
+  status: { type: "string" },
+  limit: { type: "string" },
+  before: { type: "string" },
+  lora: { type: "string" },
+  trigger: { type: "string" },
+  strength: { type: "string" },
+  base: { type: "string" },
+  force: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Where the product listens on this machine. */
+function addressHere({ host, port }: Pick<Settings, "host" | "port">): string {
+  if (host === null || host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+type Values = ReturnType<typeof readArguments>["values"];
+
+async function run(api: OrdersApi, [command, ...rest]: string[], values: Values): Promise<void> {
+  const print = <T>({ content, answer }: Answer<T>, text: (answer: T) => string) =>
+    process.stdout.write(`${values.json ? JSON.stringify(content, null, 2) : text(answer)}\n`);
+  const [id, to, ...more] = rest;
+  const wants = { list: 0, loras: 0, show: 1, attach: 1, move: 2 }[command ?? ""];
+  if (wants === undefined) throw new UsageError(command === undefined ? "Say what to do." : `There is no ${command}.`);
+  if (rest.length !== wants || more.length > 0) throw new UsageError(`${command} takes ${wants} arguments.`);
+  if (command === "list") {
+    print(await api.list({ status: values.status, limit: values.limit, before: values.before }), listText);
+  } else if (command === "loras") {
+    print(await api.engines(), enginesText);
+  } else if (id !== undefined && command === "show") {
+    print(await api.show(id), (order) => orderText(order, api.address));
+  } else if (id !== undefined && command === "move") {
+    const status = trainingStatuses.find((each) => each === to);
+    if (!status) throw new UsageError(`There is no status ${to}. Choose one of: ${trainingStatuses.join(", ")}.`);
+    const { status: from } = (await api.show(id)).answer;
+    print(
+      await api.move(id, from, status),
+      (order) => `${order.model_name} (${id}) was ${from} and is ${order.status} now.`,
+    );
+  } else if (id !== undefined) {
+    if (values.lora === undefined) throw new UsageError("Name the file: --lora <name as the engine lists it>.");
+    const strength = values.strength === undefined ? undefined : Number(values.strength);
+    if (Number.isNaN(strength)) throw new UsageError(`--strength is a number, such as 0.8, not ${values.strength}.`);
+    const { lora, trigger, base, force } = values;
+    print(await api.attach(id, { lora, trigger, strength, base, force }), ({ model_name, attached, status }) =>
+      [
+        `${model_name} (${id}) is ${attached?.lora} over ${attached?.base}, strength ${attached?.strength}.`,
+        status === "ready" ? "Its owner has it now." : "Its owner can use it once the order is ready.",
+      ].join("\n"),
+    );
+  }
+}
+
+try {
+  const { positionals, values } = readArguments();
+  if (values.help) process.stdout.write(usage);
+  else {
+    const settings = readSettings({ isTool: true });
+    const address = values.url ?? settings.apiBaseUrl ?? addressHere(settings);
+    const token = operatorToken(new TextEncoder().encode(settings.secret));
+    await run(ordersApi(address, token), positionals, values);
+  }
+} catch (error) {
+  const isMisused = error instanceof UsageError;
+  const isExpected = isMisused || error instanceof OrderRefusal || error instanceof CannotStartError;
+  if (!isExpected) throw error;
+  process.stderr.write(isMisused ? `${error.message}\n\n${usage}` : `${error.message}\n`);
+  process.exitCode = isMisused ? 2 : 1;
+}

@@ -1,0 +1,55 @@
+import { type LoraEngine, loraLines, type Order, type OrderList } from "./api.ts";
+
+/** One line per order, the newest first. */
+export function listText({ orders, next }: OrderList): string {
+  if (orders.length === 0) return "There is none.";
+  const width = Math.max(...orders.map(({ status }) => status.length));
+  const lines = orders.map(
+    ({ id, status, created_at, model_name, email }) =>
+      `${id}  ${status.padEnd(width)}  ${created_at.slice(0, 10)}  ${plain(model_name)}  <${plain(email)}>`,
+  );
+  return [...lines, ...(next === null ? [] : [`Older ones: --before ${next}`])].join("\n");
+}
+
+export function enginesText({ engines }: { engines: LoraEngine[] }): string {
+  return engines.length === 0 ? "No engine here loads trained models." : loraLines(engines).join("\n");
+}
+
+/** All that is known of an order; addresses of pictures expire. */
+export function orderText(order: Order, address: string): string {
+  const { dataset, attached } = order;
+  const facts: [name: string, value: string][] = [
+    ["Status", order.status],
+    ["Asked for by", `${order.name} <${order.email}>`.trim()],
+    ["Handle", [order.platform, order.social_handle].filter(Boolean).join(": ")],
+    ["Description", order.description],
+    ["Dataset", order.dataset_link],
+    ["Reference pictures", order.reference_images_description],
+    ["Notes", order.additional_notes],
+    ["Consent", order.has_consent ? "given" : "not given"],
+    ["Price", `${(order.price.amount_minor / 100).toFixed(2)} ${order.price.currency}`],
+    ["File", attached ? `${attached.lora} over ${attached.base}, strength ${attached.strength}` : ""],
+    ["Trigger word", attached?.trigger ?? ""],
+    ["Model", order.model ?? ""],
+    ["Can become", order.next.join(", ")],
+  ];
+  const at = (url: string) => new URL(url, address).href;
+  return [
+    `${plain(order.model_name)} (${order.id})`,
+    ...facts.filter(([, value]) => value !== "").map(([name, value]) => `${name}: ${plain(value)}`),
+    ...order.events.map(({ status, at: when }) => `${when.slice(0, 16).replace("T", " ")} UTC: ${status}`),
+    ...order.reference_urls.map((url) => `Reference: ${at(url)}`),
+    ...(dataset.pictures.length === 0
+      ? []
+      : [`Pictures: ${dataset.pictures.length}, of which ${dataset.usable} are usable`]),
+    ...(order.missing_pictures === 0 ? [] : [`Deleted by their owner meanwhile: ${order.missing_pictures}`]),
+    ...dataset.pictures.map(({ name, url, problems }) =>
+      [`  ${plain(name)}`, at(url), problems.join(", ")].filter(Boolean).join("  "),
+    ),
+  ].join("\n");
+}
+
+/** What people wrote must not move the cursor or colour the screen. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
+}
