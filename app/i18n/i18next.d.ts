@@ -1,28 +1,46 @@
 import type auth from "../../locales/en/auth.json";
+import type checkout from "../../locales/en/checkout.json";
+import type collections from "../../locales/en/collections.json";
 import type common from "../../locales/en/common.json";
 import type errors from "../../locales/en/errors.json";
 import type explore from "../../locales/en/explore.json";
 import type gallery from "../../locales/en/gallery.json";
 import type generation from "../../locales/en/generation.json";
 import type legal from "../../locales/en/legal.json";
+import type models from "../../locales/en/models.json";
 import type profile from "../../locales/en/profile.json";
 import type recovery from "../../locales/en/recovery.json";
+import type selection from "../../locales/en/selection.json";
 import type settings from "../../locales/en/settings.json";
+import type sharing from "../../locales/en/sharing.json";
+import type training from "../../locales/en/training.json";
+import type uploads from "../../locales/en/uploads.json";
+import type viewer from "../../locales/en/viewer.json";
+import type wallet from "../../locales/en/wallet.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
       auth: typeof auth;
+      checkout: typeof checkout;
+      collections: typeof collections;
       common: typeof common;
       errors: typeof errors;
       explore: typeof explore;
       gallery: typeof gallery;
       generation: typeof generation;
       legal: typeof legal;
+      models: typeof models;
       profile: typeof profile;
       recovery: typeof recovery;
+      selection: typeof selection;
       settings: typeof settings;
+      sharing: typeof sharing;
+      training: typeof training;
+      uploads: typeof uploads;
+      viewer: typeof viewer;
+      wallet: typeof wallet;
     };
   }
 }

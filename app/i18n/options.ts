@@ -9,8 +9,17 @@ export const clientNamespaces = [
   "explore",
   "generation",
   "gallery",
+  "selection",
+  "viewer",
+  "collections",
+  "sharing",
+  "uploads",
+  "models",
+  "training",
+  "checkout",
   "profile",
   "settings",
+  "wallet",
 ] as const;
 /** The rest is only ever rendered on the server. */
 export const namespaces = [...clientNamespaces, "errors", "legal"] as const;
