@@ -1,8 +1,10 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo } from "react";
 import { clockLength } from "./clock-length.ts";
 import { MediaImage } from "./media-image.tsx";
 import type { Tile } from "./tile.ts";
+import { isFavorite, isLeaving } from "./tile-changes.ts";
 import { useSharedByTiles } from "./tile-grid.tsx";
+import { TileTick } from "./tile-tick.tsx";
 import { VideoTileLink } from "./video-tile.tsx";
 
 function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delete" | "more" | "video" | "sound" }) {
@@ -18,21 +20,44 @@ export function tileStyle(width: number, height: number): CSSProperties & Record
   return { "--width-over-height": (width / height).toFixed(4) };
 }
 
+/** The style of a tile whose size a script has worked out. */
+export function pinned(width: number | undefined, height: number | undefined): CSSProperties {
+  return width === undefined ? {} : { flex: "none", width, height };
+}
+
 /** `sizes` for a picture in a justified row: rows are at most about 280 px high. */
 function tileSizes(width: number, height: number): string {
   return `${Math.round((width / height) * 280)}px`;
 }
 
-/** One creation in a grid: opens its run, and offers favourite, download and delete. */
-export function CreationTile({ tile, priority = false }: { tile: Tile /** Loads at once. */; priority?: boolean }) {
-  const { returnTo, intents, open, act, closeSheet, texts } = useSharedByTiles();
-  const { id, prompt, width, height, video } = tile;
-  const sheetId = `actions-${id}`;
-  const intent = intents.get(id);
-  const isFavorite = intent === "favorite" || (intent !== "unfavorite" && tile.isFavorite);
+export interface CreationTileProps {
+  tile: Tile;
+  /** Loads at once. */
+  priority?: boolean;
+  /** What it measures in pixels, where a script lays out the rows. */
+  width?: number;
+  height?: number;
+  /** Which of how many it is, where not all are there; -1 for nobody knows how many. */
+  position?: number;
+  positions?: number;
+}
 
-  if (intent === "delete") return null;
-  const to = `/generations/${tile.generationId}`;
+/** One creation in a grid: a link to it, and what can be done with it. */
+export const CreationTile = memo(function CreationTile({
+  tile,
+  priority = false,
+  width: pinnedWidth,
+  height: pinnedHeight,
+  position,
+  positions,
+}: CreationTileProps) {
+  const { returnTo, addressOf, intents, open, act, openMenu, texts } = useSharedByTiles();
+  const { id, prompt, width, height, video } = tile;
+  const intent = intents.get(id);
+  const isMarked = isFavorite(tile, intents);
+
+  if (isLeaving(intent)) return null;
+  const to = addressOf(tile);
   const still = (
     <MediaImage
       src={tile.src}
@@ -46,9 +71,15 @@ export function CreationTile({ tile, priority = false }: { tile: Tile /** Loads 
     />
   );
   return (
-    <li className="tile" style={tileStyle(width, height)}>
+    <li
+      className="tile"
+      style={{ ...tileStyle(width, height), ...pinned(pinnedWidth, pinnedHeight) }}
+      data-creation={id}
+      aria-posinset={position}
+      aria-setsize={positions}
+    >
       {video ? (
-        <VideoTileLink to={to} src={video.src} onOpen={open}>
+        <VideoTileLink to={to} src={video.src} onOpen={open} playLabel={texts.play}>
           {still}
         </VideoTileLink>
       ) : (
@@ -56,6 +87,7 @@ export function CreationTile({ tile, priority = false }: { tile: Tile /** Loads 
           {still}
         </a>
       )}
+      <TileTick id={id} prompt={prompt} />
       {tile.isPreview || video ? (
         <div className="tile-corner">
           {tile.isPreview ? <span>{texts.preview}</span> : null}
@@ -78,29 +110,21 @@ export function CreationTile({ tile, priority = false }: { tile: Tile /** Loads 
         <p aria-hidden="true" className="tile-prompt">
           {prompt}
         </p>
-        <form
-          id={sheetId}
-          popover="auto"
-          method="post"
-          action={`/creations/${id}`}
-          data-creation={id}
-          onSubmit={act}
-          className="tile-actions"
-        >
+        <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={act} className="tile-actions">
           <input type="hidden" name="return" value={returnTo} />
           <button
             type="submit"
             name="intent"
-            value={isFavorite ? "unfavorite" : "favorite"}
-            aria-pressed={isFavorite}
+            value={isMarked ? "unfavorite" : "favorite"}
+            aria-pressed={isMarked}
             aria-label={texts.favorite}
-            title={isFavorite ? texts.unfavorite : texts.favorite}
+            title={isMarked ? texts.unfavorite : texts.favorite}
             className="tile-button"
           >
-            <TileIcon name={isFavorite ? "heart-full" : "heart"} />
+            <TileIcon name={isMarked ? "heart-full" : "heart"} />
             <span>{texts.favorite}</span>
           </button>
-          <a href={tile.downloadUrl} onClick={closeSheet} download title={texts.download} className="tile-button">
+          <a href={tile.downloadUrl} download title={texts.download} className="tile-button">
             <TileIcon name="download" />
             <span>{texts.download}</span>
           </a>
@@ -110,11 +134,18 @@ export function CreationTile({ tile, priority = false }: { tile: Tile /** Loads 
           </button>
         </form>
       </div>
-      <button type="button" popoverTarget={sheetId} aria-label={texts.actions} className="tile-more">
+      {/* Without a script it leads to where all of it can be done, too. */}
+      <a
+        href={to}
+        onClick={(event) => openMenu(event, tile)}
+        aria-label={texts.actions}
+        title={texts.actions}
+        className="tile-more"
+      >
         <span>
           <TileIcon name="more" />
         </span>
-      </button>
+      </a>
     </li>
   );
-}
+});

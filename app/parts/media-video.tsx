@@ -17,7 +17,7 @@ function posterOf({ variants, thumbnail_url }: Pick<Creation, "variants" | "thum
 }
 
 export interface MediaVideoProps {
-  creation: Creation;
+  creation: Pick<Creation, "url" | "prompt" | "width" | "height" | "has_audio" | "variants" | "thumbnail_url">;
   /** A `data:` address from `placeholderFor`. */
   placeholder?: string;
   className?: string;

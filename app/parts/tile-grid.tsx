@@ -5,25 +5,36 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Video from "lucide-react/icons/video";
 import Volume2 from "lucide-react/icons/volume-2";
 import {
+  type ComponentProps,
   createContext,
+  lazy,
   type MouseEvent,
-  type ReactNode,
   type SubmitEvent,
-  type SyntheticEvent,
+  Suspense,
   useContext,
+  useMemo,
+  useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetchers, useLocation, useNavigate, useSubmit } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import type { Tile } from "./tile.ts";
+import { creationChanges, isFavorite, type TileIntents, useTileIntents } from "./tile-changes.ts";
+import { useChangeCreation } from "./use-change-creation.tsx";
+import { openingFrom } from "./viewer-address.ts";
 
 /** What all tiles of a grid share, worked out once: a hook per tile would cost more than the tile. */
 interface SharedByTiles {
   returnTo: string;
-  /** What is being done to a creation right now, by its id. */
-  intents: ReadonlyMap<string, unknown>;
+  /** Where a tile leads. */
+  addressOf(tile: Tile): string;
+  intents: TileIntents;
   open(event: MouseEvent<HTMLAnchorElement>): void;
   act(event: SubmitEvent<HTMLFormElement>): void;
-  closeSheet(event: SyntheticEvent<HTMLElement>): void;
-  texts: Record<"preview" | "video" | "sound" | "favorite" | "unfavorite" | "download" | "delete" | "actions", string>;
+  openMenu(event: MouseEvent<HTMLAnchorElement>, tile: Tile): void;
+  texts: Record<
+    "preview" | "video" | "sound" | "play" | "favorite" | "unfavorite" | "download" | "delete" | "actions",
+    string
+  >;
 }
 
 const Shared = createContext<SharedByTiles | undefined>(undefined);
@@ -34,59 +45,89 @@ export function useSharedByTiles(): SharedByTiles {
   return shared;
 }
 
-/** Under a finger the actions stand in a sheet; a choice closes it. */
-function closeSheet({ currentTarget }: SyntheticEvent<HTMLElement>) {
-  const sheet = currentTarget.closest<HTMLElement>("[popover]");
-  if (sheet?.matches(":popover-open")) sheet.hidePopover();
+/** Only when somebody wants it. */
+const TileMenu = lazy(() => import("./tile-menu.tsx"));
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** Justified rows of tiles; the last row keeps its natural width. */
-export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
+const runOf = ({ generationId }: Tile) => `/generations/${generationId}`;
+
+/** Justified rows of tiles; the last row keeps its natural width. Further properties are those of the list. */
+export function TileGrid({
+  label,
+  addressOf = runOf,
+  children,
+  ...list
+}: {
+  label: string;
+  /** Where a tile leads; to its run, if not said. */
+  addressOf?: (tile: Tile) => string;
+} & Omit<ComponentProps<"ul">, "aria-label" | "className">) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const submit = useSubmit();
-  const intents = new Map(useFetchers().map(({ key, formData }) => [key, formData?.get("intent")]));
+  const change = useChangeCreation();
+  const intents = useTileIntents();
+  const [menu, setMenu] = useState<{ tile: Tile; anchor: HTMLElement }>();
+  const returnTo = pathname + search;
 
-  const shared: SharedByTiles = {
-    returnTo: pathname + search,
-    intents,
-    open(event) {
-      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (!isPlain || event.defaultPrevented) return;
-      event.preventDefault();
-      void navigate(event.currentTarget.pathname + event.currentTarget.search, { viewTransition: true });
-    },
-    act(event) {
-      event.preventDefault();
-      closeSheet(event);
-      const form = event.currentTarget;
-      const { submitter } = event.nativeEvent;
-      const isButton = submitter instanceof HTMLButtonElement;
-      void submit(isButton ? submitter : form, {
-        navigate: false,
-        fetcherKey: form.dataset.creation,
-        preventScrollReset: true,
-      });
-    },
-    closeSheet,
-    texts: {
-      preview: t("creation.previewEngine"),
-      video: t("creation.video"),
-      sound: t("creation.sound"),
-      favorite: t("creation.favorite"),
-      unfavorite: t("creation.unfavorite"),
-      download: t("creation.download"),
-      delete: t("creation.delete"),
-      actions: t("creation.actions"),
-    },
-  };
+  const shared = useMemo(
+    (): SharedByTiles => ({
+      returnTo,
+      addressOf,
+      intents,
+      open(event) {
+        if (!isPlain(event) || event.defaultPrevented) return;
+        event.preventDefault();
+        const { currentTarget: link } = event;
+        void navigate(link.pathname + link.search, { viewTransition: true, ...openingFrom(link) });
+      },
+      act(event) {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+        const intent = creationChanges.find((known) => known === form.get("intent"));
+        const { creation } = event.currentTarget.dataset;
+        if (creation && intent) change(creation, intent, form);
+      },
+      openMenu(event, tile) {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        setMenu({ tile, anchor: event.currentTarget });
+      },
+      texts: {
+        preview: t("creation.previewEngine"),
+        video: t("creation.video"),
+        sound: t("creation.sound"),
+        play: t("creation.play"),
+        favorite: t("creation.favorite"),
+        unfavorite: t("creation.unfavorite"),
+        download: t("creation.download"),
+        delete: t("creation.delete"),
+        actions: t("creation.actions"),
+      },
+    }),
+    [returnTo, addressOf, intents, navigate, change, t],
+  );
   return (
     <Shared value={shared}>
       <TileIcons />
-      <ul aria-label={label} className="justified">
+      <ul {...list} aria-label={label} className="justified">
         {children}
       </ul>
+      {menu ? (
+        <Suspense>
+          <TileMenu
+            key={menu.tile.id}
+            {...menu}
+            isFavorite={isFavorite(menu.tile, intents)}
+            returnTo={returnTo}
+            onSubmit={shared.act}
+            onClose={() => setMenu(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </Shared>
   );
 }

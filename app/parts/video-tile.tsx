@@ -1,19 +1,24 @@
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { motionIsWelcome } from "./media-video.tsx";
 
 /**
  * The link of a tile with a video: while a mouse is over it, or it has the focus, the video plays over its still,
- * silently and only where motion is welcome.
+ * silently and only where motion is welcome. Under a finger a button does that, for the tile itself opens.
  */
 export function VideoTileLink({
   to,
   src,
   onOpen,
+  playLabel,
   children,
 }: {
   to: string;
   src: string;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** What the button is called that plays it here. */
+  playLabel: string;
   /** The still. */
   children: ReactNode;
 }) {
@@ -21,19 +26,30 @@ export function VideoTileLink({
   const play = () => setPlaying(motionIsWelcome());
   const stop = () => setPlaying(false);
   return (
-    <a
-      href={to}
-      onClick={onOpen}
-      onPointerEnter={({ pointerType }) => pointerType === "mouse" && play()}
-      onPointerLeave={stop}
-      onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && play()}
-      onBlur={stop}
-      className="tile-open relative"
-    >
-      {children}
-      {playing ? (
-        <video src={src} className="tile-video" aria-hidden="true" tabIndex={-1} autoPlay muted loop playsInline />
-      ) : null}
-    </a>
+    <>
+      <a
+        href={to}
+        onClick={onOpen}
+        onPointerEnter={({ pointerType }) => pointerType === "mouse" && play()}
+        onPointerLeave={({ pointerType }) => pointerType === "mouse" && stop()}
+        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && play()}
+        onBlur={stop}
+        className="tile-open relative"
+      >
+        {children}
+        {playing ? (
+          <video src={src} className="tile-video" aria-hidden="true" tabIndex={-1} autoPlay muted loop playsInline />
+        ) : null}
+      </a>
+      <button
+        type="button"
+        aria-label={playLabel}
+        aria-pressed={playing}
+        onClick={() => setPlaying(!playing)}
+        className="tile-play"
+      >
+        <span>{playing ? <Pause aria-hidden /> : <Play aria-hidden />}</span>
+      </button>
+    </>
   );
 }

@@ -1,19 +1,19 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A place that takes a file dragged onto it. What it does must also be reachable in another way, inside it. */
+/** A place that takes files dragged onto it. What it does must also be reachable in another way, inside it. */
 export function DropZone({
   label,
-  onFile,
+  onFiles,
   className,
   overClassName,
   children,
 }: {
   /** Accessible name of the group. */
   label: string;
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
   className?: string;
-  /** While a file is held over it. */
+  /** While files are held over it. */
   overClassName: string;
   children: ReactNode;
 }) {
@@ -34,11 +34,11 @@ export function DropZone({
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
       }}
       onDrop={(event) => {
-        const [file] = event.dataTransfer.files;
-        if (!file) return;
+        const files = [...event.dataTransfer.files];
+        if (files.length === 0) return;
         event.preventDefault();
         setIsOver(false);
-        onFile(file);
+        onFiles(files);
       }}
       className={classNames(className, isOver && overClassName)}
     >

@@ -116,19 +116,22 @@ export function SelectField(props: SelectFieldProps) {
 export type CheckboxFieldProps = Omit<ComponentProps<"input">, "className" | "type"> & {
   label: ReactNode;
   hint?: ReactNode;
+  error?: ReactNode;
 };
 
 /** A yes-or-no choice. */
-export function CheckboxField({ label, hint, id: givenId, ...control }: CheckboxFieldProps) {
+export function CheckboxField({ label, hint, error, id: givenId, ...control }: CheckboxFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const describedBy = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
   return (
     <div className="flex gap-3">
       <input
         {...control}
         id={id}
         type="checkbox"
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
         className="mt-0.5 size-4.5 shrink-0 accent-accent-strong"
       />
       <div>
@@ -136,6 +139,11 @@ export function CheckboxField({ label, hint, id: givenId, ...control }: Checkbox
         {hint ? (
           <p id={`${id}-hint`} className="text-sm text-ink-3">
             {hint}
+          </p>
+        ) : null}
+        {error ? (
+          <p id={`${id}-error`} className="mt-1.5 text-sm text-bad">
+            {error}
           </p>
         ) : null}
       </div>

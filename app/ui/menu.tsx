@@ -47,6 +47,8 @@ export function Menu({
     const details = event.currentTarget;
     if (event.key === "Escape" && details.open) {
       event.stopPropagation();
+      // A dialog around the menu stays open.
+      event.preventDefault();
       details.open = false;
       details.querySelector("summary")?.focus();
     }

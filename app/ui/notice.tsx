@@ -12,7 +12,7 @@ export function Notice({ tone = "info", children }: { tone?: "info" | "error"; c
         aria-hidden
         className={classNames("mt-px size-4.5 shrink-0 stroke-[1.5]", tone === "error" ? "text-bad" : "text-accent")}
       />
-      <div className="min-w-0 text-ink-2">{children}</div>
+      <div className="min-w-0 flex-1 text-ink-2">{children}</div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -41,6 +42,22 @@ function dismiss(id: string) {
   change(shown.filter((toast) => toast.id !== id));
 }
 
+let place: HTMLElement | null = null;
+
+/**
+ * Has toasts appear inside an element, until the returned function is called: while a modal dialog is open, what lies
+ * outside of it can neither be pressed nor heard.
+ */
+export function placeToastsIn(element: HTMLElement): () => void {
+  const before = place;
+  place = element;
+  change(shown);
+  return () => {
+    place = before;
+    change(shown);
+  };
+}
+
 const icons = { success: CircleCheck, error: CircleAlert, info: Info, warning: TriangleAlert };
 const tones = { success: "text-good", error: "text-bad", info: "text-accent", warning: "text-warn" };
 
@@ -63,7 +80,7 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
 }
 
 /**
- * Where toasts appear: 4 s each, three at a time, 356 px wide, waiting while hovered or focused.
+ * Where toasts appear: 4 s each (longer with an Undo), three at a time, 356 px wide, waiting while hovered or focused.
  * `initial` came with the page: it is in the server's HTML, and stays there when no script runs.
  */
 export function ToastRegion({
@@ -80,6 +97,11 @@ export function ToastRegion({
     () => shown,
     () => none,
   );
+  const within = useSyncExternalStore(
+    subscribe,
+    () => place,
+    () => null,
+  );
   const [taken, setTaken] = useState(none);
 
   // From here on the store keeps them: they outlive the page data they came with.
@@ -90,8 +112,11 @@ export function ToastRegion({
 
   const toasts =
     taken === initial ? live : [...initial, ...live.filter(({ id }) => initial.every((toast) => toast.id !== id))];
-  return (
-    <section aria-label={label} className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-end p-4">
+  const region = (
+    <section
+      aria-label={label}
+      className="toasts pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-end p-4"
+    >
       <ol aria-live="polite" aria-relevant="additions" className="flex w-full max-w-89 flex-col gap-2">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={() => dismiss(toast.id)} />
@@ -99,4 +124,5 @@ export function ToastRegion({
       </ol>
     </section>
   );
+  return within ? createPortal(region, within) : region;
 }

@@ -3,57 +3,84 @@ import { z } from "zod";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { againPath, beginWithPath } from "../../parts/recipe-path.ts";
+import { type ChangeAnswer, creationChanges } from "../../parts/tile-changes.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 
-const intent = z.enum(["favorite", "unfavorite", "delete", "restore"]);
+const intent = z.enum(creationChanges);
+const wish = z.enum(["again", "animate"]).optional().catch(undefined);
 
-/** A creation has no page of its own yet: it is shown by the run that made it. */
+/**
+ * Leads to the viewer, as everything does that names a creation alone; or, with `to`, to the composer filled with its recipe
+ * (`again`), or set to put it in motion (`animate`).
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const found = await api(context, url.pathname).gallery.creation({ params: { id: params.id } });
-  return redirect(found.ok ? `/generations/${found.value.generation_id}` : "/gallery");
+  const wanted = wish.parse(url.searchParams.get("to") ?? undefined);
+  if (wanted === undefined) return redirect(`/gallery/view/${encodeURIComponent(params.id)}`);
+  const { gallery, generation } = api(context, url.pathname + url.search);
+  const found = await gallery.creation({ params: { id: params.id } });
+  const run = found.ok ? await generation.status({ params: { id: found.value.generation_id } }) : found;
+  if (!run.ok) return redirectWithToast("/gallery", { tone: "error", message: refusalMessage(context, run) });
+  return redirect(wanted === "again" ? againPath(run.value) : beginWithPath("image-to-video", run.value, params.id));
 }
 
-/** Favourites, deletes and restores one creation, then goes back to where the form stood. */
+/**
+ * Favourites, deletes and restores one creation, then goes back to where the form stood. A deletion may lead elsewhere
+ * (`return`) than where the creation was seen (`here`), and where it is seen again when the deletion is taken back.
+ * A script that asks for JSON stays where it is and hears what came of it.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const returnTo = safeReturnPath(form.get("return"));
-  const t = translator(context);
-  const { gallery } = api(context, returnTo);
+  const here = form.has("here") ? safeReturnPath(form.get("here")) : returnTo;
   const wanted = intent.safeParse(form.get("intent")).data;
-  const input = { params: { id: params.id } };
+  const answer = await change(context, params.id, wanted, here);
+  if (request.headers.get("accept") === "application/json") return Response.json(answer);
+  const toast = toastOf(answer);
+  const to = answer.ok || wanted !== "delete" ? returnTo : here;
+  return toast ? redirectWithToast(to, toast) : redirect(to, { status: 303 });
+}
+
+async function change(
+  context: Route.ActionArgs["context"],
+  id: string,
+  wanted: z.infer<typeof intent> | undefined,
+  here: string,
+): Promise<ChangeAnswer> {
+  const t = translator(context);
+  const { gallery } = api(context, here);
+  const input = { params: { id } };
 
   switch (wanted) {
     case "favorite":
     case "unfavorite": {
       const outcome = await (wanted === "favorite" ? gallery.favorite(input) : gallery.unfavorite(input));
-      if (!outcome.ok) return redirectWithToast(returnTo, { tone: "error", message: refusalMessage(context, outcome) });
-      return redirect(returnTo, { status: 303 });
+      return outcome.ok ? { ok: true, notice: null } : { ok: false, message: refusalMessage(context, outcome) };
     }
     case "delete": {
       const outcome = await gallery.deleteCreation(input);
-      if (!outcome.ok) return redirectWithToast(returnTo, { tone: "error", message: t("gallery:deleteFailed") });
-      return redirectWithToast(returnTo, {
-        tone: "success",
-        message: t("gallery:deleted"),
-        undo: {
-          label: t("gallery:undo"),
-          action: `/creations/${params.id}`,
-          fields: { intent: "restore", return: returnTo },
-        },
-      });
+      if (!outcome.ok) return { ok: false, message: t("gallery:deleteFailed") };
+      const undo = {
+        label: t("gallery:undo"),
+        action: `/creations/${id}`,
+        fields: { intent: "restore", return: here },
+      };
+      return { ok: true, notice: { message: t("gallery:deleted"), undo } };
     }
     case "restore": {
       const outcome = await gallery.restoreCreation(input);
-      return redirectWithToast(
-        returnTo,
-        outcome.ok
-          ? { tone: "success", message: t("gallery:restored") }
-          : { tone: "error", message: refusalMessage(context, outcome) },
-      );
+      return outcome.ok
+        ? { ok: true, notice: { message: t("gallery:restored") } }
+        : { ok: false, message: refusalMessage(context, outcome) };
     }
     default:
-      return redirect(returnTo);
+      return { ok: true, notice: null };
   }
+}
+
+function toastOf(answer: ChangeAnswer) {
+  if (!answer.ok) return { tone: "error", message: answer.message } as const;
+  return answer.notice ? ({ tone: "success", ...answer.notice } as const) : undefined;
 }

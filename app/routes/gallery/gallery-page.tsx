@@ -1,94 +1,91 @@
-import Heart from "lucide-react/icons/heart";
-import ImageIcon from "lucide-react/icons/image";
-import Plus from "lucide-react/icons/plus";
-import Video from "lucide-react/icons/video";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigation } from "react-router";
-import { CreationTile } from "../../parts/creation-tile.tsx";
+import { useSearchParams } from "react-router";
+import type { Collection } from "../../../contract/collections.ts";
 import type { Tile } from "../../parts/tile.ts";
-import { TileGrid } from "../../parts/tile-grid.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { SpinnerRing } from "../../ui/spinner.tsx";
-import { EmptyState } from "../../ui/state-message.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { CollectionEmpty, CollectionHeader } from "./collections/collection-header.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { FindBar } from "./find/find-bar.tsx";
+import { useListPending } from "./find/use-list-pending.ts";
+import { whatIsSet } from "./find/what-is-set.ts";
+import { GalleryFrame } from "./gallery-frame.tsx";
+import { NewerLink } from "./grid/list-end.tsx";
+import type { ListPage } from "./grid/list-page.ts";
+import { cellsOf } from "./grid/loaded-list.ts";
+import { useLoadedList } from "./grid/use-loaded-list.ts";
+import { WindowedGrid } from "./grid/windowed-grid.tsx";
+import { viewPath } from "./list-address.ts";
+import type { ListQuery } from "./list-query.ts";
+import { GalleryBar } from "./selection/gallery-bar.tsx";
+import { selectAskedBy } from "./selection/select-asked.ts";
+import { SelectLink } from "./selection/select-link.tsx";
+import { SelectionArea } from "./selection/selection-area.tsx";
+import { matchingSearch } from "./selection/selection-fields.ts";
+import { useGallerySummary } from "./summary.tsx";
+import { TrashLink } from "./trash/trash-link.tsx";
 
-interface GalleryPageProps {
-  tab: (typeof tabs)[number];
-  tiles: Tile[];
+export interface GalleryPageProps {
+  query: ListQuery;
+  page: ListPage;
   count: number;
-  moreTo: string | null;
+  countIsExact: boolean;
+  /** When it was read. */
+  loadedAt: string;
+  /** The collection whose list this is. */
+  collection: Collection | undefined;
 }
 
-const tabs = ["all", "images", "videos", "favorites"] as const;
-/** Tiles that are on screen at once, and so load without waiting. */
-const firstScreenTiles = 4;
+const tallyOf = { all: "creations", images: "images", videos: "videos", favorites: "favorites" } as const;
 
-export function GalleryPage({ tab, tiles, count, moreTo }: GalleryPageProps) {
-  const { t } = useTranslation("gallery");
-  const navigation = useNavigation();
-  const loadingMore = navigation.location?.pathname === "/gallery" && navigation.location.search.includes("page=");
+/** A list of creations: all, a tab of them, what a search finds, or a collection. */
+export function GalleryPage({ query, page, count, countIsExact, loadedAt, collection }: GalleryPageProps) {
+  const { t, i18n } = useTranslation("gallery");
+  const numbers = new Intl.NumberFormat(i18n.language);
+  const [asked] = useSearchParams();
+  const view = useLoadedList(query, page);
+  const addressOf = useCallback((tile: Tile) => viewPath(tile.id, query), [query]);
+  const ids = useMemo(() => cellsOf(view.list).map(({ id }) => id), [view.list]);
+  const isEmpty = view.list.next === null && ids.length === 0;
+  const isNarrowed = whatIsSet(query).length > 0;
+  const pending = useListPending();
+  // What the tab holds, whatever of it is looked for.
+  const summary = useGallerySummary()?.summary;
+  const tabCount = collection ? undefined : isNarrowed ? summary?.[tallyOf[query.tab]] : count;
+  const search = matchingSearch(query);
+  const list = useMemo(() => ({ search, count, countIsExact, loadedAt }), [search, count, countIsExact, loadedAt]);
   return (
-    <div className="px-4 pt-4 pb-12 sm:px-7 lg:pt-6">
-      <div className="flex items-center justify-between gap-4">
-        <h1 className="text-xl">{t("title")}</h1>
-        <ButtonLink to="/" variant="primary" icon={<Plus aria-hidden />}>
-          {t("new")}
-        </ButtonLink>
-      </div>
-      <div className="mt-3 mb-4">
-        <Tabs
-          label={t("tabs.label")}
-          tabs={tabs.map((name) => ({
-            to: name === "all" ? "/gallery" : `/gallery?tab=${name}`,
-            label: t(`tabs.${name}`),
-            current: name === tab,
-            count: name === tab && count > 0 ? count : undefined,
-          }))}
-        />
-      </div>
-      {tiles.length === 0 ? <Empty tab={tab} /> : null}
-      <TileGrid label={t("title")}>
-        {tiles.map((tile, index) => (
-          <CreationTile key={tile.id} tile={tile} priority={index < firstScreenTiles} />
-        ))}
-      </TileGrid>
-      {moreTo ? (
-        <div className="mt-8 flex justify-center">
-          <ButtonLink to={moreTo} preventScrollReset replace icon={loadingMore ? <SpinnerRing /> : undefined}>
-            {t(loadingMore ? "loadingMore" : "loadMore")}
-          </ButtonLink>
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-function Empty({ tab }: Pick<GalleryPageProps, "tab">) {
-  const { t } = useTranslation("gallery");
-  if (tab === "favorites") {
-    return (
-      <EmptyState
-        icon={<Heart aria-hidden />}
-        title={t("noFavorites.title")}
-        actions={<ButtonLink to="/gallery">{t("noFavorites.action")}</ButtonLink>}
-      >
-        {t("noFavorites.message")}
-      </EmptyState>
-    );
-  }
-  const [name, Icon, to] =
-    tab === "videos" ? (["noVideos", Video, "/?mode=text-to-video"] as const) : (["empty", ImageIcon, "/"] as const);
-  return (
-    <EmptyState
-      icon={<Icon aria-hidden />}
-      title={t(`${name}.title`)}
-      actions={
-        <ButtonLink to={to} variant="primary">
-          {t(`${name}.action`)}
-        </ButtonLink>
-      }
+    <SelectionArea
+      ids={ids}
+      list={list}
+      listKey={search}
+      asked={selectAskedBy(asked)}
+      bar={<GalleryBar query={query} />}
     >
-      {t(`${name}.message`)}
-    </EmptyState>
+      <GalleryFrame
+        current={collection ? "collections" : query.tab}
+        count={tabCount ? numbers.format(tabCount) : undefined}
+        actions={
+          <>
+            <TrashLink />
+            <SelectLink />
+          </>
+        }
+      >
+        {collection ? <CollectionHeader collection={collection} /> : null}
+        <FindBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
+        {/* Another list is another element: nothing of this one moves into its place. */}
+        <div key={view.search} className="list-area" aria-busy={pending}>
+          {isEmpty ? isNarrowed || !collection ? <EmptyList query={query} /> : <CollectionEmpty /> : null}
+          <NewerLink query={query} view={view} />
+          <WindowedGrid
+            label={collection?.name ?? t("title")}
+            query={query}
+            view={view}
+            count={countIsExact && view.list.previous === null ? count : null}
+            addressOf={addressOf}
+          />
+        </div>
+      </GalleryFrame>
+    </SelectionArea>
   );
 }

@@ -1,55 +1,87 @@
-import { z } from "zod";
+import { data, Outlet, redirect } from "react-router";
 import { pageSizeDefault } from "../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
+import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
-import { tileOf } from "../../parts/tile.server.ts";
+import { unlessOnlyViewerMoves } from "../../parts/viewer-address.ts";
 import type { Route } from "./+types/route";
+import { CollectionGone } from "./collections/collection-header.tsx";
+import { readRuns } from "./find/read-runs.server.ts";
+import { RunsPage } from "./find/runs-page.tsx";
+import { GalleryFrame } from "./gallery-frame.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
+import { listSearch } from "./list-address.ts";
+import { type ListQuery, listQuery } from "./list-query.ts";
+import { listPageOf, readList } from "./read-list.server.ts";
 
-/** Pages shown below one another; beyond this a link leads on to the next stretch. */
-const stretchPages = 10;
-
-const query = z.object({
-  tab: z.enum(["all", "images", "videos", "favorites"]).catch("all"),
-  from: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-});
-
-/** The creations of one tab, from page `from` to page `page`: “load more” is a link that reaches one page further. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { tab, from, page } = query.parse(Object.fromEntries(url.searchParams));
-  const { gallery } = api(context, url.pathname + url.search);
-  const last = Math.min(Math.max(page, from), from + stretchPages - 1);
-  const read = (number: number) => {
-    const wanted = { page: number, page_size: pageSizeDefault };
-    if (tab === "images") return gallery.images({ query: wanted });
-    if (tab === "videos") return gallery.videos({ query: wanted });
-    return gallery.creations({ query: tab === "favorites" ? { ...wanted, favorite: "true" } : wanted });
+/** The first stretch of the list that the address asks for; a viewer over it does not change which list that is. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const query = listQuery.parse(Object.fromEntries(url.searchParams));
+  // A form sends what is left open, too.
+  if ([...url.searchParams.values()].includes("")) throw redirect(addressOf(url, query));
+  const calls = api(context, url.pathname + url.search);
+  const title = translator(context)("gallery:title");
+  if (query.status) {
+    // Runs have a mode and a state, and nothing else to be found by.
+    const asked = listQuery.parse({ status: query.status, mode: query.mode, page: query.page });
+    return data({
+      list: null,
+      runs: { query: asked, found: await readRuns(context, calls, query.status, asked) },
+      title,
+    });
+  }
+  const [list, collection] = await Promise.all([
+    readList(calls, request, query, pageSizeDefault),
+    query.collection ? calls.collections.collection({ params: { id: query.collection } }) : undefined,
+  ]);
+  // Deleted in another window, or never the person's.
+  if (collection?.ok === false && collection.status === 404) {
+    return data({ list: null, runs: null, title }, { status: 404 });
+  }
+  const page = valueOrThrow(context, list);
+  // What is newer than the newest begins at the beginning.
+  if (query.before !== undefined && page.previous === null) {
+    throw redirect(addressOf(url, { ...query, before: undefined }));
+  }
+  const shown = {
+    query,
+    page: listPageOf(query.after ?? null, page),
+    loadedAt: new Date(host().now()).toISOString(),
+    count: page.count,
+    countIsExact: page.count_is_exact,
+    collection: collection && valueOrThrow(context, collection),
   };
-  const pages = await Promise.all(Array.from({ length: last - from + 1 }, (_, offset) => read(from + offset)));
-  const lists = pages.map((list) => valueOrThrow(context, list));
-  const count = lists[0]?.count ?? 0;
-  return {
-    tab,
-    tiles: lists.flatMap(({ results }) => results.map(tileOf)),
-    count,
-    moreTo: count > last * pageSizeDefault ? morePath(tab, from, last) : null,
-    title: translator(context)("gallery:title"),
-  };
+  return data({ list: shown, runs: null, title });
 }
 
-function morePath(tab: string, from: number, last: number): string {
-  const nextFrom = last - from + 1 >= stretchPages ? last + 1 : from;
-  const search = new URLSearchParams({ ...(tab === "all" ? {} : { tab }), page: String(last + 1) });
-  if (nextFrom > 1) search.set("from", String(nextFrom));
-  return `/gallery?${search}`;
+function addressOf({ pathname }: URL, query: ListQuery): string {
+  const search = listSearch(query);
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
 
-export default function Gallery({ loaderData }: Route.ComponentProps) {
-  return <GalleryPage {...loaderData} />;
+export const shouldRevalidate = unlessOnlyViewerMoves;
+
+export default function Gallery({ loaderData, matches: [root] }: Route.ComponentProps) {
+  if (loaderData.runs) {
+    const { query, found } = loaderData.runs;
+    return <RunsPage query={query} runs={found} timeZone={root.loaderData.timeZone} />;
+  }
+  if (!loaderData.list) {
+    return (
+      <GalleryFrame current="collections">
+        <CollectionGone />
+      </GalleryFrame>
+    );
+  }
+  return (
+    <>
+      <GalleryPage {...loaderData.list} />
+      <Outlet />
+    </>
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageTitle(matches, loaderData?.title);
+  return pageTitle(matches, loaderData?.list?.collection?.name ?? loaderData?.title);
 }

@@ -4,7 +4,7 @@ import type { FileRecipe } from "../../../contract/uploads.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import type { RecipeAnswer } from "../../parts/composer/send-file.ts";
+import type { RecipeAnswer } from "../../parts/composer/send-for-recipe.ts";
 import { draftAddress } from "../../parts/draft.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/recipe";

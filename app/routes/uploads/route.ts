@@ -1,34 +1,83 @@
-import { redirect } from "react-router";
-import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
-import { api, refusalMessage } from "../../api/api.server.ts";
+import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { fileNameMaxCharacters, uploadPartBytes } from "../../../contract/limits.ts";
+import { type Api, api, refusalMessage } from "../../api/api.server.ts";
+import type { ApiRefusal } from "../../api/client.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { fromUpload } from "../../parts/composer/chosen-file.server.ts";
-import { fileMaxMegabytes } from "../../parts/composer/file-bounds.ts";
-import type { SentAnswer } from "../../parts/composer/send-file.ts";
+import type { BegunAnswer, KeptAnswer, PartAnswer, Refused } from "../../parts/uploading/answers.ts";
 import type { Route } from "./+types/route";
 
-const fileMaxBytes = { image: uploadImageMaxBytes, audio: uploadAudioMaxBytes };
+const id = z.uuid();
+const asked = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("begin"),
+    kind: z.enum(["image", "audio"]),
+    name: z.string(),
+    size: z.coerce.number().int().min(0),
+    last_modified: z.coerce.number().int().min(0).max(Date.UTC(9_999, 0)).optional().catch(undefined),
+  }),
+  z.object({ intent: z.literal("part"), id, number: z.coerce.number().int(), part: z.instanceof(File) }),
+  z.object({ intent: z.literal("finish"), id }),
+  z.object({ intent: z.literal("cancel"), id }),
+]);
+type Asked = z.output<typeof asked>;
 
 export function loader() {
-  return redirect("/sources?for=image&tab=uploads");
+  return redirect("/gallery/uploads");
 }
 
-/** Keeps one picture or recording for the composer's script, and answers what the composer then shows. */
+/** Takes the parts of a file from a script on our pages to the API, in the name of whoever is signed in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, tooLarge } = await readFileForm(request, context, fileMaxBytes);
-  const t = translator(context);
-  const refuse = (message: string, status: number) =>
-    Response.json({ ok: false, message } satisfies SentAnswer, { status });
-  if (tooLarge.size > 0) {
-    const kind = tooLarge.has("audio") ? "audio" : "image";
-    const place = kind === "audio" ? "recording" : "source";
-    return refuse(t(`explore:${place}.tooLarge`, { max: fileMaxMegabytes[kind] }), 413);
+  const { form } = await readFileForm(request, context, { part: uploadPartBytes });
+  const parsed = asked.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    const message = translator(context)("errors:VALIDATION_ERROR");
+    return Response.json({ ok: false, message, again: "never" } satisfies Refused, { status: 422 });
   }
-  const field = form.has("audio") ? "audio" : "image";
-  const file = form.get(field);
-  if (!(file instanceof File)) return refuse(t("errors:VALIDATION_ERROR"), 422);
-  const outcome = await api(context, "/").uploads.upload({ file: { field, content: file } });
-  if (!outcome.ok) return refuse(refusalMessage(context, outcome), outcome.status || 503);
-  return Response.json({ ok: true, file: fromUpload(outcome.value) } satisfies SentAnswer);
+  return answer(parsed.data, api(context, "/gallery/uploads").uploads, context);
+}
+
+async function answer(
+  wanted: Asked,
+  uploads: Api["uploads"],
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const refuse = (outcome: ApiRefusal) => {
+    const refused: Refused = { ok: false, message: refusalMessage(context, outcome), again: againAfter(outcome) };
+    return Response.json(refused, { status: outcome.status || 503 });
+  };
+  if (wanted.intent === "begin") {
+    const { kind, name, size, last_modified } = wanted;
+    const last = last_modified === undefined ? undefined : new Date(last_modified).toISOString();
+    const body = { kind, name: cleanName(name), size_bytes: size, last_modified: last };
+    const begun = await uploads.begin({ body });
+    if (!begun.ok) return refuse(begun);
+    const { id, part_bytes: partBytes, part_count: partCount, parts } = begun.value;
+    return Response.json({ ok: true, id, partBytes, partCount, parts } satisfies BegunAnswer);
+  }
+  if (wanted.intent === "finish") {
+    const kept = await uploads.finish({ params: { id: wanted.id } });
+    return kept.ok ? Response.json({ ok: true, file: fromUpload(kept.value) } satisfies KeptAnswer) : refuse(kept);
+  }
+  const done =
+    wanted.intent === "part"
+      ? await uploads.sendPart({
+          params: { id: wanted.id, number: wanted.number },
+          file: { field: "part", content: wanted.part },
+        })
+      : await uploads.cancel({ params: { id: wanted.id } });
+  return done.ok ? Response.json({ ok: true } satisfies PartAnswer) : refuse(done);
+}
+
+/** What was begun may be gone meanwhile, and a server may come back; the rest is for the person to see to. */
+function againAfter({ status }: ApiRefusal): Refused["again"] {
+  if (status === 0 || status >= 500 || status === 404) return "soon";
+  return status === 409 || status === 429 ? "later" : "never";
+}
+
+/** As far as it can be kept: a file may be called anything. */
+function cleanName(name: string): string {
+  return name.slice(0, fileNameMaxCharacters).toWellFormed().replaceAll("\0", "");
 }

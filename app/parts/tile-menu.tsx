@@ -1,0 +1,111 @@
+import Download from "lucide-react/icons/download";
+import FolderPlus from "lucide-react/icons/folder-plus";
+import Heart from "lucide-react/icons/heart";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Share2 from "lucide-react/icons/share-2";
+import Trash2 from "lucide-react/icons/trash-2";
+import Video from "lucide-react/icons/video";
+import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
+import { CopyPromptItem } from "./copy-actions.tsx";
+import { collectPath, sharePath } from "./further-paths.ts";
+import type { Tile } from "./tile.ts";
+import "./tile-menu.css";
+
+interface TileMenuProps {
+  tile: Tile;
+  isFavorite: boolean;
+  /** What was pressed: with a mouse the menu stands beside it. */
+  anchor: HTMLElement;
+  returnTo: string;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+}
+
+/** All that can be done with the creation of a tile: a menu beside it, or a sheet in reach of the thumb. */
+export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit, onClose }: TileMenuProps) {
+  const { t } = useTranslation(["common", "generation", "viewer"]);
+  const root = useRef<HTMLDivElement>(null);
+  const { id } = tile;
+
+  useLayoutEffect(() => {
+    const menu = root.current;
+    if (!menu) return;
+    menu.showPopover();
+    const { right, top, bottom } = anchor.getBoundingClientRect();
+    const { width, height } = menu.getBoundingClientRect();
+    const below = bottom + height + 8 < window.innerHeight;
+    menu.style.setProperty("--menu-left", `${Math.max(8, right - width)}px`);
+    menu.style.setProperty("--menu-top", `${below ? bottom + 4 : Math.max(8, top - height - 4)}px`);
+    const first = [...menu.querySelectorAll<HTMLElement>("[data-menu-item]")].find(
+      (item) => item.offsetParent !== null,
+    );
+    first?.focus({ preventScroll: true });
+  }, [anchor]);
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-menu-item]")].filter(
+      (item) => item.offsetParent !== null,
+    );
+    const at = items.findIndex((item) => item.matches(":focus"));
+    items[(at + step + items.length) % items.length]?.focus();
+  };
+  return (
+    <div
+      ref={root}
+      popover="auto"
+      role="dialog"
+      aria-label={t("common:creation.actions")}
+      className="tile-menu"
+      onKeyDown={walk}
+      onToggle={({ newState }) => {
+        if (newState === "closed") onClose();
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target instanceof Element && target.closest("[data-menu-item]")) currentTarget.hidePopover();
+      }}
+    >
+      <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={onSubmit}>
+        <input type="hidden" name="return" value={returnTo} />
+        <MenuButton
+          name="intent"
+          value={isFavorite ? "unfavorite" : "favorite"}
+          icon={<Heart className={isFavorite ? "fill-accent text-accent" : undefined} />}
+        >
+          {t(isFavorite ? "common:creation.unfavorite" : "common:creation.favorite")}
+        </MenuButton>
+        <MenuLink to={tile.downloadUrl} reloadDocument download icon={<Download />}>
+          {t("common:creation.download")}
+        </MenuLink>
+        <MenuSeparator />
+      </form>
+      <CopyPromptItem prompt={tile.prompt} />
+      <MenuLink to={`/creations/${id}?to=again`} icon={<RotateCcw />}>
+        {t("generation:actions.useAgain")}
+      </MenuLink>
+      {tile.video ? null : (
+        <MenuLink to={`/creations/${id}?to=animate`} icon={<Video />}>
+          {t("generation:actions.animate")}
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <MenuLink to={collectPath(id, returnTo)} icon={<FolderPlus />}>
+        {t("viewer:collect")}
+      </MenuLink>
+      <MenuLink to={sharePath(id, returnTo)} icon={<Share2 />}>
+        {t("viewer:share")}
+      </MenuLink>
+      <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={onSubmit}>
+        <input type="hidden" name="return" value={returnTo} />
+        <MenuSeparator />
+        <MenuButton name="intent" value="delete" danger icon={<Trash2 />}>
+          {t("common:creation.delete")}
+        </MenuButton>
+      </form>
+    </div>
+  );
+}

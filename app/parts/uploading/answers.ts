@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { chosenFile } from "../composer/chosen-file.ts";
+
+/**
+ * Why a file is not kept. `soon`: to try again may help, and costs nobody anything; `later`: once something else was done;
+ * `never`: not this file.
+ */
+const refused = z.object({
+  ok: z.literal(false),
+  message: z.string(),
+  again: z.enum(["soon", "later", "never"]),
+});
+export type Refused = z.infer<typeof refused>;
+
+/** A file that may be sent now: its name there, and which of its parts are there already. */
+export const begunAnswer = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    id: z.string(),
+    partBytes: z.number().int().positive(),
+    partCount: z.number().int(),
+    parts: z.array(z.number().int()),
+  }),
+  refused,
+]);
+export type BegunAnswer = z.infer<typeof begunAnswer>;
+
+/** One part is there. */
+export const partAnswer = z.discriminatedUnion("ok", [z.object({ ok: z.literal(true) }), refused]);
+export type PartAnswer = z.infer<typeof partAnswer>;
+
+/** The file is kept. */
+export const keptAnswer = z.discriminatedUnion("ok", [z.object({ ok: z.literal(true), file: chosenFile }), refused]);
+export type KeptAnswer = z.infer<typeof keptAnswer>;

@@ -1,0 +1,115 @@
+import { postForm } from "../../forms/post-file.ts";
+import { begunAnswer, type KeptAnswer, keptAnswer, partAnswer, type Refused } from "./answers.ts";
+import type { FileKind } from "./file-bounds.ts";
+
+const uploadsPath = "/uploads";
+/** How long it waits after each failure in a row. */
+const pausesSeconds = [1, 2, 4, 8, 15, 30];
+/** So that two sides that misunderstand each other come to an end. */
+const attemptsMax = 40;
+
+/** What is told while a file is on its way. */
+export interface Hearing {
+  /** How much of it is there, from 0 to 1; at 1 it is being checked. */
+  onProgress(sent: number): void;
+  /** The connection broke, or the server is away; it tries again by itself. */
+  onPause(): void;
+  /** Its name there, by which it can be given up. */
+  onBegun(id: string): void;
+}
+
+/** Where it ended; without a message when nothing could be heard from the server. */
+export type UploadEnd =
+  | Extract<KeptAnswer, { ok: true }>
+  | (Omit<Refused, "message"> & { message: string | undefined });
+
+/**
+ * Sends a file in parts, and goes on by itself where it was after an interruption. `undefined` when it was broken off
+ * through `signal`: what is there then waits a day for the same file to be sent again.
+ */
+export async function sendUpload(
+  kind: FileKind,
+  file: File,
+  hearing: Hearing,
+  signal: AbortSignal,
+): Promise<UploadEnd | undefined> {
+  let failures = 0;
+  let message: string | undefined;
+  for (let attempts = 0; attempts < attemptsMax; attempts++) {
+    const answer = await attempt(kind, file, signal, {
+      ...hearing,
+      onPart: () => {
+        failures = 0;
+      },
+    });
+    if (signal.aborted) return undefined;
+    if (answer?.ok || (answer && answer.again !== "soon")) return answer;
+    message = answer?.message;
+    const pause = pausesSeconds[failures];
+    if (pause === undefined) break;
+    failures += 1;
+    hearing.onPause();
+    await pauseFor(pause, signal);
+    if (signal.aborted) return undefined;
+  }
+  return { ok: false, message, again: "later" };
+}
+
+/** Gives up a file that is on its way; when nobody hears it, it is removed after a day. */
+export async function giveUp(id: string): Promise<void> {
+  await post({ intent: "cancel", id }, new AbortController().signal);
+}
+
+async function attempt(
+  kind: FileKind,
+  file: File,
+  signal: AbortSignal,
+  { onBegun, onProgress, onPart }: Hearing & { onPart(): void },
+): Promise<KeptAnswer | Refused | undefined> {
+  const about = { kind, name: file.name, size: file.size, last_modified: file.lastModified };
+  const begun = begunAnswer.safeParse(await post({ intent: "begin", ...about }, signal)).data;
+  if (!begun?.ok) return begun;
+  const { id, partBytes, partCount, parts } = begun;
+  onBegun(id);
+  const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
+  let there = parts.reduce((sum, number) => sum + partOf(number).size, 0);
+  onProgress(there / Math.max(1, file.size));
+  for (let number = 1; number <= partCount; number++) {
+    if (parts.includes(number)) continue;
+    const part = partOf(number);
+    const tell = (sent: number) => onProgress((there + sent * part.size) / file.size);
+    const answer = partAnswer.safeParse(await post({ intent: "part", id, number, part }, signal, tell)).data;
+    if (!answer?.ok) return answer;
+    there += part.size;
+    onPart();
+  }
+  onProgress(1);
+  return keptAnswer.safeParse(await post({ intent: "finish", id }, signal)).data;
+}
+
+function post(
+  fields: Record<string, string | number | Blob>,
+  signal: AbortSignal,
+  onProgress: (sent: number) => void = () => {},
+): Promise<unknown> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, typeof value === "number" ? String(value) : value);
+  }
+  return postForm(uploadsPath, form, onProgress, signal);
+}
+
+/** Waits so long, or until the connection is back. */
+function pauseFor(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1_000);
+    window.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}

@@ -1,0 +1,159 @@
+import { type FileKind, isTooLarge, kindOf } from "./file-bounds.ts";
+import type { Hearing, sendUpload, UploadEnd } from "./send-upload.ts";
+
+/** A file that somebody chose, on its way into their uploads. */
+export interface QueuedFile {
+  key: number;
+  /** Whose it is: another person in the same window must not see it. */
+  owner: string;
+  file: File;
+  /** `null` for one that is nothing that can be kept. */
+  kind: FileKind | null;
+  /**
+   * `waiting` for others, `sending`, `paused` while the server cannot be reached, `stopped` until somebody lets it go on,
+   * `refused` for good, or `kept`.
+   */
+  state: "waiting" | "sending" | "paused" | "stopped" | "refused" | "kept";
+  /** From 0 to 1. */
+  sent: number;
+  /** Its name at the server, once it has one. */
+  begunId?: string;
+  /** The upload it became, once it is kept. */
+  keptId?: string;
+  /** Why it is stopped or refused. */
+  problem?: Problem;
+}
+
+/** In words of the server's, or one of ours. */
+export type Problem = { message: string } | { key: "wrongType" | "noPicture" | "tooLarge" | "failed" };
+
+interface Sending {
+  sendUpload: typeof sendUpload;
+  giveUp(id: string): Promise<void>;
+}
+
+/** Files on their way at a time. */
+const filesAtOnce = 3;
+
+/** Files on their way, a few at a time, whatever page is open. */
+export interface UploadQueue {
+  files(): readonly QueuedFile[];
+  /** Calls back at each change, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+  add(owner: string, files: readonly File[]): void;
+  /** Lets one that stopped or waits for the server go on at once. */
+  resume(key: number): void;
+  /** Breaks one off and forgets it, here and at the server. */
+  cancel(key: number): void;
+  /** Takes away those that have ended, well or not. */
+  clear(keys: readonly number[]): void;
+}
+
+/** `load` gives the code that sends, which is fetched only once there is something to send. */
+export function createUploadQueue(
+  load: () => Promise<Sending>,
+  { picturesOnly = false }: { picturesOnly?: boolean } = {},
+): UploadQueue {
+  let files: readonly QueuedFile[] = [];
+  let lastKey = 0;
+  const listeners = new Set<() => void>();
+  const controllers = new Map<number, AbortController>();
+
+  const set = (next: readonly QueuedFile[]) => {
+    files = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (key: number, changed: Partial<QueuedFile>) =>
+    set(files.map((file) => (file.key === key ? { ...file, ...changed } : file)));
+  const find = (key: number) => files.find((file) => file.key === key);
+
+  function fill(): void {
+    const free = filesAtOnce - controllers.size;
+    const next = files.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free));
+    for (const file of next) void send(file);
+  }
+
+  async function send({ key, kind, file }: QueuedFile): Promise<void> {
+    if (kind === null) return;
+    const controller = new AbortController();
+    controllers.set(key, controller);
+    const { signal } = controller;
+    change(key, { state: "sending", problem: undefined });
+    const isCurrent = () => !signal.aborted && controllers.get(key) === controller;
+    const hear = (changed: Partial<QueuedFile>) => {
+      if (isCurrent()) change(key, changed);
+    };
+    const hearing: Hearing = {
+      onProgress: (sent) => hear({ state: "sending", sent }),
+      onPause: () => hear({ state: "paused" }),
+      onBegun: (begunId) => hear({ begunId }),
+    };
+    const end = await load()
+      .then(({ sendUpload }) => sendUpload(kind, file, hearing, signal))
+      .catch((): UploadEnd => ({ ok: false, message: undefined, again: "later" }));
+    if (!isCurrent()) return;
+    controllers.delete(key);
+    if (end?.ok) change(key, { state: "kept", sent: 1, keptId: end.file.id });
+    else if (end) change(key, { state: end.again === "never" ? "refused" : "stopped", problem: problemOf(end) });
+    fill();
+  }
+
+  function stop(key: number): void {
+    controllers.get(key)?.abort();
+    controllers.delete(key);
+  }
+
+  return {
+    files: () => files,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(owner, chosen) {
+      const others = files.filter((file) => file.owner !== owner);
+      for (const { key } of others) stop(key);
+      const mine = files.filter((file) => file.owner === owner);
+      const added = chosen.filter((file) => !mine.some((one) => isUnderWay(one) && isSameFile(one.file, file)));
+      set([...mine, ...added.map((file) => queued(++lastKey, owner, file, picturesOnly))]);
+      fill();
+    },
+    resume(key) {
+      stop(key);
+      change(key, { state: "waiting", problem: undefined });
+      fill();
+    },
+    cancel(key) {
+      const begunId = find(key)?.begunId;
+      stop(key);
+      set(files.filter((file) => file.key !== key));
+      if (begunId !== undefined) void load().then(({ giveUp }) => giveUp(begunId));
+      fill();
+    },
+    clear(keys) {
+      for (const key of keys) stop(key);
+      set(files.filter(({ key }) => !keys.includes(key)));
+      fill();
+    },
+  };
+}
+
+function queued(key: number, owner: string, file: File, picturesOnly: boolean): QueuedFile {
+  const kind = kindOf(file) ?? null;
+  const chosen: QueuedFile = { key, owner, file, kind, state: "waiting", sent: 0 };
+  if (picturesOnly && kind !== "image") return { ...chosen, state: "refused", problem: { key: "noPicture" } };
+  if (kind === null) return { ...chosen, state: "refused", problem: { key: "wrongType" } };
+  return isTooLarge(kind, file) ? { ...chosen, state: "refused", problem: { key: "tooLarge" } } : chosen;
+}
+
+function problemOf({ message }: { message?: string | undefined }): Problem {
+  return message === undefined ? { key: "failed" } : { message };
+}
+
+/** Whether it is neither kept nor refused. */
+export function isUnderWay({ state }: QueuedFile): boolean {
+  return state === "waiting" || state === "sending" || state === "paused" || state === "stopped";
+}
+
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}

@@ -1,0 +1,119 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Images from "lucide-react/icons/images";
+import Pencil from "lucide-react/icons/pencil";
+import Share2 from "lucide-react/icons/share-2";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { classNames } from "../../../ui/class-names.ts";
+import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
+import { Menu, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
+import { listPath } from "../list-address.ts";
+import { deletePath, editPath } from "./addresses.ts";
+import type { CollectionCard } from "./card.ts";
+import { MoveItems } from "./move-buttons.tsx";
+import type { useOrder } from "./use-order.ts";
+
+interface CardProps {
+  card: CollectionCard;
+  /** Where moves are posted. */
+  action: string;
+  /** `null` where the order cannot be changed. */
+  ordering: ReturnType<typeof useOrder> | null;
+  isDragged: boolean;
+}
+
+/** One collection of the list: its cover, its name, how much is in it, and what can be done with it. */
+export function Card({ card, action, ordering, isDragged }: CardProps) {
+  const { t } = useTranslation("collections");
+  const { id, name, description, count, cover } = card;
+  return (
+    <li
+      data-order={id}
+      className={classNames("group/card relative min-w-0 transition-opacity", isDragged && "opacity-50")}
+    >
+      <Link
+        to={listPath({ collection: id })}
+        prefetch="intent"
+        className="block overflow-hidden rounded-lg border border-line transition-opacity hover:opacity-90"
+      >
+        <Cover cover={cover} />
+        <span className="sr-only">{name}</span>
+      </Link>
+      {ordering ? (
+        <span
+          {...ordering.handleFor(id)}
+          title={t("move.drag")}
+          aria-hidden="true"
+          className="absolute top-2 left-2 grid size-9 cursor-grab touch-none place-items-center rounded-md bg-media-tag text-on-media noscript:hidden pointer-coarse:size-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
+        >
+          <GripVertical />
+        </span>
+      ) : null}
+      <div className="mt-2 flex items-start gap-1">
+        <div className="min-w-0 flex-1 pt-1.5">
+          <p className="truncate font-medium" title={name}>
+            <bdi>{name}</bdi>
+          </p>
+          <p className="tabular text-ink-3 text-sm">{t("images", { count })}</p>
+          {description === "" ? null : (
+            <p dir="auto" className="mt-1 line-clamp-2 break-words text-ink-2 text-sm">
+              {description}
+            </p>
+          )}
+        </div>
+        <Menu
+          label={t("actions", { name })}
+          trigger={<Ellipsis />}
+          triggerClassName={iconButtonClassNames({})}
+          panelClassName="w-52"
+        >
+          <MenuLink to={editPath(id)} icon={<Pencil />} preventScrollReset>
+            {t("edit")}
+          </MenuLink>
+          <MenuLink to={`/gallery/share?${new URLSearchParams({ collection: id })}`} icon={<Share2 />}>
+            {t("share")}
+          </MenuLink>
+          {ordering ? (
+            <>
+              <MenuSeparator />
+              <MoveItems id={id} moves={ordering.movesFor(id)} move={ordering.move} action={action} />
+            </>
+          ) : null}
+          <MenuSeparator />
+          <MenuLink to={deletePath(id)} icon={<Trash2 />} danger preventScrollReset>
+            {t("delete.action")}
+          </MenuLink>
+        </Menu>
+      </div>
+    </li>
+  );
+}
+
+function Cover({ cover }: Pick<CollectionCard, "cover">) {
+  if (!cover) {
+    return (
+      <span className="grid aspect-4/3 place-items-center bg-surface-1 text-ink-3 [&_svg]:size-8 [&_svg]:stroke-1">
+        <Images aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <span
+      className="block aspect-4/3 bg-[length:100%_100%] bg-surface-2"
+      style={cover.placeholder ? { backgroundImage: `url(${cover.placeholder})` } : undefined}
+    >
+      <img
+        src={cover.src}
+        alt=""
+        width={4}
+        height={3}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className="size-full object-cover"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import FolderOpen from "lucide-react/icons/folder-open";
+import FolderPlus from "lucide-react/icons/folder-plus";
+import FolderSearch from "lucide-react/icons/folder-search";
+import Link2 from "lucide-react/icons/link-2";
+import Search from "lucide-react/icons/search";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { collectionNameMaxCharacters } from "../../../../contract/limits.ts";
+import { PagingLinks } from "../../../parts/paging-links.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { EmptyState } from "../../../ui/state-message.tsx";
+import { GalleryFrame } from "../gallery-frame.tsx";
+import { collectionsAddress, collectionsPath } from "./addresses.ts";
+import type { CollectionCard } from "./card.ts";
+import { Card } from "./collection-card.tsx";
+import type { Edges } from "./order.ts";
+import { useOrder } from "./use-order.ts";
+
+interface CollectionsPageProps {
+  cards: CollectionCard[];
+  count: number;
+  search: string;
+  page: number;
+  pages: number;
+  edges: Edges;
+}
+
+/** Below this a look finds any of them faster than a search. */
+const searchedFrom = 8;
+
+/** Somebody's collections in their own order. */
+export function CollectionsPage({ cards, count, search, page, pages, edges }: CollectionsPageProps) {
+  const { t } = useTranslation(["collections", "sharing"]);
+  const here = collectionsAddress({ page, search });
+  const isWhole = search === "";
+  return (
+    <GalleryFrame current="collections" count={isWhole && count > 0 ? count : undefined}>
+      {isWhole && count === 0 ? (
+        <EmptyState
+          icon={<FolderOpen aria-hidden />}
+          title={t("empty.title")}
+          actions={
+            <ButtonLink to={`${collectionsPath}/new`} variant="primary" preventScrollReset>
+              {t("empty.action")}
+            </ButtonLink>
+          }
+        >
+          {t("empty.message")}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+            {isWhole && count < searchedFrom ? <span /> : <SearchForm search={search} />}
+            <div className="flex flex-wrap gap-1.5">
+              <ButtonLink to="/gallery/shares" variant="quiet" icon={<Link2 aria-hidden />}>
+                {t("sharing:list.title")}
+              </ButtonLink>
+              <ButtonLink to={`${collectionsPath}/new`} icon={<FolderPlus aria-hidden />} preventScrollReset>
+                {t("new")}
+              </ButtonLink>
+            </div>
+          </div>
+          {isWhole ? null : <Found count={count} />}
+          {cards.length === 0 && !isWhole ? (
+            <EmptyState icon={<FolderSearch aria-hidden />} title={t("nothingFound.title")}>
+              {t("nothingFound.message")}
+            </EmptyState>
+          ) : (
+            <Cards key={here} cards={cards} edges={edges} here={here} canMove={isWhole && count > 1} />
+          )}
+          <PagingLinks page={page} pages={pages} pathOf={(number) => collectionsAddress({ page: number, search })} />
+        </>
+      )}
+    </GalleryFrame>
+  );
+}
+
+function SearchForm({ search }: { search: string }) {
+  const { t } = useTranslation("collections");
+  return (
+    <Form action={collectionsPath} className="flex min-w-0 max-w-90 flex-1 gap-2 max-sm:max-w-none max-sm:basis-full">
+      <TextField
+        key={search}
+        type="search"
+        name="search"
+        label={t("search")}
+        labelHidden
+        placeholder={t("search")}
+        defaultValue={search}
+        maxLength={collectionNameMaxCharacters}
+        className="flex-1"
+      />
+      <Button icon={<Search aria-hidden />} aria-label={t("searchSubmit")} className="h-10.5" />
+    </Form>
+  );
+}
+
+function Found({ count }: { count: number }) {
+  const { t } = useTranslation("collections");
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <p role="status" className="text-ink-2">
+        {t("found", { count })}
+      </p>
+      <ButtonLink to={collectionsPath} variant="quiet" size="small">
+        {t("clearSearch")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface CardsProps {
+  cards: CollectionCard[];
+  edges: Edges;
+  here: string;
+  canMove: boolean;
+}
+
+function Cards({ cards, edges, here, canMove }: CardsProps) {
+  const { t } = useTranslation("collections");
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const ordering = useOrder(
+    cards.map(({ id }) => id),
+    edges,
+    here,
+  );
+  const { order, dragged, last } = ordering;
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 max-[24rem]:grid-cols-1 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6">
+        {order.map((id) => {
+          const card = byId.get(id);
+          if (!card) return null;
+          return (
+            <Card key={id} card={card} action={here} ordering={canMove ? ordering : null} isDragged={dragged === id} />
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {last ? t("move.moved", { place: last.place + 1, count: cards.length }) : ""}
+      </p>
+    </>
+  );
+}

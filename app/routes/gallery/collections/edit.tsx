@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { data, useNavigate } from "react-router";
+import { api, refusalMessage } from "../../../api/api.server.ts";
+import { parseForm } from "../../../forms/parse-form.server.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { pageTitle } from "../../../parts/page-title.ts";
+import { safeReturnPath } from "../../../session/safe-return.ts";
+import { redirectWithToast } from "../../../session/toast.server.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { Route } from "./+types/edit";
+import { collectionsPath, editPath } from "./addresses.ts";
+import { CollectionForm } from "./collection-form.tsx";
+import { CollectionGone } from "./collection-header.tsx";
+import { collectionForm, fieldsFrom, pathWithFields } from "./forms.ts";
+
+/** Where the form was opened from, and so where it leads. */
+function returnPathOf(url: URL): string {
+  const wanted = url.searchParams.get("return");
+  return wanted === null ? collectionsPath : safeReturnPath(wanted);
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const found = await api(context, url.pathname + url.search).collections.collection({ params: { id: params.id } });
+  const typed = url.searchParams.has("name") ? fieldsFrom(url.searchParams) : undefined;
+  const answer = {
+    id: params.id,
+    values: typed ?? (found.ok ? { name: found.value.name, description: found.value.description } : null),
+    isGone: !found.ok,
+    returnTo: returnPathOf(url),
+    title: translator(context)("collections:edit"),
+  };
+  return data(answer, { status: found.ok ? 200 : found.status || 503 });
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, context);
+  const t = translator(context);
+  const parsed = parseForm(form, collectionForm, t);
+  if (!parsed.ok) return data(parsed.reply, { status: 422 });
+  const { collections } = api(context, pathWithFields(url.pathname, form));
+  const outcome = await collections.update({ params: { id: params.id }, body: parsed.value });
+  if (!outcome.ok) {
+    const message = outcome.status === 404 ? t("collections:gone.message") : refusalMessage(context, outcome);
+    return data(parsed.refuse(message, outcome.violations), { status: outcome.status || 503 });
+  }
+  return redirectWithToast(returnPathOf(url), { tone: "success", message: t("collections:form.saved") });
+}
+
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("collections");
+  const navigate = useNavigate();
+  const { id, values, isGone, returnTo } = loaderData;
+  return (
+    <Dialog
+      title={t("edit")}
+      closeLabel={t("form.close")}
+      closeTo={returnTo}
+      onClose={() => navigate(returnTo, { preventScrollReset: true })}
+    >
+      {isGone && !actionData ? (
+        <CollectionGone />
+      ) : (
+        <CollectionForm
+          action={editPath(id, returnTo)}
+          values={values ?? fieldsFrom(new URLSearchParams())}
+          reply={actionData}
+          cancelTo={returnTo}
+          purpose="save"
+        />
+      )}
+    </Dialog>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

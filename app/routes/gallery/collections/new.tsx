@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { data, useNavigate } from "react-router";
+import { api, refusalMessage } from "../../../api/api.server.ts";
+import { parseForm } from "../../../forms/parse-form.server.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { pageTitle } from "../../../parts/page-title.ts";
+import { redirectWithToast } from "../../../session/toast.server.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { listPath } from "../list-address.ts";
+import type { Route } from "./+types/new";
+import { collectionsPath } from "./addresses.ts";
+import { CollectionForm } from "./collection-form.tsx";
+import { collectionForm, fieldsFrom, pathWithFields } from "./forms.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { values: fieldsFrom(url.searchParams), title: translator(context)("collections:new") };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, context);
+  const t = translator(context);
+  const parsed = parseForm(form, collectionForm, t);
+  if (!parsed.ok) return data(parsed.reply, { status: 422 });
+  const { collections } = api(context, pathWithFields(url.pathname, form));
+  const outcome = await collections.create({ body: parsed.value });
+  if (!outcome.ok) {
+    const reply = parsed.refuse(refusalMessage(context, outcome), outcome.violations);
+    return data(reply, { status: outcome.status || 503 });
+  }
+  const message = t("collections:form.created");
+  return redirectWithToast(listPath({ collection: outcome.value.id }), { tone: "success", message });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("collections");
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      title={t("new")}
+      closeLabel={t("form.close")}
+      closeTo={collectionsPath}
+      onClose={() => navigate(collectionsPath, { preventScrollReset: true })}
+    >
+      <CollectionForm
+        action={`${collectionsPath}/new`}
+        values={loaderData.values}
+        reply={actionData}
+        cancelTo={collectionsPath}
+        purpose="create"
+      />
+    </Dialog>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

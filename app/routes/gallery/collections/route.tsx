@@ -1,0 +1,79 @@
+import { Outlet } from "react-router";
+import { z } from "zod";
+import type { Collection } from "../../../../contract/collections.ts";
+import { collectionNameMaxCharacters, pageSizeMax } from "../../../../contract/limits.ts";
+import { api, valueOrThrow } from "../../../api/api.server.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { pageTitle } from "../../../parts/page-title.ts";
+import { placeholderFor } from "../../../parts/placeholder.server.ts";
+import type { Route } from "./+types/route";
+import { collectionsAddress } from "./addresses.ts";
+import type { CollectionCard } from "./card.ts";
+import { CollectionsPage } from "./collections-page.tsx";
+import { readEdges, receiveMove } from "./moving.server.ts";
+import { noEdges } from "./order.ts";
+
+const query = z.object({
+  search: z.string().trim().max(collectionNameMaxCharacters).catch(""),
+  page: z.coerce.number().int().min(1).max(1_000).catch(1),
+});
+
+/** As many as one request gives; most people have them all on one page. */
+const pageSize = pageSizeMax;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { search, page } = query.parse(Object.fromEntries(url.searchParams));
+  const { collections } = api(context, url.pathname + url.search);
+  const { count, results } = valueOrThrow(
+    context,
+    await collections.galleries({ query: { page, page_size: pageSize, ...(search !== "" && { search }) } }),
+  );
+  const edges =
+    search === "" && count > pageSize
+      ? await readEdges({ page, pageSize, count }, async (place) => {
+          const one = await collections.galleries({ query: { page: place, page_size: 1 } });
+          return one.ok ? one.value.results[0] : undefined;
+        })
+      : noEdges;
+  return {
+    cards: results.map(cardOf),
+    count,
+    search,
+    page,
+    pages: Math.max(1, Math.ceil(count / pageSize)),
+    edges,
+    title: translator(context)("collections:title"),
+  };
+}
+
+function cardOf({ id, name, description, image_count, cover }: Collection): CollectionCard {
+  return {
+    id,
+    name,
+    description,
+    count: image_count,
+    cover: cover && { src: cover.url, placeholder: placeholderFor(cover.thumbhash) },
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, context);
+  const { page } = query.parse(Object.fromEntries(url.searchParams));
+  const here = collectionsAddress({ page });
+  const { collections } = api(context, here);
+  return receiveMove(context, form, here, (id, before) => collections.move({ params: { id }, body: { before } }));
+}
+
+export default function Collections({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <CollectionsPage {...loaderData} />
+      <Outlet />
+    </>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

@@ -1,0 +1,56 @@
+import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+
+const tabs = ["all", "images", "videos", "favorites", "uploads", "models", "collections"] as const;
+export type GalleryTab = (typeof tabs)[number];
+
+const addresses: Record<GalleryTab, string> = {
+  all: "/gallery",
+  images: "/gallery?tab=images",
+  videos: "/gallery?tab=videos",
+  favorites: "/gallery?tab=favorites",
+  uploads: "/gallery/uploads",
+  models: "/gallery/models",
+  collections: "/gallery/collections",
+};
+
+interface GalleryFrameProps {
+  /** `null` where no tab is the place, as in the trash. */
+  current: GalleryTab | null;
+  /** How many the current tab holds. */
+  count?: ReactNode;
+  /** Beside the title, before the button that makes something new. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What all places of the gallery share: the title, the way to something new, and the tabs. */
+export function GalleryFrame({ current, count, actions, children }: GalleryFrameProps) {
+  const { t } = useTranslation("gallery");
+  return (
+    <div className="px-4 pt-4 pb-12 sm:px-7 lg:pt-6">
+      <div className="flex items-center justify-between gap-2 max-[22.5rem]:gap-0">
+        <h1 className="mr-auto text-xl">{t("title")}</h1>
+        {actions}
+        <ButtonLink to="/" variant="primary" icon={<Plus aria-hidden />}>
+          {t("new")}
+        </ButtonLink>
+      </div>
+      <div className="mt-3 mb-4">
+        <Tabs
+          label={t("tabs.label")}
+          tabs={tabs.map((name) => ({
+            to: addresses[name],
+            label: t(`tabs.${name}`),
+            current: name === current,
+            count: name === current ? count : undefined,
+          }))}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}

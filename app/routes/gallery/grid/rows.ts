@@ -1,0 +1,121 @@
+/** What the style sheet says of justified rows, as the browser works it out, in pixels. */
+export interface RowMeasures {
+  /** Of the whole grid. */
+  width: number;
+  /** How high a row is before it is stretched to the grid's width. */
+  height: number;
+  gap: number;
+  tileMinWidth: number;
+}
+
+export interface Row {
+  /** Index of its first tile. */
+  first: number;
+  /** Distance from the top of the grid. */
+  top: number;
+  height: number;
+  widths: number[];
+}
+
+/** Browsers lay out in 64ths of a pixel (Firefox in 60ths, which is told apart by nobody). */
+const unit = 1 / 64;
+const toUnits = (pixels: number) => Math.floor(pixels / unit) * unit;
+
+/** How wide over high a tile is, as its style says it. */
+export function shapeOf({ width, height }: { width: number; height: number }): number {
+  return Number((width / height).toFixed(4));
+}
+
+/**
+ * The rows that `.justified` of media.css makes of tiles with these shapes: each tile begins at its own width for the height of
+ * a row, those that fit one after another are a row and grow to its end, each by its shape; the last row does not grow.
+ * CSS Flexible Box Layout 1, sections 9.3 and 9.7.
+ */
+export function rowsOf(shapes: readonly number[], measures: RowMeasures): Row[] {
+  const { width, height, gap, tileMinWidth } = measures;
+  const rows: Row[] = [];
+  let first = 0;
+  let top = 0;
+  let taken = 0;
+  const close = (end: number, grows: boolean) => {
+    const row = shapes.slice(first, end);
+    const widths = grows
+      ? stretched(row, measures)
+      : row.map((shape) => Math.max(toUnits(shape * height), tileMinWidth));
+    const closed = { first, top, height: heightOf(row, widths), widths };
+    rows.push(closed);
+    top += closed.height + gap;
+    first = end;
+    taken = 0;
+  };
+  for (const [index, shape] of shapes.entries()) {
+    const wanted = Math.max(toUnits(shape * height), tileMinWidth);
+    if (index > first && taken + gap + wanted > width) close(index, true);
+    taken += wanted + (index > first ? gap : 0);
+  }
+  // The rest of the last row is taken by something empty, for which there must be room behind a gap.
+  if (first < shapes.length) close(shapes.length, taken + gap > width);
+  return rows;
+}
+
+/** The height of all rows together. */
+export function heightOfRows(rows: readonly Row[]): number {
+  const last = rows.at(-1);
+  return last ? last.top + last.height : 0;
+}
+
+/** Every tile is as high as its own width makes it; the row is as high as its highest. */
+function heightOf(shapes: readonly number[], widths: readonly number[]): number {
+  return shapes.reduce((highest, shape, index) => Math.max(highest, (widths[index] ?? 0) / shape), 0);
+}
+
+/** Shares what is left of a row among its tiles by their shapes; a tile that stays below its minimum gets that instead. */
+function stretched(shapes: readonly number[], { width, height, gap, tileMinWidth }: RowMeasures): number[] {
+  const room = width - gap * (shapes.length - 1);
+  const begins = shapes.map((shape) => toUnits(shape * height));
+  const [only] = begins;
+  if (begins.length === 1 && only !== undefined && only > room) return [Math.max(room, tileMinWidth)];
+  const freeAtFirst = room - begins.reduce((sum, width) => sum + width, 0);
+  const atMinimum = new Set<number>();
+  for (;;) {
+    let free = room;
+    let shares = 0;
+    for (const [index, shape] of shapes.entries()) {
+      free -= atMinimum.has(index) ? tileMinWidth : (begins[index] ?? 0);
+      if (!atMinimum.has(index)) shares += shape;
+    }
+    // A lone upright tile takes no more than its share: the browser leaves the rest empty.
+    if (shares < 1) free = Math.min(free, freeAtFirst * shares);
+    const widthAt = (index: number, shape: number) =>
+      atMinimum.has(index) ? tileMinWidth : toUnits((begins[index] ?? 0) + (free * shape) / shares);
+    const widths = shapes.map((shape, index) => widthAt(index, shape));
+    const tooNarrow = widths.flatMap((tile, index) => (tile < tileMinWidth && !atMinimum.has(index) ? [index] : []));
+    if (tooNarrow.length === 0) return widths;
+    for (const index of tooNarrow) atMinimum.add(index);
+  }
+}
+
+/** The rows that reach into a stretch of the grid, as indexes: from one up to, but not including, another. */
+export function rowsBetween(rows: readonly Row[], from: number, to: number): { from: number; to: number } {
+  const start = firstWhere(rows, ({ top, height }) => top + height > from);
+  const end = firstWhere(rows, ({ top }) => top >= to);
+  return { from: Math.min(start, end), to: end };
+}
+
+/** The index of the row a tile is in. */
+export function rowOf(rows: readonly Row[], tile: number): number {
+  return firstWhere(rows, ({ first, widths }) => first + widths.length > tile);
+}
+
+/** Bisection: what holds for one row holds for all below it. */
+function firstWhere(rows: readonly Row[], holds: (row: Row) => boolean): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle];
+    if (row && holds(row)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

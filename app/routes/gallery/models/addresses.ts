@@ -1,0 +1,2 @@
+export const modelsPath = "/gallery/models";
+export const requestPath = `${modelsPath}/request`;

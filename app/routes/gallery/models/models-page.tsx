@@ -1,0 +1,81 @@
+import ScanFace from "lucide-react/icons/scan-face";
+import { useTranslation } from "react-i18next";
+import type { Money } from "../../../../contract/money.ts";
+import type { TrainingInquiry } from "../../../../contract/training.ts";
+import { moneyText } from "../../../parts/money.ts";
+import { trainingPath } from "../../../parts/training/addresses.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/state-message.tsx";
+import { GalleryFrame } from "../gallery-frame.tsx";
+import { requestPath } from "./addresses.ts";
+import { InquiryCard } from "./inquiry-card.tsx";
+
+interface ModelsPageProps {
+  inquiries: TrainingInquiry[];
+  price: Money;
+  /** How much was made with each finished model. */
+  made: Record<string, number>;
+  /** The finished models that can be used now. */
+  available: readonly string[];
+  /** Whether anything is sold, and so another model can be asked for. */
+  canBuy: boolean;
+  timeZone: string;
+}
+
+/** Somebody's trained models, and what they asked to have trained. */
+export function ModelsPage({ inquiries, price, made, available, canBuy, timeZone }: ModelsPageProps) {
+  const { t, i18n } = useTranslation("models");
+  const order = t("order", { price: moneyText(price, i18n.language) });
+  const ask = canBuy ? (
+    <ButtonLink to={requestPath} variant="primary">
+      {t("request")}
+    </ButtonLink>
+  ) : null;
+  const how = canBuy ? (
+    <ButtonLink to={trainingPath} variant="quiet">
+      {t("how")}
+    </ButtonLink>
+  ) : null;
+  return (
+    <GalleryFrame current="models" count={inquiries.length > 0 ? inquiries.length : undefined}>
+      {inquiries.length === 0 ? (
+        <EmptyState
+          icon={<ScanFace aria-hidden />}
+          title={t("empty.title")}
+          actions={
+            <>
+              {ask}
+              {how}
+            </>
+          }
+        >
+          <p>{t("empty.message")}</p>
+          {canBuy ? <p className="mt-2 text-ink">{order}</p> : null}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-2">{t("intro")}</p>
+            <div className="flex flex-wrap items-center gap-3">
+              {canBuy ? <span className="text-ink-2">{order}</span> : null}
+              {how}
+              {ask}
+            </div>
+          </div>
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {inquiries.map((inquiry) => (
+              <InquiryCard
+                key={inquiry.id}
+                inquiry={inquiry}
+                made={inquiry.model === null ? 0 : (made[inquiry.model] ?? 0)}
+                canBuy={canBuy}
+                isAvailable={inquiry.model !== null && available.includes(inquiry.model)}
+                timeZone={timeZone}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </GalleryFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import {
+  socialHandleMaxCharacters,
+  trainingNameMaxCharacters,
+  trainingTextMaxCharacters,
+} from "../../../../contract/limits.ts";
+import type { Money } from "../../../../contract/money.ts";
+import { platforms } from "../../../../contract/training.ts";
+import { fieldProps } from "../../../forms/form-field.ts";
+import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
+import { FormError } from "../../../parts/form-error.tsx";
+import { FormPage } from "../../../parts/form-page.tsx";
+import { moneyText } from "../../../parts/money.ts";
+import { platformNames } from "../../../parts/training/platforms.ts";
+import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { modelsPath, requestPath } from "./addresses.ts";
+import type { RequestFields } from "./forms.ts";
+
+interface RequestPageProps {
+  price: Money;
+  uploads: ChosenFile[];
+  values: RequestFields;
+  formKey: string;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+/** The request for a model of somebody. */
+export function RequestPage({ price, uploads, values, formKey, reply }: RequestPageProps) {
+  const { t, i18n } = useTranslation("models");
+  const [form, fields] = useForm<RequestFields, string[]>({
+    id: "request",
+    lastResult: reply,
+    defaultValue: values,
+    constraint: {
+      model_name: { required: true, maxLength: trainingNameMaxCharacters },
+      social_handle: { required: true, maxLength: socialHandleMaxCharacters },
+      platform: { required: true },
+      description: { required: true, maxLength: trainingTextMaxCharacters },
+    },
+  });
+  const { pattern, ...description } = fieldProps(fields.description);
+  const platform = fieldProps(fields.platform);
+  const chosen = reply?.initialValue ? idsOf(reply.initialValue.reference_upload_ids) : values.reference_upload_ids;
+  const [isBusy, setBusy] = useState(false);
+  const pending = useNavigation().formAction?.startsWith(requestPath) ?? false;
+  return (
+    <FormPage title={t("form.title")} subtitle={t("form.intro")}>
+      <p className="mt-4 font-medium">{t("order", { price: moneyText(price, i18n.language) })}</p>
+      <Form
+        method="post"
+        action={requestPath}
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="mt-7 flex flex-col gap-5"
+      >
+        <input type="hidden" name="form_key" value={formKey} />
+        <FormError form={form} />
+        <TextField {...fieldProps(fields.model_name)} label={t("form.name")} dir="auto" autoComplete="off" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...fieldProps(fields.social_handle)}
+            label={t("form.handle")}
+            placeholder="@"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SelectField
+            id={platform.id}
+            name={platform.name}
+            defaultValue={platform.defaultValue}
+            required={platform.required}
+            error={platform.error}
+            label={t("form.platform")}
+          >
+            <option value="">{t("form.choosePlatform")}</option>
+            {platforms.map((name) => (
+              <option key={name} value={name}>
+                {name === "other" ? t("form.otherPlatform") : platformNames[name]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextAreaField
+          {...description}
+          label={t("form.description")}
+          hint={t("form.descriptionHint")}
+          rows={4}
+          dir="auto"
+        />
+        <ReferenceImages
+          uploads={uploads}
+          initiallyChosen={chosen}
+          errors={fields.reference_upload_ids.errors}
+          errorId={fields.reference_upload_ids.errorId}
+          onBusy={setBusy}
+        />
+        <CheckboxField
+          id={fields.has_consent.id}
+          name={fields.has_consent.name}
+          defaultChecked={fields.has_consent.initialValue === "on"}
+          label={t("form.consent")}
+          hint={t("form.consentHint")}
+          error={fields.has_consent.errors?.[0]}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" pending={pending || isBusy} pendingLabel={t("form.submitting")}>
+            {t("form.submit")}
+          </Button>
+          <ButtonLink to={modelsPath}>{t("form.cancel")}</ButtonLink>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}
+
+/** Ids as a form sent them: one alone arrives by itself. */
+function idsOf(sent: unknown): string[] {
+  return [sent].flat().filter((id) => typeof id === "string");
+}

@@ -1,0 +1,33 @@
+import { api, valueOrThrow } from "../../../api/api.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { pageTitle } from "../../../parts/page-title.ts";
+import { availableModels } from "../../../parts/training/available-models.server.ts";
+import type { Route } from "./+types/route";
+import { ModelsPage } from "./models-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const calls = api(context, url.pathname + url.search);
+  const [listed, summary, isAvailable] = await Promise.all([
+    calls.training.inquiries({ query: {} }),
+    calls.gallery.summary(),
+    availableModels(calls),
+  ]);
+  const { inquiries, price } = valueOrThrow(context, listed);
+  const made = new Map(summary.ok ? summary.value.models.map(({ model, count }) => [model, count]) : []);
+  return {
+    inquiries,
+    price,
+    /** How much was made with each finished model. */
+    made: Object.fromEntries(inquiries.flatMap(({ model }) => (model === null ? [] : [[model, made.get(model) ?? 0]]))),
+    available: inquiries.flatMap(({ model }) => (model !== null && isAvailable(model) ? [model] : [])),
+    title: translator(context)("models:title"),
+  };
+}
+
+export default function Models({ loaderData, matches: [root] }: Route.ComponentProps) {
+  return <ModelsPage {...loaderData} canBuy={root.loaderData.features.billing} timeZone={root.loaderData.timeZone} />;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

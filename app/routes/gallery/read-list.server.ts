@@ -1,0 +1,47 @@
+import type { CreationPage } from "../../../contract/gallery.ts";
+import type { Api } from "../../api/api.server.ts";
+import { tileOf } from "../../parts/tile.server.ts";
+import { readTimeZone } from "../../session/time-zone.server.ts";
+import { dayStartIn } from "./day-start.ts";
+import type { ListPage } from "./grid/list-page.ts";
+import { orderOf } from "./list-address.ts";
+import { filterOf, type ListQuery } from "./list-query.ts";
+
+/** A stretch of the list an address asks for. */
+export async function readList(calls: Api, request: Request, query: ListQuery, pageSize: number) {
+  const list = await listOf(request, query);
+  return calls.gallery.creations({ query: { ...list, page_size: pageSize, ...placeOf(query) } });
+}
+
+/** What the API is asked for the list of an address: its filters and its order. */
+export async function listOf(request: Request, query: ListQuery) {
+  const { favorite, ...filter } = filterOf(query, dayStartIn(await readTimeZone(request)));
+  return { ...filter, ...(favorite && { favorite: "true" as const }), sort: orderOf(query) };
+}
+
+/** Means nothing to the API, and so the beginning; but asked for by place, what follows has one too. */
+const beginning = { after: "start" };
+
+/** Where a list begins: after one place, before one, or at a month. Months are those of the summary, in UTC. */
+function placeOf({ after, before, month, sort }: ListQuery): { after?: string; before?: string } {
+  if (after !== undefined) return { after };
+  if (before !== undefined) return { before };
+  if (month === undefined) return beginning;
+  const start = new Date(`${month}-01T00:00:00Z`);
+  const edge = sort === "oldest" ? start.getTime() : start.setUTCMonth(start.getUTCMonth() + 1);
+  return { after: String(edge) };
+}
+
+/** What a grid needs of a page of the API. */
+export function listPageOf(after: string | null, { results, next, previous }: CreationPage): ListPage {
+  return {
+    after,
+    tiles: results.map(tileOf),
+    next: cursorIn(next, "after"),
+    previous: cursorIn(previous, "before"),
+  };
+}
+
+function cursorIn(address: string | null, name: string): string | null {
+  return address === null ? null : new URL(address, "http://api.internal").searchParams.get(name);
+}

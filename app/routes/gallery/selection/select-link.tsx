@@ -1,0 +1,26 @@
+import SquareCheck from "lucide-react/icons/square-check";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { IconLink } from "../../../ui/icon-button.tsx";
+import { searchAsking } from "./select-asked.ts";
+import { useSelectionArea } from "./selection-area.tsx";
+
+/** Shows the ticks; for whoever has no mouse to find them with. */
+export function SelectLink() {
+  const { t } = useTranslation("selection");
+  const { store } = useSelectionArea();
+  const { pathname, search } = useLocation();
+  return (
+    <IconLink
+      to={pathname + searchAsking(search, "ticks")}
+      name={t("begin")}
+      icon={<SquareCheck />}
+      tip="bottom"
+      preventScrollReset
+      onClick={(event) => {
+        event.preventDefault();
+        store.begin();
+      }}
+    />
+  );
+}

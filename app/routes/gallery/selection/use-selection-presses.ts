@@ -1,0 +1,69 @@
+import { type MouseEvent, type PointerEvent, useRef } from "react";
+import { isSelecting, type SelectionStore } from "./selection-store.ts";
+import { tileIdAt } from "./tile-at.ts";
+
+const longPressMs = 450;
+/** A finger that goes farther scrolls. */
+const stillPixels = 10;
+
+/**
+ * Presses on tiles: while something is being selected a press on a picture selects it, too, with Shift all up to it; a long
+ * press of a finger begins.
+ */
+export function useSelectionPresses(store: SelectionStore) {
+  const finger = useRef<{ timer: number; x: number; y: number }>(undefined);
+  const swallowsClick = useRef(false);
+
+  const letGo = () => {
+    if (finger.current) window.clearTimeout(finger.current.timer);
+    finger.current = undefined;
+  };
+  /** The browser's own answer to a long press would hide the picture, or carry it away. */
+  const keepFromBrowser = (event: MouseEvent) => {
+    if (finger.current) event.preventDefault();
+  };
+  return {
+    onPointerDown({ pointerType, isPrimary, target, clientX, clientY }: PointerEvent) {
+      letGo();
+      swallowsClick.current = false;
+      if (pointerType === "mouse" || !isPrimary || !isPicture(target)) return;
+      const id = tileIdAt(target);
+      if (id === undefined) return;
+      const timer = window.setTimeout(() => {
+        swallowsClick.current = true;
+        store.press(id, false);
+        navigator.vibrate?.(10);
+      }, longPressMs);
+      finger.current = { timer, x: clientX, y: clientY };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const begun = finger.current;
+      if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > stillPixels) letGo();
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onContextMenu: keepFromBrowser,
+    onDragStart: keepFromBrowser,
+    onClickCapture(event: MouseEvent) {
+      const wasLongPress = swallowsClick.current;
+      swallowsClick.current = false;
+      if (wasLongPress) return refuse(event);
+      // Without a pointer (`detail` is 0) it is the Enter key, which opens.
+      if (event.button !== 0 || event.detail === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isPicture(event.target) || !(isSelecting(store.state()) || event.shiftKey)) return;
+      const id = tileIdAt(event.target);
+      if (id === undefined) return;
+      refuse(event);
+      store.press(id, event.shiftKey);
+    },
+  };
+}
+
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function isPicture(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(".tile-open") !== null;
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+
+interface EndLinkProps {
+  shareId: string;
+  /** What the link shows, for who cannot see which row this is in. */
+  name: string;
+  action: string;
+  /** Where to go afterwards; the page of the form if not said. */
+  returnTo?: string;
+}
+
+/** Ends a public link: asks first, as nobody gets the same address again. */
+export function EndLink({ shareId, name, action, returnTo }: EndLinkProps) {
+  const { t } = useTranslation("sharing");
+  return (
+    <Disclosure summary={t("revoke.open")} summaryClassName="text-sm" className="min-w-0">
+      <div className="mt-2 rounded-md border border-line p-4">
+        <p className="text-ink-2">{t("revoke.message")}</p>
+        <Form method="post" action={action} preventScrollReset className="mt-3">
+          <input type="hidden" name="intent" value="revoke" />
+          <input type="hidden" name="share" value={shareId} />
+          {returnTo === undefined ? null : <input type="hidden" name="return" value={returnTo} />}
+          <Button variant="danger" aria-label={t("revoke.named", { name })}>
+            {t("revoke.action")}
+          </Button>
+        </Form>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ChangeEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFetcher } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { CheckboxField } from "../../../ui/field.tsx";
+import type { OwnShare } from "./own-share.ts";
+
+interface ShareChoicesProps {
+  /** `null` while there is no link; then the choices belong to the form that makes one. */
+  share: OwnShare | null;
+  action: string;
+  /** The form that makes the link. */
+  formId: string;
+}
+
+/** What a link shows. With JavaScript each choice is saved at once, and falls back by itself when that fails. */
+export function ShareChoices({ share, action, formId }: ShareChoicesProps) {
+  const { t } = useTranslation("sharing");
+  const fetcher = useFetcher();
+  const kept = { recipe: share?.showsRecipe ?? false, listed: share?.isListed ?? false };
+  const [shown, setShown] = useState(kept);
+  const { recipe, listed } = kept;
+
+  // What was saved shows as it is kept; what was refused goes back.
+  useEffect(() => {
+    if (fetcher.state === "idle") setShown({ recipe, listed });
+  }, [fetcher.state, recipe, listed]);
+
+  const choiceOf = (name: keyof typeof shown) => ({
+    name,
+    checked: shown[name],
+    onChange: ({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) =>
+      setShown((before) => ({ ...before, [name]: checked })),
+    ...(share ? {} : { form: formId }),
+  });
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      preventScrollReset
+      onChange={({ currentTarget }) => share && void fetcher.submit(currentTarget, { preventScrollReset: true })}
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="intent" value="choose" />
+      <input type="hidden" name="share" value={share?.id ?? ""} />
+      <CheckboxField {...choiceOf("recipe")} label={t("recipe")} hint={t("recipeHint")} />
+      <CheckboxField {...choiceOf("listed")} label={t("listed")} hint={t("listedHint")} />
+      {share ? (
+        <noscript>
+          <Button>{t("save")}</Button>
+        </noscript>
+      ) : null}
+    </fetcher.Form>
+  );
+}

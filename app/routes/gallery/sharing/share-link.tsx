@@ -1,0 +1,53 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import Send from "lucide-react/icons/send";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyText } from "../../../parts/copy-actions.tsx";
+import { Button, buttonClassNames } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+
+const never = () => () => undefined;
+
+/** Whether the device has a sheet of its own to send links with; the server cannot know. */
+function useNativeSharing(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => typeof navigator.share === "function",
+    () => false,
+  );
+}
+
+/** The link itself, and the ways to give it away. */
+export function ShareLink({ address }: { address: string }) {
+  const { t } = useTranslation("sharing");
+  const hasNative = useNativeSharing();
+  const send = () => {
+    // Closing the sheet without choosing is no failure.
+    void navigator.share({ url: address }).catch(() => undefined);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label={t("link")}
+        value={address}
+        readOnly
+        dir="ltr"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <CopyText text={address} variant="primary">
+          {t("copy")}
+        </CopyText>
+        {hasNative ? (
+          <Button type="button" icon={<Send aria-hidden />} onClick={send}>
+            {t("send")}
+          </Button>
+        ) : null}
+        <a href={address} target="_blank" rel="noreferrer" className={buttonClassNames({})}>
+          <ExternalLink aria-hidden />
+          {t("open")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Api } from "../../../api/api.server.ts";
+import { host } from "../../../host.server.ts";
+import { placeholderFor } from "../../../parts/placeholder.server.ts";
+import { safeReturnPath } from "../../../session/safe-return.ts";
+import { listPath } from "../list-address.ts";
+import { type ShareTarget, sharePath } from "./addresses.ts";
+
+const query = z.object({
+  creation: z.uuid().optional().catch(undefined),
+  collection: z.uuid().optional().catch(undefined),
+});
+
+/** What an address or a form asks to share; `undefined` when it names nothing. */
+export function targetOf(fields: URLSearchParams | FormData): ShareTarget | undefined {
+  const { creation, collection } = query.parse({
+    creation: fields.get("creation"),
+    collection: fields.get("collection"),
+  });
+  if (collection !== undefined) return { kind: "collection", id: collection };
+  return creation === undefined ? undefined : { kind: "creation", id: creation };
+}
+
+/** The page below: where the link was asked for, else where the thing itself is. */
+export function returnPathOf(target: ShareTarget | undefined, fields: URLSearchParams | FormData): string {
+  const wanted = fields.get("return");
+  if (wanted !== null) return safeReturnPath(wanted);
+  return target?.kind === "collection" ? listPath({ collection: target.id }) : "/gallery";
+}
+
+/** The address of this page, for what leads back to it. */
+export function hereOf(target: ShareTarget | undefined, fields: URLSearchParams | FormData): string {
+  if (!target) return "/gallery/share";
+  return sharePath(target, fields.get("return") === null ? undefined : returnPathOf(target, fields));
+}
+
+/** The thing as its link would show it. */
+export interface ShownThing {
+  title: string;
+  description: string;
+  /** `null` while there is nothing to see. */
+  picture: { src: string; width: number; height: number; placeholder: string } | null;
+  isVideo: boolean;
+  count: number | null;
+}
+
+/** One of the person's own things; `undefined` when it is not there. */
+export async function readThing(
+  { gallery, collections }: Api,
+  { kind, id }: ShareTarget,
+): Promise<ShownThing | undefined> {
+  if (kind === "creation") {
+    const found = await gallery.creation({ params: { id } });
+    if (!found.ok) return undefined;
+    const { prompt, thumbnail_url, variants, width, height, thumbhash } = found.value;
+    const largest = variants.reduce((widest, variant) => (variant.width > widest.width ? variant : widest), {
+      width: 0,
+      url: thumbnail_url,
+    });
+    return {
+      title: prompt,
+      description: "",
+      picture: { src: largest.url, width, height, placeholder: placeholderFor(thumbhash) },
+      isVideo: found.value.kind === "video",
+      count: null,
+    };
+  }
+  const found = await collections.collection({ params: { id } });
+  if (!found.ok) return undefined;
+  const { name, description, image_count, cover } = found.value;
+  return {
+    title: name,
+    description,
+    picture: cover && {
+      src: cover.url,
+      width: cover.width,
+      height: cover.height,
+      placeholder: placeholderFor(cover.thumbhash),
+    },
+    isVideo: false,
+    count: image_count,
+  };
+}
+
+/** A public link as it is given to others. */
+export function publicAddress(token: string, url: URL): string {
+  return new URL(`/s/${token}`, host().publicOrigin ?? url.origin).href;
+}

@@ -1,0 +1,23 @@
+import type { TrashedCreation } from "../../../../contract/gallery.ts";
+import { placeholderFor } from "../../../parts/placeholder.server.ts";
+import { sourceSet } from "../../../parts/source-set.ts";
+import type { TrashedTile } from "./trash-tile.tsx";
+
+const dayMs = 24 * 3_600_000;
+
+/** What the trash shows of a creation. */
+export function trashedTileOf(creation: TrashedCreation, now: number): TrashedTile {
+  const isVideo = creation.kind === "video";
+  return {
+    id: creation.id,
+    prompt: creation.prompt,
+    width: creation.width,
+    height: creation.height,
+    src: creation.thumbnail_url,
+    srcSet: isVideo ? undefined : sourceSet(creation),
+    url: creation.url,
+    isVideo,
+    placeholder: placeholderFor(creation.thumbhash),
+    daysLeft: Math.max(1, Math.ceil((Date.parse(creation.erased_at) - now) / dayMs)),
+  };
+}

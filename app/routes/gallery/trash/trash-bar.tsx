@@ -1,0 +1,31 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import Undo2 from "lucide-react/icons/undo-2";
+import { useTranslation } from "react-i18next";
+import { countOf } from "../selection/selected.ts";
+import { useSelectionArea } from "../selection/selection-area.tsx";
+import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
+import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
+
+interface TrashBarProps {
+  /** Asks before so many are erased. */
+  onErase: (fields: Fields, count: number) => void;
+}
+
+/** What can be done with what is selected in the trash. */
+export function TrashBar({ onErase }: TrashBarProps) {
+  const { t } = useTranslation("selection");
+  const { store } = useSelectionArea();
+  return (
+    <SelectionBar
+      onAct={({ value }) => {
+        if (value !== "erase") return false;
+        const { selected } = store.state();
+        onErase(fieldsOf(selected, undefined), countOf(selected, 0));
+        return true;
+      }}
+    >
+      <BarButton name="intent" value="restore" icon={<Undo2 />} label={t("do.restore")} />
+      <BarButton name="intent" value="erase" aria-keyshortcuts="Delete" icon={<Trash2 />} label={t("do.erase")} />
+    </SelectionBar>
+  );
+}

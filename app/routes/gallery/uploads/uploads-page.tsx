@@ -1,0 +1,95 @@
+import AudioLines from "lucide-react/icons/audio-lines";
+import ImageIcon from "lucide-react/icons/image";
+import Upload from "lucide-react/icons/upload";
+import { useTranslation } from "react-i18next";
+import type { UploadUsage } from "../../../../contract/uploads.ts";
+import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
+import { usePastedPicture } from "../../../parts/composer/use-pasted-picture.ts";
+import { PagingLinks } from "../../../parts/paging-links.tsx";
+import { QueueList } from "../../../parts/uploading/queue-list.tsx";
+import { ChipLink } from "../../../ui/choice.tsx";
+import { DropZone } from "../../../ui/drop-zone.tsx";
+import { EmptyState } from "../../../ui/state-message.tsx";
+import { GalleryFrame } from "../gallery-frame.tsx";
+import { type UploadsPlace, uploadsAddress } from "./addresses.ts";
+import { BegunList } from "./begun-list.tsx";
+import { DropArea } from "./drop-area.tsx";
+import { KeptList } from "./kept-list.tsx";
+import type { BegunFile, KeptUpload } from "./kept-upload.ts";
+import { Selectable } from "./selection-bar.tsx";
+import { UsageBar } from "./usage-bar.tsx";
+import { useUploadQueue } from "./use-upload-queue.ts";
+
+interface UploadsPageProps {
+  place: UploadsPlace;
+  pages: number;
+  uploads: readonly KeptUpload[];
+  begun: readonly BegunFile[];
+  usage: UploadUsage;
+  now: number;
+  timeZone: string;
+  /** Whose uploads these are. */
+  owner: string;
+}
+
+const kinds = [undefined, "image", "audio"] as const;
+
+/** Somebody's own pictures and recordings: a place to bring them to, and all that are here. */
+export function UploadsPage(props: UploadsPageProps) {
+  const { place, pages, uploads, begun, usage, now, timeZone, owner } = props;
+  const { t } = useTranslation("uploads");
+  const { files, queue } = useUploadQueue(owner);
+  const add = (chosen: File[]) => queue.add(owner, chosen);
+  useFileDrops();
+  usePastedPicture(true, (picture) => add([picture]));
+  const here = new Set(files.map(({ begunId }) => begunId));
+
+  return (
+    <GalleryFrame current="uploads" count={usage.count > 0 ? usage.count : undefined}>
+      <DropZone
+        label={t("drop.label")}
+        onFiles={add}
+        className="flex flex-col gap-5"
+        overClassName="[&>.drop-area]:border-accent [&>.drop-area]:bg-accent-soft"
+      >
+        <DropArea onFiles={add} />
+        <UsageBar usage={usage} />
+        <QueueList files={files} queue={queue} />
+        <BegunList files={begun.filter(({ id }) => !here.has(id))} now={now} />
+      </DropZone>
+      {usage.count > 0 ? (
+        <nav aria-label={t("list.filter")} className="mt-7 mb-4 flex flex-wrap gap-2">
+          {kinds.map((kind) => (
+            <ChipLink key={kind ?? "all"} to={uploadsAddress({ kind })} current={place.kind === kind} round>
+              {t(`list.${kind ?? "all"}`)}
+            </ChipLink>
+          ))}
+        </nav>
+      ) : null}
+      {uploads.length === 0 ? (
+        <Nothing kind={usage.count > 0 ? place.kind : undefined} />
+      ) : (
+        // Another part of the list has other checkboxes.
+        <Selectable key={uploadsAddress(place)} place={place}>
+          <KeptList uploads={uploads} place={place} now={now} timeZone={timeZone} />
+        </Selectable>
+      )}
+      <PagingLinks page={place.page ?? 1} pages={pages} pathOf={(page) => uploadsAddress({ ...place, page })} />
+    </GalleryFrame>
+  );
+}
+
+function Nothing({ kind }: Pick<UploadsPlace, "kind">) {
+  const { t } = useTranslation("uploads");
+  const [what, Icon] =
+    kind === "image"
+      ? (["noPictures", ImageIcon] as const)
+      : kind === "audio"
+        ? (["noRecordings", AudioLines] as const)
+        : (["empty", Upload] as const);
+  return (
+    <EmptyState icon={<Icon aria-hidden />} title={t(`${what}.title`)}>
+      {t(`${what}.message`)}
+    </EmptyState>
+  );
+}

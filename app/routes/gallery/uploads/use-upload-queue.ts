@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { createUploadQueue, type QueuedFile, type UploadQueue } from "../../../parts/uploading/upload-queue.ts";
+
+/** One for the window: what is on its way goes on while other places are looked at. */
+const queue = createUploadQueue(() => import("../../../parts/uploading/send-upload.ts"));
+const nothing: readonly QueuedFile[] = [];
+
+/** Somebody's files on their way. Once one is kept the page is read anew, and then the file leaves the queue. */
+export function useUploadQueue(owner: string): { files: readonly QueuedFile[]; queue: UploadQueue } {
+  const all = useSyncExternalStore(queue.subscribe, queue.files, () => nothing);
+  const files = all.filter((file) => file.owner === owner);
+  const { revalidate } = useRevalidator();
+  const keptKeys = files.filter(({ state }) => state === "kept").map(({ key }) => key);
+  const kept = keptKeys.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever more are kept
+  useEffect(() => {
+    if (kept !== "") void revalidate().then(() => queue.clear(keptKeys));
+  }, [kept]);
+  return { files, queue };
+}

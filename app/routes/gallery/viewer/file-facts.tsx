@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { Creation } from "../../../../contract/gallery.ts";
+import { RunSection } from "../../../parts/recipe.tsx";
+import { KeyValueList } from "../../../ui/key-value-list.tsx";
+
+const kilo = 1_000;
+
+/** What kind of file it is. */
+export function FileFacts({
+  creation,
+  withPixels,
+  timeZone,
+}: {
+  creation: Creation;
+  /** Where no recipe beside it tells them. */
+  withPixels: boolean;
+  timeZone: string;
+}) {
+  const { t, i18n } = useTranslation("viewer");
+  const { width, height, media_type, size_bytes, kind, has_audio, created_at } = creation;
+  const made = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const entries = [
+    { name: t("file.pixels"), value: withPixels ? t("file.pixelsValue", { width, height }) : null },
+    { name: t("file.type"), value: media_type.slice(media_type.indexOf("/") + 1).toUpperCase() },
+    { name: t("file.size"), value: sizeIn(i18n.language, size_bytes) },
+    { name: t("file.sound"), value: kind === "video" ? t(has_audio ? "file.withSound" : "file.silent") : null },
+    {
+      name: t("file.made"),
+      value: (
+        <time dateTime={created_at} suppressHydrationWarning>
+          {made.format(new Date(created_at))}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <RunSection title={t("file.title")}>
+      <KeyValueList entries={entries} />
+    </RunSection>
+  );
+}
+
+/** A number of bytes as people read it, in the page's language. */
+function sizeIn(language: string, bytes: number): string {
+  const large = bytes >= kilo * kilo;
+  const format = new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: large ? "megabyte" : "kilobyte",
+    maximumFractionDigits: large ? 1 : 0,
+  });
+  return format.format(large ? bytes / (kilo * kilo) : bytes / kilo);
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../ui/dialog.tsx";
+
+/** The viewer's keys, each with the name of what it does. */
+const keys = [
+  { keys: ["←", "→"], does: "step" },
+  { keys: ["+", "−"], does: "zoom" },
+  { keys: ["0"], does: "fit" },
+  { keys: ["1"], does: "actual" },
+  { keys: ["←", "→", "↑", "↓"], does: "move" },
+  { keys: ["F"], does: "favorite" },
+  { keys: ["I"], does: "details" },
+  { keys: ["Delete"], does: "delete" },
+  { keys: ["Esc"], does: "leave" },
+  { keys: ["?"], does: "help" },
+] as const;
+
+/** The keys of the viewer, listed. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("viewer");
+  return (
+    <Dialog title={t("keys.title")} closeLabel={t("keys.close")} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2">
+        {keys.map(({ keys: presses, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {presses.map((press) => (
+                <kbd
+                  key={press}
+                  className="grid min-h-7 min-w-7 place-items-center rounded-sm border border-line-strong bg-surface-2 px-1.5 font-sans text-ink text-sm"
+                >
+                  {press}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(`keys.${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import type { Creation } from "../../../../contract/gallery.ts";
+import { sourceSet } from "../../../parts/source-set.ts";
+import { viewPath } from "../list-address.ts";
+import type { ListQuery } from "../list-query.ts";
+import { fitSizes } from "./fit-sizes.ts";
+import type { Viewed } from "./viewed.ts";
+
+export type Direction = -1 | 1;
+
+/** Presses that come faster than the server answers are kept, up to so many. */
+const keptMax = 10;
+
+export interface Steps {
+  /** What is on screen: a step shows at once, and what the server knows of it follows. */
+  shown: Creation;
+  /** Whether that has followed. */
+  settled: boolean;
+  /** How many steps were taken; the first thing shown was none. */
+  taken: number;
+  step(direction: Direction): void;
+}
+
+/** Steps through the list in place of the current entry of the history. */
+export function useSteps(query: ListQuery, { creation, previous, next }: Viewed): Steps {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [ahead, setAhead] = useState<{ from: string; to: Creation }>();
+  const [taken, setTaken] = useState(0);
+  const kept = useRef(0);
+  const settled = ahead?.from !== creation.id;
+  const shown = settled ? creation : ahead.to;
+
+  const step = (direction: Direction) => {
+    if (!settled) {
+      kept.current = Math.min(Math.max(kept.current + direction, -keptMax), keptMax);
+      return;
+    }
+    const to = direction === 1 ? next : previous;
+    if (!to) return;
+    setAhead({ from: creation.id, to });
+    setTaken((before) => before + 1);
+    void navigate(viewPath(to.id, query), { replace: true, preventScrollReset: true, state: location.state });
+  };
+
+  // Where the way there failed, what is here is shown again. A step that waited may be on its way before the end of the
+  // one before it is seen here: that end is not its own.
+  const { location: goingTo } = useNavigation();
+  const aheadUnderWay = useRef(ahead);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ahead when this way began
+  useEffect(() => {
+    if (goingTo) aheadUnderWay.current = ahead;
+    else setAhead((now) => (now === aheadUnderWay.current ? undefined : now));
+  }, [goingTo]);
+
+  const arrive = useEffectEvent(() => {
+    const waiting = kept.current;
+    if (waiting === 0) return;
+    kept.current -= Math.sign(waiting);
+    step(waiting > 0 ? 1 : -1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each creation that arrives may have steps waiting
+  useEffect(() => arrive(), [creation.id]);
+
+  usePrefetchedPictures(previous, next);
+  return { shown, settled, taken, step };
+}
+
+/** Has the pictures of the neighbours at hand, in the size they will be shown in. */
+function usePrefetchedPictures(previous: Creation | null, next: Creation | null) {
+  useEffect(() => {
+    for (const neighbour of [next, previous]) {
+      if (!neighbour) continue;
+      const picture = new Image();
+      picture.fetchPriority = "low";
+      if (neighbour.kind === "image") {
+        picture.sizes = fitSizes(neighbour);
+        picture.srcset = sourceSet(neighbour) ?? "";
+        picture.src = neighbour.url;
+      } else picture.src = neighbour.thumbnail_url;
+      void picture.decode().catch(() => undefined);
+    }
+  }, [previous, next]);
+}

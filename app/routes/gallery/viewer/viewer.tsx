@@ -1,0 +1,208 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import ImageOff from "lucide-react/icons/image-off";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import type { ViewerDetails } from "../../../session/viewer-details.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
+import { EmptyState } from "../../../ui/state-message.tsx";
+import { listPath } from "../list-address.ts";
+import type { ListQuery } from "../list-query.ts";
+import { DetailsPanel } from "./details-panel.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import { Stage } from "./stage.tsx";
+import { StepLinks } from "./step-links.tsx";
+import { DetailsToggle, Toolbar } from "./toolbar.tsx";
+import { useDetails } from "./use-details.ts";
+import { useKeys } from "./use-keys.ts";
+import { useRestingChrome } from "./use-resting-chrome.ts";
+import { useSteps } from "./use-steps.ts";
+import { useZoom } from "./use-zoom.ts";
+import type { Viewed } from "./viewed.ts";
+import { useClose, ViewerDialog, viewerTitleId } from "./viewer-dialog.tsx";
+import { ZoomButtons } from "./zoom-buttons.tsx";
+
+interface ViewerProps {
+  query: ListQuery;
+  /** `null` for a creation that is not there. */
+  viewed: Viewed | null;
+  detailsShown: ViewerDetails;
+  timeZone: string;
+}
+
+/** One creation, over the list it is in. */
+export function Viewer({ query, viewed, detailsShown, timeZone }: ViewerProps) {
+  const listTo = listPath(query);
+  const close = useClose(listTo);
+  return (
+    <ViewerDialog creationId={viewed?.creation.id} onClose={close}>
+      {viewed ? (
+        <Viewing
+          query={query}
+          viewed={viewed}
+          detailsShown={detailsShown}
+          timeZone={timeZone}
+          listTo={listTo}
+          onClose={close}
+        />
+      ) : (
+        <Missing listTo={listTo} onClose={close} />
+      )}
+    </ViewerDialog>
+  );
+}
+
+interface ViewingProps extends ViewerProps {
+  viewed: Viewed;
+  listTo: string;
+  onClose: () => void;
+}
+
+function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: ViewingProps) {
+  const { t } = useTranslation("viewer");
+  const steps = useSteps(query, viewed);
+  const { shown, settled } = steps;
+  const details = useDetails(detailsShown);
+  const [helpShown, setHelpShown] = useState(false);
+  const zoom = useZoom({
+    id: shown.id,
+    pixelWidth: shown.width,
+    zooms: shown.kind === "image",
+    onSwipe: steps.step,
+  });
+  const favorite = useRef<HTMLFormElement>(null);
+  const remove = useRef<HTMLFormElement>(null);
+  useKeys({
+    zoom,
+    step: steps.step,
+    favorite: () => favorite.current?.requestSubmit(),
+    remove: () => remove.current?.requestSubmit(),
+    toggleDetails: details.toggle,
+    showHelp: () => setHelpShown(true),
+  });
+  const leave = () => {
+    if (viewed.next) steps.step(1);
+    else if (viewed.previous) steps.step(-1);
+    else onClose();
+  };
+  const body = useRestingChrome(!details.open);
+  const placeholder = viewed.placeholders[shown.id];
+  return (
+    <div ref={body} className="viewer-body" aria-busy={!settled} data-details={details.chosen}>
+      <div className="viewer-top">
+        <CloseLink listTo={listTo} onClose={onClose} />
+        <h1 id={viewerTitleId} className="min-w-0 flex-1 truncate font-normal text-ink-2 text-sm">
+          {shown.prompt}
+        </h1>
+      </div>
+      <Toolbar
+        query={query}
+        viewed={viewed}
+        shown={shown}
+        settled={settled}
+        listTo={listTo}
+        favorite={favorite}
+        remove={remove}
+        onLeave={leave}
+        onHelp={() => setHelpShown(true)}
+      />
+      <DetailsToggle open={details.open} onToggle={details.toggle} />
+      <Stage creation={shown} placeholder={placeholder} zoom={zoom} />
+      <StepLinks query={query} viewed={viewed} onStep={steps.step} />
+      {shown.kind === "image" ? <ZoomButtons zoom={zoom} /> : null}
+      <DetailsPanel creation={shown} details={settled ? viewed.details : undefined} query={query} timeZone={timeZone} />
+      <p role="status" className="sr-only">
+        {steps.taken > 0 && settled ? announcement(t, viewed) : ""}
+      </p>
+      {helpShown ? <KeysHelp onClose={() => setHelpShown(false)} /> : null}
+    </div>
+  );
+}
+
+/** What was stepped to, and whether the list ends there. */
+function announcement(
+  t: ReturnType<typeof useTranslation<"viewer">>["t"],
+  { creation, previous, next }: Viewed,
+): string {
+  const { kind, prompt } = creation;
+  const place = previous ? (next ? "" : t("last")) : t("first");
+  return [t(`shown.${kind}`, { prompt }), place].filter(Boolean).join(" ");
+}
+
+function CloseLink({ listTo, onClose }: { listTo: string; onClose: () => void }) {
+  const { t } = useTranslation("viewer");
+  return (
+    <Link
+      to={listTo}
+      aria-label={t("close")}
+      title={t("close")}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className={iconButtonClassNames({})}
+    >
+      <X />
+    </Link>
+  );
+}
+
+function Missing({ listTo, onClose }: { listTo: string; onClose: () => void }) {
+  const { t } = useTranslation("viewer");
+  return (
+    <Empty listTo={listTo} onClose={onClose}>
+      <EmptyState
+        level={1}
+        icon={<ImageOff aria-hidden />}
+        title={<span id={viewerTitleId}>{t("missing.title")}</span>}
+        actions={
+          <ButtonLink to={listTo} variant="primary" replace preventScrollReset>
+            {t("missing.back")}
+          </ButtonLink>
+        }
+      >
+        {t("missing.message")}
+      </EmptyState>
+    </Empty>
+  );
+}
+
+function Empty({ listTo, onClose, children }: { listTo: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <div className="viewer-body">
+      <div className="viewer-top">
+        <CloseLink listTo={listTo} onClose={onClose} />
+      </div>
+      <div className="viewer-stage overflow-auto">{children}</div>
+    </div>
+  );
+}
+
+/** In place of a creation that could not be read just now. */
+export function BrokenViewer({ message }: { message: string | undefined }) {
+  const { t } = useTranslation(["viewer", "common"]);
+  const [search] = useSearchParams();
+  const listTo = search.size ? `/gallery?${search}` : "/gallery";
+  const close = useClose(listTo);
+  return (
+    <ViewerDialog onClose={close}>
+      <Empty listTo={listTo} onClose={close}>
+        <EmptyState
+          level={1}
+          icon={<CircleAlert aria-hidden />}
+          title={<span id={viewerTitleId}>{t("viewer:broken")}</span>}
+          actions={
+            <ButtonLink to="" replace variant="primary" preventScrollReset>
+              {t("common:crash.retry")}
+            </ButtonLink>
+          }
+        >
+          {message ?? t("common:routeError.message")}
+        </EmptyState>
+      </Empty>
+    </ViewerDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { pageSizeDefault } from "../../../contract/limits.ts";
+import { api, valueOrThrow } from "../../api/api.server.ts";
+import { host } from "../../host.server.ts";
+import { languageContext, translator } from "../../i18n/language.server.ts";
+import { documentTitle } from "../../parts/page-title.ts";
+import { placeholdersOf } from "../../parts/placeholder.server.ts";
+import type { Route } from "./+types/route";
+import { SharedCollection } from "./shared-collection.tsx";
+import { SharedShell } from "./shared-shell.tsx";
+import { SharedSingle } from "./shared-single.tsx";
+
+const query = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  /** One of a collection, large. */
+  item: z.uuid().optional().catch(undefined),
+});
+
+const unlisted = "noindex, nofollow";
+
+/** What a public link shows, to anyone. Made-up and ended links are answered alike. */
+export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
+  const { page, item } = query.parse(Object.fromEntries(url.searchParams));
+  const t = translator(context);
+  const { sharing } = api(context, url.pathname);
+  const outcome = await sharing.shared({ params: { token }, query: { page, page_size: pageSizeDefault } });
+  if (!outcome.ok && outcome.status === 404) {
+    throw data({ message: t("sharing:shared.gone") }, { status: 404, headers: { "x-robots-tag": unlisted } });
+  }
+  const shared = valueOrThrow(context, outcome);
+  const { appName, publicOrigin } = host();
+  const origin = publicOrigin ?? url.origin;
+  const { kind, author_name: name, creations } = shared;
+  const [only] = creations.results;
+  const shown = kind === "creation" ? only : creations.results.find(({ id }) => id === item);
+  const untitled = t(only?.kind === "video" ? "sharing:untitledVideo" : "sharing:untitled");
+  const words = { name, appName };
+  return data(
+    {
+      token,
+      shared,
+      shown: shown ?? null,
+      page,
+      pages: Math.max(1, Math.ceil(creations.count / pageSizeDefault)),
+      placeholders: placeholdersOf(creations.results),
+      title: shared.title || untitled,
+      description:
+        shared.description ||
+        (name === "" ? t("sharing:shared.description", words) : t("sharing:shared.descriptionBy", words)),
+      address: new URL(`/s/${token}`, origin).href,
+      previewAddress: shared.preview_url && new URL(shared.preview_url, origin).href,
+      language: context.get(languageContext),
+      robots: shared.is_listed ? null : unlisted,
+    },
+    { headers: shared.is_listed ? {} : { "x-robots-tag": unlisted } },
+  );
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+export default function Shared({ loaderData, matches: [root] }: Route.ComponentProps) {
+  const { shown, shared } = loaderData;
+  return (
+    <SharedShell {...root.loaderData}>
+      {shown ? (
+        <SharedSingle {...loaderData} creation={shown} timeZone={root.loaderData.timeZone} />
+      ) : shared.kind === "collection" ? (
+        <SharedCollection {...loaderData} />
+      ) : null}
+    </SharedShell>
+  );
+}
+
+const titleMaxCharacters = 120;
+const descriptionMaxCharacters = 300;
+
+/** Cut to what sites show beside a link, at a whole character. */
+function cut(text: string, maxCharacters: number): string {
+  const characters = [...text.replace(/\s+/g, " ")];
+  return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters - 1).join("")}…`;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: documentTitle(matches, undefined) }, { name: "robots", content: unlisted }];
+  const { address, previewAddress, robots, language } = loaderData;
+  const title = cut(loaderData.title, titleMaxCharacters);
+  const description = cut(loaderData.description, descriptionMaxCharacters);
+  return [
+    { title: documentTitle(matches, title) },
+    { name: "description", content: description },
+    ...(robots ? [{ name: "robots", content: robots }] : []),
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: documentTitle(matches, undefined) },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:locale", content: language },
+    ...(previewAddress
+      ? [
+          { property: "og:image", content: previewAddress },
+          { property: "og:image:type", content: "image/jpeg" },
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+          { property: "og:image:alt", content: title },
+        ]
+      : []),
+    { name: "twitter:card", content: previewAddress ? "summary_large_image" : "summary" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    ...(previewAddress ? [{ name: "twitter:image", content: previewAddress }] : []),
+  ];
+}
