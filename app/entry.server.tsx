@@ -4,10 +4,10 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "./csp.server.ts";
 import { host } from "./host.server.ts";
 import { instanceFor } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
+import { nonceContext } from "./session/csp.server.ts";
 
 /** Slow parts of a page may arrive this much later than the rest; then they show their fallback. */
 export const streamTimeout = 8_000;

@@ -13,6 +13,8 @@ export interface Host {
   cookieSecret: string;
   /** The OpenID issuer people may sign in with; `null` when that is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** What of buying there is; what is not has no entry and no address. */
+  features: { billing: boolean; portal: boolean; packs: boolean };
   /** Adds what only people who work on the product need. */
   development: boolean;
   /** Milliseconds since the epoch. */

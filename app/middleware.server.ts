@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { newNonce, nonceContext, securityHeaders } from "./csp.server.ts";
 import { findLanguage, languageContext, translator } from "./i18n/language.server.ts";
+import { newNonce, nonceContext, paddleContext, securityHeaders } from "./session/csp.server.ts";
 import { isSameOrigin } from "./session/same-origin.server.ts";
 import { Session, sessionContext } from "./session/session.server.ts";
 import { visitorContext, visitorOf } from "./session/visitor.server.ts";
@@ -15,14 +15,22 @@ const formMaxBytes = 64 * 1024;
 const fileFormMaxBytes = 160 * 1024 * 1024;
 
 /** Take files, and bound each of them by themselves, in their own words. */
-const takesFiles = new Set(["/", "/profile/picture", "/uploads", "/uploads/recipe"]);
+const takesFiles = new Set([
+  "/",
+  "/profile/picture",
+  "/uploads",
+  "/uploads/recipe",
+  "/gallery/uploads",
+  "/gallery/models/request",
+]);
+const takesFilesOfOrder = /^\/training\/[^/]+\/(dataset|details)$/;
 
 /** First, so that every answer carries them, refusals and errors included. */
 const security: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = newNonce();
   context.set(nonceContext, nonce);
   const response = await next();
-  for (const [name, value] of Object.entries(securityHeaders(nonce))) {
+  for (const [name, value] of Object.entries(securityHeaders(nonce, context.get(paddleContext)))) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
   return response;
@@ -52,7 +60,10 @@ const sameOrigin: MiddlewareFunction<Response> = ({ request, context }, next) =>
 
 const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
   const hasFiles = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  const maxBytes = hasFiles && takesFiles.has(url.pathname) ? fileFormMaxBytes : formMaxBytes;
+  const maxBytes =
+    hasFiles && (takesFiles.has(url.pathname) || takesFilesOfOrder.test(url.pathname))
+      ? fileFormMaxBytes
+      : formMaxBytes;
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
     throw data({ message: translator(context)("errors:PAYLOAD_TOO_LARGE") }, { status: 413 });
   }

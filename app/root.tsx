@@ -15,7 +15,6 @@ import {
 import type { Profile } from "../contract/accounts.ts";
 import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
-import { nonceContext } from "./csp.server.ts";
 import { host } from "./host.server.ts";
 import { browserTextsPath } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
@@ -24,11 +23,15 @@ import { CrashScreen } from "./parts/crash-screen.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { RouteErrorScreen } from "./parts/route-error-screen.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
+import { mostUrgent, noticesRead } from "./parts/urgent-notice.ts";
+import { unlessOnlyViewerMoves } from "./parts/viewer-address.ts";
 import { readAppearance } from "./session/appearance.server.ts";
+import { nonceContext } from "./session/csp.server.ts";
 import { sessionContext } from "./session/session.server.ts";
 import { readTimeZone } from "./session/time-zone.server.ts";
 import { takeToast } from "./session/toast.server.ts";
 import "./ui/app.css";
+import { ButtonLink } from "./ui/button.tsx";
 import { fontPreload } from "./ui/fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { type Toast, ToastRegion } from "./ui/toast.tsx";
@@ -39,20 +42,23 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
   const calls = session.current ? api(context, url.pathname + url.search) : undefined;
-  const [appearance, timeZone, { toast, setCookie }, profile, balance] = await Promise.all([
+  const [appearance, timeZone, { toast, setCookie }, profile, balance, notices] = await Promise.all([
     readAppearance(request),
     readTimeZone(request),
     takeToast(request),
     calls?.accounts.profile(),
     calls?.billing.balance(),
+    calls?.notifications.list({ query: { unread: "true", page_size: noticesRead } }),
   ]);
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
     {
       appName: host().appName,
       version: host().version,
+      features: host().features,
       user: session.current ? { ...session.current.user, ...(profile?.ok ? shownOf(profile.value) : {}) } : null,
       credits: balance?.ok ? balance.value.current_credits : null,
+      notice: notices?.ok ? mostUrgent(notices.value.results) : null,
       appearance,
       timeZone,
       language,
@@ -68,6 +74,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 function shownOf({ email, display_name, avatar_url }: Profile) {
   return { email, display_name, avatar_url };
 }
+
+export const shouldRevalidate = unlessOnlyViewerMoves;
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
@@ -136,6 +144,14 @@ function refreshSecondsOf(loaderData: unknown): number | undefined {
 
 const noToasts: Toast[] = [];
 
+function ToastLink({ link }: { link: { label: string; to: string } }) {
+  return (
+    <ButtonLink to={link.to} variant="quiet" size="small">
+      {link.label}
+    </ButtonLink>
+  );
+}
+
 function Toasts({ toast }: { toast: Route.ComponentProps["loaderData"]["toast"] }) {
   const { t } = useTranslation();
   const initial = useMemo(
@@ -146,7 +162,7 @@ function Toasts({ toast }: { toast: Route.ComponentProps["loaderData"]["toast"] 
               id: toast.id,
               tone: toast.tone,
               message: toast.message,
-              action: toast.undo && <UndoForm undo={toast.undo} />,
+              action: (toast.undo && <UndoForm undo={toast.undo} />) ?? (toast.link && <ToastLink link={toast.link} />),
             },
           ]
         : noToasts,

@@ -1,9 +1,33 @@
 import { z } from "zod";
 
+/** Long enough for a small part of a file on a slow line; without an end, a dead connection would be waited for for ever. */
+const answerMaxMilliseconds = 300_000;
+
 /**
- * Posts a file to a route of ours and gives its JSON answer, `undefined` when there was none or it was broken off through
+ * Posts a form to a route of ours and gives its JSON answer, `undefined` when there was none or it was broken off through
  * `signal`. `onProgress` hears how much is sent, from 0 to 1.
  */
+export function postForm(
+  path: string,
+  form: FormData,
+  onProgress: (sent: number) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(undefined);
+    // `fetch` does not tell how much of a body is sent.
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    request.timeout = answerMaxMilliseconds;
+    request.setRequestHeader("accept", "application/json");
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener("loadend", () => resolve(parseJson(request.responseText)));
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+/** Posts a file alone, as `postForm` does. */
 export function postFile(
   path: string,
   field: string,
@@ -11,18 +35,9 @@ export function postFile(
   onProgress: (sent: number) => void,
   signal: AbortSignal,
 ): Promise<unknown> {
-  return new Promise((resolve) => {
-    const form = new FormData();
-    form.set(field, file, file.name);
-    // `fetch` does not tell how much of a body is sent.
-    const request = new XMLHttpRequest();
-    request.open("POST", path);
-    request.setRequestHeader("accept", "application/json");
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener("loadend", () => resolve(parseJson(request.responseText)));
-    signal.addEventListener("abort", () => request.abort());
-    request.send(form);
-  });
+  const form = new FormData();
+  form.set(field, file, file.name);
+  return postForm(path, form, onProgress, signal);
 }
 
 function parseJson(text: string): unknown {

@@ -46,6 +46,30 @@ describe("a form with files", () => {
     expect([form.has("picture"), tooLarge.size]).toEqual([false, 0]);
   });
 
+  test("may hand over each file as it arrives, and waits meanwhile", async () => {
+    const form = new FormData();
+    for (const size of [2_000, 2_001, 0, 5]) form.append("recording", new File([new Uint8Array(size)], `${size}.wav`));
+    const seen: string[] = [];
+    let underWay = 0;
+    const read = await readFileForm(sending(form), context, bounds, {
+      filesMax: 3,
+      async onFile({ field, name, content }) {
+        underWay += 1;
+        seen.push(`${field} ${name} ${content?.size ?? "too large"}`);
+        await new Promise((resolve) => setTimeout(resolve));
+        underWay -= 1;
+      },
+    });
+    expect(seen).toEqual(["recording 2000.wav 2000", "recording 2001.wav too large", "recording 0.wav 0"]);
+    expect([underWay, [...read.form.keys()]]).toEqual([0, []]);
+  });
+
+  test("ends with what goes wrong where its files are taken", async () => {
+    const body = formWith({ picture: new File(["x"], "a.png") });
+    const onFile = () => Promise.reject(new Response(null, { status: 303 }));
+    await expect(readFileForm(sending(body), context, bounds, { onFile })).rejects.toMatchObject({ status: 303 });
+  });
+
   test("may come without files, as forms usually do", async () => {
     const { form } = await readFileForm(sending(new URLSearchParams({ prompt: "plain" })), context, bounds);
     expect(form.get("prompt")).toBe("plain");

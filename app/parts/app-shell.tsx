@@ -8,8 +8,11 @@ import { NavLink, useLocation } from "react-router";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { IconButton, IconLink, iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Brand } from "./brand.tsx";
+import { Figures } from "./figures.tsx";
+import { NoticeStrip } from "./notice-strip.tsx";
 import {
   AppearanceMenu,
   nameOf,
@@ -64,7 +67,7 @@ export function AppShell(props: ShellProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const sidebar = useRef<HTMLElement>(null);
-  const places = usePlaces(props.user, props.places);
+  const places = usePlaces(props);
   const own = useOwnPlaces();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
@@ -104,7 +107,16 @@ export function AppShell(props: ShellProps) {
               >
                 {icon}
                 <span className="min-w-0 flex-1 truncate">{label}</span>
-                {badge === undefined ? null : <Badge>{badge}</Badge>}
+                {badge ? (
+                  <>
+                    <span aria-hidden="true">
+                      <Badge>
+                        <Figures>{badge.text}</Figures>
+                      </Badge>
+                    </span>
+                    <Figures className="sr-only">{badge.words}</Figures>
+                  </>
+                ) : null}
               </NavLink>
             </li>
           ))}
@@ -115,18 +127,34 @@ export function AppShell(props: ShellProps) {
       </nav>
       <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden">
         <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
-        <Brand appName={props.appName} className="mr-auto px-1" />
+        <Brand appName={props.appName} compact className="mr-auto px-1" />
         {props.user ? (
           <nav aria-label={t("nav.main")} className="flex">
-            {[...places, ...own].map(({ to, label, icon }) => (
+            {[...places, ...own].map(({ to, label, icon, badge }) => (
               <NavLink
                 key={to}
                 to={to}
                 end={to === "/"}
-                aria-label={label}
-                className={`${iconButtonClassNames({})} aria-[current]:bg-surface-2 aria-[current]:text-ink`}
+                className={classNames(
+                  iconButtonClassNames({}),
+                  "aria-[current]:bg-surface-2 aria-[current]:text-ink",
+                  // The figure stands below its icon.
+                  badge && "[&_svg]:-translate-y-1.5",
+                )}
               >
                 {icon}
+                <span className="sr-only">{label}</span>
+                {badge ? (
+                  <>
+                    <span
+                      aria-hidden="true"
+                      className="tabular absolute inset-x-0 bottom-0.5 text-center text-[0.625rem] text-ink leading-4"
+                    >
+                      <Figures>{badge.text}</Figures>
+                    </span>
+                    <Figures className="sr-only">{badge.words}</Figures>
+                  </>
+                ) : null}
               </NavLink>
             ))}
           </nav>
@@ -137,6 +165,7 @@ export function AppShell(props: ShellProps) {
         )}
       </header>
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">
+        {props.user ? <NoticeStrip notice={props.notice} /> : null}
         {props.children}
       </main>
     </>

@@ -35,7 +35,7 @@ export function Brand({
       )}
     >
       <Mark />
-      <span className={classNames("truncate", compact && "max-[23rem]:hidden")}>{appName}</span>
+      <span className={classNames("truncate", compact && "max-[28rem]:hidden")}>{appName}</span>
     </Link>
   );
 }

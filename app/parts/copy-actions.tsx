@@ -2,18 +2,20 @@ import Copy from "lucide-react/icons/copy";
 import ImageIcon from "lucide-react/icons/image";
 import { useTranslation } from "react-i18next";
 import type { Creation } from "../../contract/gallery.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, type ButtonProps } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.tsx";
 
 /** These need the clipboard, so they are there only where scripts run. */
 const onlyWithScripts = "noscript:hidden";
 
-function useCopyPrompt(prompt: string) {
+/** Copies a text and says so. */
+function useCopy(text: string) {
   const { t } = useTranslation();
   return async () => {
     try {
-      await navigator.clipboard.writeText(prompt);
+      await navigator.clipboard.writeText(text);
       showToast({ id: "copy", tone: "success", message: t("toasts.copied") });
     } catch {
       showToast({ id: "copy", tone: "error", message: t("toasts.copyFailed") });
@@ -23,7 +25,7 @@ function useCopyPrompt(prompt: string) {
 
 export function CopyPrompt({ prompt }: { prompt: string }) {
   const { t } = useTranslation("generation");
-  const copy = useCopyPrompt(prompt);
+  const copy = useCopy(prompt);
   return (
     <Button type="button" icon={<Copy />} onClick={copy} className={onlyWithScripts}>
       {t("actions.copyPrompt")}
@@ -31,15 +33,35 @@ export function CopyPrompt({ prompt }: { prompt: string }) {
   );
 }
 
+/** A button that copies any text, such as a link. */
+export function CopyText({ text, children, ...look }: { text: string } & Omit<ButtonProps, "type" | "onClick">) {
+  const copy = useCopy(text);
+  return (
+    <Button type="button" icon={<Copy />} {...look} onClick={copy} className={onlyWithScripts}>
+      {children}
+    </Button>
+  );
+}
+
 export function CopyPromptItem({ prompt }: { prompt: string }) {
   const { t } = useTranslation("generation");
-  const copy = useCopyPrompt(prompt);
+  const copy = useCopy(prompt);
   return (
     <div className={onlyWithScripts}>
       <MenuButton type="button" icon={<Copy />} onClick={copy}>
         {t("actions.copyPrompt")}
       </MenuButton>
     </div>
+  );
+}
+
+/** The same as a small icon beside the words; `name` says which words. */
+export function CopyIcon({ text, name }: { text: string; name: string }) {
+  const copy = useCopy(text);
+  return (
+    <span className={onlyWithScripts}>
+      <IconButton type="button" size="small" name={name} icon={<Copy />} tip={false} onClick={copy} className="-my-1" />
+    </span>
   );
 }
 

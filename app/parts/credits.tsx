@@ -1,7 +1,8 @@
-import Coins from "lucide-react/icons/coins";
+import Wallet from "lucide-react/icons/wallet";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Pill } from "../ui/badge.tsx";
+import { Figures } from "./figures.tsx";
 
 /** A number of credits in words, in the language of the page: “1 credit”, “1,284.5 credits”. */
 export function Credits({ amount }: { amount: number }) {
@@ -22,12 +23,17 @@ export function Price({ amount }: { amount: number }) {
   );
 }
 
-/** What a person has, as a pill; leads to `to` when there is a place that explains it. */
-export function CreditPill({ amount, to }: { amount: number; to?: string }) {
+/** What a person has, as a pill, 0 where that is not known; leads to `to` when there is a place that explains it. */
+export function CreditPill({ amount, to }: { amount: number | null; to?: string }) {
   const { t } = useTranslation();
-  const pill = <Pill icon={<Coins />}>{t("credits", { count: amount })}</Pill>;
+  const pill = (
+    <Pill icon={<Wallet />}>
+      <Figures>{t("credits", { count: amount ?? 0 })}</Figures>
+    </Pill>
+  );
   return to ? (
-    <Link to={to} className="rounded-full hover:brightness-110">
+    <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center rounded-full hover:brightness-110">
+      <span className="sr-only">{t("nav.wallet")}</span>
       {pill}
     </Link>
   ) : (

@@ -36,8 +36,8 @@ export function RouteErrorScreen({ status, data }: { status: number; data: unkno
   );
 }
 
-/** Only our own refusals carry a sentence for people; the router's do not. */
-function messageOf(data: unknown): string | undefined {
+/** What a refused request tells people. Only our own refusals carry a sentence; the router's do not. */
+export function messageOf(data: unknown): string | undefined {
   const message = typeof data === "object" && data !== null && "message" in data ? data.message : undefined;
   return typeof message === "string" ? message : undefined;
 }

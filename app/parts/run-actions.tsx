@@ -9,7 +9,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Video from "lucide-react/icons/video";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
+import { Form, Link, useFetcher, useNavigation } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
@@ -17,14 +17,15 @@ import { Button, ButtonLink, buttonClassNames } from "../ui/button.tsx";
 import { Menu, MenuButton } from "../ui/menu.tsx";
 import { CopyPictureItem, CopyPrompt, CopyPromptItem } from "./copy-actions.tsx";
 import { Price } from "./credits.tsx";
+import type { PicturePrices } from "./prices.server.ts";
 import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
+import { useFavorite } from "./use-favorite.ts";
 
 export interface RunActionsProps {
   run: Run;
   /** The output that is shown large; absent while there is none. */
   creation?: Creation;
-  /** What the modes cost that begin with a picture; `null` for one that is not offered. */
-  prices: { animate: number | null; restyle: number | null };
+  prices: PicturePrices;
   /** Where the cancel and retry forms post; they send `intent`. */
   action: string;
   /** Where to go after a deletion. */
@@ -134,22 +135,15 @@ function ResultActions({
 
 function Favorite({ creation }: { creation: Creation }) {
   const { t } = useTranslation("generation");
-  const { pathname, search } = useLocation();
-  const fetcher = useFetcher();
-  const wanted = fetcher.formData?.get("intent");
-  const isFavorite = wanted ? wanted === "favorite" : creation.is_favorite;
+  const { isFavorite, action, fields, onSubmit } = useFavorite(creation);
   return (
-    <fetcher.Form method="post" action={`/creations/${creation.id}`} preventScrollReset>
-      <input type="hidden" name="return" value={pathname + search} />
-      <Button
-        name="intent"
-        value={isFavorite ? "unfavorite" : "favorite"}
-        aria-pressed={isFavorite}
-        icon={<Heart className={isFavorite ? "fill-accent text-accent" : undefined} />}
-      >
+    <form method="post" action={action} onSubmit={onSubmit}>
+      <input type="hidden" name="return" value={fields.return} />
+      <input type="hidden" name="intent" value={fields.intent} />
+      <Button aria-pressed={isFavorite} icon={<Heart className={isFavorite ? "fill-accent text-accent" : undefined} />}>
         {t("actions.favorite")}
       </Button>
-    </fetcher.Form>
+    </form>
   );
 }
 

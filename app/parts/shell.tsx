@@ -3,10 +3,12 @@ import Compass from "lucide-react/icons/compass";
 import Images from "lucide-react/icons/images";
 import Settings from "lucide-react/icons/settings";
 import SunMoon from "lucide-react/icons/sun-moon";
+import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Language } from "../../contract/languages.ts";
+import type { Notification } from "../../contract/notifications.ts";
 import type { Appearance } from "../session/appearance.ts";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -23,18 +25,22 @@ export interface Place {
   to: string;
   label: string;
   icon: ReactNode;
-  /** A short fact at the end of the entry, for example a number of credits. */
-  badge?: ReactNode;
+  /** A short fact at the end of the entry, and in words for who hears it. */
+  badge?: { text: string; words: string };
 }
 
 export interface ShellProps {
   appName: string;
   user: ShellUser | null;
+  /** What stands above the page, for who is signed in. */
+  notice: Notification | null;
   /** What can be spent now; `null` when it could not be read. */
   credits: number | null;
+  /** What of buying there is. */
+  features: { billing: boolean };
   appearance: Appearance;
   language: Language;
-  /** Entries after Explore and Gallery. */
+  /** Entries after Explore, Gallery and Wallet. */
   places?: Place[];
   children: ReactNode;
 }
@@ -44,11 +50,20 @@ export function nameOf({ display_name, email }: ShellUser): string {
   return display_name.trim() || (email.split("@")[0] ?? email);
 }
 
-/** The entries of the navigation: Explore for everyone, Gallery and the further ones for who is signed in. */
-export function usePlaces(user: ShellUser | null, further: Place[] = []): Place[] {
-  const { t } = useTranslation();
+export const walletPath = "/wallet";
+
+/** The entries of the navigation: Explore for everyone, Gallery, Wallet and the further ones for who is signed in. */
+export function usePlaces({ user, credits, features, places = [] }: Omit<ShellProps, "children">): Place[] {
+  const { t, i18n } = useTranslation();
   const explore = { to: "/", label: t("nav.explore"), icon: <Compass /> };
-  return user ? [explore, { to: "/gallery", label: t("nav.gallery"), icon: <Images /> }, ...further] : [explore];
+  if (!user) return [explore];
+  // Fractions of a credit are for the wallet itself.
+  const whole = Math.trunc(credits ?? 0);
+  const text = new Intl.NumberFormat(i18n.language).format(whole);
+  const badge = { text, words: t("credits", { count: whole }) };
+  const wallet = { to: walletPath, label: t("nav.wallet"), icon: <Wallet />, badge };
+  const gallery = { to: "/gallery", label: t("nav.gallery"), icon: <Images /> };
+  return [explore, gallery, ...(features.billing ? [wallet] : []), ...places];
 }
 
 export const profilePath = "/profile";

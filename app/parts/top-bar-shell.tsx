@@ -7,21 +7,23 @@ import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
 import { Brand } from "./brand.tsx";
 import { CreditPill } from "./credits.tsx";
-import { AppearanceMenu, nameOf, type ShellProps, SignOut, useOwnPlaces, usePlaces } from "./shell.tsx";
+import { NoticeStrip } from "./notice-strip.tsx";
+import { AppearanceMenu, nameOf, type ShellProps, SignOut, useOwnPlaces, usePlaces, walletPath } from "./shell.tsx";
 
 /** The layout without a sidebar: one slim bar over a page that belongs to the picture. */
-export function TopBarShell(props: ShellProps & { walletTo?: string }) {
+export function TopBarShell(props: ShellProps) {
   const { t } = useTranslation();
-  const { user, credits, appearance, language } = props;
-  const places = usePlaces(user, props.places).filter(({ to }) => to !== "/");
+  const { user, credits, features, appearance, language } = props;
+  // Explore is where the brand leads, and the wallet is the pill.
+  const places = usePlaces(props).filter(({ to }) => to !== "/" && to !== walletPath);
   const own = useOwnPlaces();
   return (
     <>
       <header className="flex min-h-16 items-center gap-1 px-4 sm:px-6">
         <Brand appName={props.appName} compact className="mr-auto" />
-        {user && credits !== null ? (
+        {user && (features.billing || credits !== null) ? (
           <span className="mr-1">
-            <CreditPill amount={credits} to={props.walletTo} />
+            <CreditPill amount={credits} to={features.billing ? walletPath : undefined} />
           </span>
         ) : null}
         {places.map(({ to, label, icon }) => (
@@ -62,6 +64,7 @@ export function TopBarShell(props: ShellProps & { walletTo?: string }) {
         )}
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
+        {user ? <NoticeStrip notice={props.notice} /> : null}
         {props.children}
       </main>
     </>

@@ -4,6 +4,12 @@ import { api } from "../api/api.server.ts";
 import { sessionContext } from "../session/session.server.ts";
 import { redirectWithToast } from "../session/toast.server.ts";
 import { rememberSettings } from "./remember-settings.server.ts";
+import { walletPath } from "./shell.tsx";
+
+/** Leads on to another site, to which browsers let no form of ours lead, and signing in is one. */
+const leadsAway = /^\/wallet\/(portal|invoice)(\/|$|\?)/;
+/** Has headers of its own, which only a new document takes on. */
+const isDocument = /^\/checkout\//;
 
 /** Begins the session, takes over the person's language and time zone, and leads to `next` with a message. */
 export async function welcome(
@@ -13,7 +19,8 @@ export async function welcome(
   message: string,
 ): Promise<Response> {
   context.get(sessionContext).start(signedIn);
-  const response = await redirectWithToast(next, { tone: "success", message });
+  const response = await redirectWithToast(leadsAway.test(next) ? walletPath : next, { tone: "success", message });
+  if (isDocument.test(next)) response.headers.set("x-remix-reload-document", "true");
   const settings = await api(context, next).accounts.settings();
   if (settings.ok) await rememberSettings(response.headers, settings.value);
   return response;

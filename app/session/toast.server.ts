@@ -8,6 +8,8 @@ const toast = z.object({
   message: z.string(),
   /** A form that takes the announced change back. */
   undo: z.object({ label: z.string(), action: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+  /** Where to see what was changed. */
+  link: z.object({ label: z.string(), to: z.string() }).optional(),
 });
 export type Toast = z.infer<typeof toast>;
 

@@ -4,19 +4,21 @@ import type { ModeCapability } from "../../../contract/generation.ts";
 import { sourceModes } from "../../../contract/generation-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Draft, draftMode } from "../draft.ts";
+import { OutOfCredits } from "../out-of-credits.tsx";
+import { looksLike } from "../uploading/file-bounds.ts";
 import { Choices } from "./choices.tsx";
 import type { ChosenFiles } from "./chosen-file.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
 import { FileField } from "./file-field.tsx";
 import { ModeLinks } from "./mode-links.tsx";
-import { modelOf, priceOf } from "./offer.ts";
+import { capabilityFor, isOffered, missingCredits, modelOf, priceOf } from "./offer.ts";
 import { PromptField } from "./prompt-field.tsx";
 import { RarerChoices } from "./rarer-choices.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
 import { StrengthSlider } from "./strength-slider.tsx";
 import { usePastedPicture } from "./use-pasted-picture.ts";
 import type { RecipeFile } from "./use-recipe-file.ts";
-import { looksLike, useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-upload.ts";
 
 export interface ComposerProps {
   /** The modes on offer; the first is the default. */
@@ -30,6 +32,8 @@ export interface ComposerProps {
   idempotencyKey: string;
   /** Credits that can be spent; `null` when not known. */
   balance: number | null;
+  /** Whether more of them can be bought. */
+  canBuy: boolean;
   pending?: boolean;
   recipe: RecipeFile;
 }
@@ -46,7 +50,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  * Without JavaScript the button shows the price of the choices the page came with; the run's page shows what was held.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, errors = {}, idempotencyKey, balance, pending = false, recipe } = props;
+  const { modes, draft, chosen, errors = {}, idempotencyKey, balance, canBuy, pending = false, recipe } = props;
   const { t } = useTranslation("explore");
   const [mode, setMode] = useState(draftMode(draft));
   const [wish, setWish] = useState(draft);
@@ -56,7 +60,7 @@ export function Composer(props: ComposerProps) {
   const sourceUpload = useUpload("image", setSource);
   const recordingUpload = useUpload("audio", setRecording);
 
-  const capability = modes.find((offered) => offered.mode === mode) ?? modes[0];
+  const capability = capabilityFor(modes, mode, draft.model);
   const model = modelOf(capability, wish.model);
   const change = (changed: Partial<Draft>) => setWish((before) => ({ ...before, ...changed }));
   const takePicture = (file: File) => {
@@ -180,31 +184,45 @@ export function Composer(props: ComposerProps) {
         </Button>
       </div>
       <Notices
-        isShort={balance !== null && price > balance}
+        missing={missingCredits(price, balance)}
+        canBuy={canBuy}
         mustWait={mustWait && isUploading}
-        needsPlan={model?.available === false}
+        needsPlan={model?.available === false && !model.is_own}
+        isAway={draft.model !== "" && wish.model === draft.model && !isOffered(modes, draft.model)}
       />
     </div>
   );
 }
 
 /** What stands in the way of a run, as far as it is known before it is sent. */
-function Notices({ isShort, mustWait, needsPlan }: { isShort: boolean; mustWait: boolean; needsPlan: boolean }) {
+function Notices({
+  missing,
+  canBuy,
+  mustWait,
+  needsPlan,
+  isAway,
+}: {
+  missing: number;
+  canBuy: boolean;
+  mustWait: boolean;
+  needsPlan: boolean;
+  /** The model that was asked for cannot be used now. */
+  isAway: boolean;
+}) {
   const { t } = useTranslation("explore");
   const noticeClassNames = "border-line border-t px-5 py-3.5 sm:px-6";
   return (
     <>
+      {isAway ? <p className={noticeClassNames}>{t("modelAway")}</p> : null}
       {needsPlan ? <p className={noticeClassNames}>{t("noModel")}</p> : null}
       {mustWait ? (
         <p role="status" className={noticeClassNames}>
           {t("upload.wait")}
         </p>
       ) : null}
-      {isShort ? (
+      {missing > 0 ? (
         <div role="status" className={noticeClassNames}>
-          <p>
-            <strong className="font-semibold">{t("outOfCredits.title")}</strong> {t("outOfCredits.message")}
-          </p>
+          <OutOfCredits missing={missing} canBuy={canBuy} />
         </div>
       ) : null}
     </>

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { acceptedFiles, fileMaxMegabytes, megabytes } from "../uploading/file-bounds.ts";
+import { FileProgress } from "../uploading/file-progress.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
-import { fileMaxMegabytes, megabytes } from "./file-bounds.ts";
-import { FileProgress } from "./file-progress.tsx";
 import type { FileUpload } from "./use-upload.ts";
 
 const FilePickerDialog = lazy(() => import("./file-picker-dialog.tsx"));
@@ -17,13 +17,11 @@ const kinds = {
   image: {
     texts: "source",
     field: "source_file",
-    accept: "image/png,image/jpeg,image/webp",
     Icon: ImagePlus,
   },
   audio: {
     texts: "recording",
     field: "audio_file",
-    accept: "audio/wav,audio/mpeg,audio/mp4,.wav,.mp3,.m4a",
     Icon: AudioLines,
   },
 } as const;
@@ -62,7 +60,7 @@ export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldPr
   return (
     <DropZone
       label={t(`${texts}.label`)}
-      onFile={take}
+      onFiles={([file]) => file && take(file)}
       className="rounded-md border border-line-control border-dashed transition-colors"
       overClassName="border-accent bg-accent-soft"
     >
@@ -104,7 +102,7 @@ interface EmptyProps {
 
 function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
   const { t } = useTranslation("explore");
-  const { texts, field, accept, Icon } = kinds[kind];
+  const { texts, field, Icon } = kinds[kind];
   const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -133,7 +131,7 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
           id={inputId}
           type="file"
           name={field}
-          accept={accept}
+          accept={acceptedFiles[kind]}
           aria-label={t(`${texts}.choose`)}
           aria-invalid={problemId ? true : undefined}
           aria-describedby={problemId}

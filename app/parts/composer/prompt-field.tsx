@@ -33,7 +33,7 @@ export function PromptField(props: PromptFieldProps) {
   return (
     <DropZone
       label={t("prompt")}
-      onFile={recipe.read}
+      onFiles={([file]) => file && recipe.read(file)}
       className="group/prompt relative rounded-t-lg"
       overClassName="bg-accent-soft ring-1 ring-accent ring-inset [&>.drop-hint]:flex [&>textarea]:opacity-0"
     >

@@ -89,6 +89,10 @@ interface ModelChoiceProps extends Pick<RarerChoicesProps, "capability" | "onCha
 /** Without JavaScript the choices of another model are shown by asking for them. */
 function ModelChoice({ capability, model, error, onChange }: ModelChoiceProps) {
   const { t } = useTranslation("explore");
+  const nameOf = ({ label, engine, is_own: isOwn, available }: ModelCapability) => {
+    if (isOwn) return t(available ? "modelOfOwn" : "modelOfOwnAway", { model: label });
+    return t(available ? "modelOf" : "modelOfPro", { model: label, engine });
+  };
   return (
     <div className="sm:col-span-2">
       <SelectField
@@ -98,21 +102,18 @@ function ModelChoice({ capability, model, error, onChange }: ModelChoiceProps) {
         error={error}
         onChange={({ target }) => onChange({ model: target.value })}
       >
-        {capability.models.map(({ id, label, engine, available }) => (
-          <option key={id} value={id} disabled={!available}>
-            {t(available ? "modelOf" : "modelOfPro", { model: label, engine })}
+        {capability.models.map((choice) => (
+          <option key={choice.id} value={choice.id} disabled={!choice.available}>
+            {nameOf(choice)}
           </option>
         ))}
       </SelectField>
-      <Button
-        name="intent"
-        value="show-choices"
-        formNoValidate
-        size="small"
-        className="mt-2 hidden noscript:inline-flex"
-      >
-        {t("showChoices")}
-      </Button>
+      {/* A button is shown by its own class: what hides it stands around it. */}
+      <div className="mt-2 hidden noscript:block">
+        <Button name="intent" value="show-choices" formNoValidate size="small">
+          {t("showChoices")}
+        </Button>
+      </div>
     </div>
   );
 }

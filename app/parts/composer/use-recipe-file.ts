@@ -29,7 +29,7 @@ export function useRecipeFile(): RecipeFile {
     controller.current = new AbortController();
     const { signal } = controller.current;
     setReading(true);
-    const { sendForRecipe } = await import("./send-file.ts");
+    const { sendForRecipe } = await import("./send-for-recipe.ts");
     const answer = await sendForRecipe(file, signal);
     if (signal.aborted) return;
     setReading(false);

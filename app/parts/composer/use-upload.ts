@@ -1,25 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
+import { type FileKind, fileMaxMegabytes, isTooLarge, looksLike } from "../uploading/file-bounds.ts";
 import type { ChosenFile } from "./chosen-file.ts";
-import { fileMaxMegabytes } from "./file-bounds.ts";
-
-type Kind = ChosenFile["kind"];
-
-const kinds = {
-  image: { maxBytes: uploadImageMaxBytes, type: /^image\/(png|jpeg|webp)$/, name: /\.(png|jpe?g|webp)$/i },
-  audio: { maxBytes: uploadAudioMaxBytes, type: /^audio\//, name: /\.(wav|mp3|m4a)$/i },
-};
-
-/** Whether a file looks like one of a kind; what it is in truth is found out from its content, where it is kept. */
-export function looksLike(kind: Kind, { type, name }: File): boolean {
-  return type ? kinds[kind].type.test(type) : kinds[kind].name.test(name);
-}
 
 /** A file on its way, or why it is not. */
 export interface UploadState {
-  /** `sent` goes from 0 to 1. */
-  sending: { file: File; sent: number } | null;
+  /** `sent` goes from 0 to 1; `isPaused` while the server cannot be reached. */
+  sending: { file: File; sent: number; isPaused: boolean } | null;
   problem: string | undefined;
   /** What screen readers are told. */
   said: string;
@@ -34,43 +21,60 @@ export interface FileUpload extends UploadState {
 
 const quiet: UploadState = { sending: null, problem: undefined, said: "" };
 
-/** Uploads one file at a time; a second one takes the place of the first. */
-export function useUpload(kind: Kind, onUploaded: (file: ChosenFile) => void): FileUpload {
+/**
+ * Uploads one file at a time; a second one takes the place of the first. After an interruption it goes on by itself, and
+ * after a long one once the same file is chosen again.
+ */
+export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void): FileUpload {
   const { t } = useTranslation("explore");
   const [state, setState] = useState(quiet);
   const controller = useRef<AbortController>(undefined);
+  const begunId = useRef<string>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
   const fail = (problem: string) => setState({ ...quiet, problem });
 
   const send = async (file: File) => {
     controller.current?.abort();
+    begunId.current = undefined;
     const place = kind === "image" ? "source" : "recording";
     if (!looksLike(kind, file)) return fail(t(`${place}.wrongType`));
-    if (file.size > kinds[kind].maxBytes) return fail(t(`${place}.tooLarge`, { max: fileMaxMegabytes[kind] }));
+    if (isTooLarge(kind, file)) return fail(t(`${place}.tooLarge`, { max: fileMaxMegabytes[kind] }));
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const tell = (sent: number) => {
+    const tell = (sent: number, isPaused = false) => {
       if (signal.aborted) return;
-      const said = sent < 1 ? t("upload.sending", { name: file.name }) : t("upload.checking");
-      setState({ sending: { file, sent }, problem: undefined, said });
+      const name = { name: file.name };
+      const said = isPaused ? t("upload.paused") : sent < 1 ? t("upload.sending", name) : t("upload.checking");
+      setState({ sending: { file, sent, isPaused }, problem: undefined, said });
     };
-    tell(0);
-    const { sendFile } = await import("./send-file.ts");
-    const answer = await sendFile(kind, file, tell, signal);
-    if (signal.aborted) return;
-    if (!answer?.ok) return fail(answer?.message ?? t("upload.failed"));
+    let sent = 0;
+    tell(sent);
+    const { sendUpload } = await import("../uploading/send-upload.ts");
+    const hearing = {
+      onProgress(now: number) {
+        sent = now;
+        tell(sent);
+      },
+      onPause: () => tell(sent, true),
+      onBegun(id: string) {
+        begunId.current = id;
+      },
+    };
+    const answer = await sendUpload(kind, file, hearing, signal);
+    if (signal.aborted || !answer) return;
+    if (!answer.ok) return fail(answer.message ?? t("upload.failed"));
     setState({ ...quiet, said: t("upload.chosen", { name: answer.file.name || file.name }) });
     onUploaded(answer.file);
   };
 
-  return {
-    ...state,
-    start: (file) => void send(file),
-    cancel() {
-      controller.current?.abort();
-      setState({ ...quiet, said: t("upload.canceled") });
-    },
-    clear: () => setState(quiet),
+  const cancel = async () => {
+    controller.current?.abort();
+    setState({ ...quiet, said: t("upload.canceled") });
+    if (begunId.current === undefined) return;
+    const { giveUp } = await import("../uploading/send-upload.ts");
+    await giveUp(begunId.current);
   };
+
+  return { ...state, start: (file) => void send(file), cancel: () => void cancel(), clear: () => setState(quiet) };
 }

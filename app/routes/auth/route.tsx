@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
@@ -17,7 +17,8 @@ import { signInForm, signUpForm } from "./forms.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }, next) => {
-    if (context.get(sessionContext).current) throw redirect(safeReturnPath(url.searchParams.get("next")));
+    // Signed in meanwhile, in another window: what is wanted may have headers of its own.
+    if (context.get(sessionContext).current) throw redirectDocument(safeReturnPath(url.searchParams.get("next")));
     return next();
   },
 ];

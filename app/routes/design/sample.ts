@@ -197,6 +197,7 @@ const previewModel: ModelCapability = {
   label: "Preview",
   engine: "Preview",
   origin: "procedural",
+  is_own: false,
   available: true,
   aspect_ratios: ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"],
   qualities: [

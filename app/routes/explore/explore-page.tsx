@@ -4,6 +4,7 @@ import type { ModeCapability } from "../../../contract/generation.ts";
 import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
 import { Composer } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
+import { missingCredits, priceOfDraft } from "../../parts/composer/offer.ts";
 import { RecipeFileForm } from "../../parts/composer/recipe-file-form.tsx";
 import { useFileDrops } from "../../parts/composer/use-file-drops.ts";
 import { useRecipeFile } from "../../parts/composer/use-recipe-file.ts";
@@ -11,6 +12,7 @@ import type { Draft } from "../../parts/draft.ts";
 import { ExamplePrompts } from "../../parts/example-prompts.tsx";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
+import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 
@@ -20,6 +22,8 @@ interface FormState {
   chosen: ChosenFiles;
   errors: ComposerErrors;
   message?: string;
+  /** Whether it was refused because the credits are not enough. */
+  isShort?: boolean;
 }
 
 interface ExplorePageProps {
@@ -28,17 +32,18 @@ interface ExplorePageProps {
   form: FormState;
   formKey: string;
   credits: number | null;
+  canBuy: boolean;
   refused: FormState | undefined;
 }
 
 /** The composer, and what was made last. */
-export function ExplorePage({ modes, runs, form, formKey, credits, refused }: ExplorePageProps) {
+export function ExplorePage({ modes, runs, form, formKey, credits, canBuy, refused }: ExplorePageProps) {
   const { t } = useTranslation("explore");
   const pending = useNavigation().formMethod === "POST";
   const recipe = useRecipeFile();
   useFileDrops();
   const [first, ...others] = modes;
-  const { draft, chosen, errors, message } = refused ?? form;
+  const { draft, chosen, errors, message, isShort } = refused ?? form;
 
   return (
     <>
@@ -50,6 +55,13 @@ export function ExplorePage({ modes, runs, form, formKey, credits, refused }: Ex
             <Notice tone="error">{message}</Notice>
           </div>
         ) : null}
+        {isShort ? (
+          <div className="mt-6" role="alert">
+            <Notice tone="error">
+              <OutOfCredits missing={missingCredits(priceOfDraft(modes, draft), credits)} canBuy={canBuy} />
+            </Notice>
+          </div>
+        ) : null}
         {first ? (
           <Form method="post" action="/?index" encType="multipart/form-data" className="mt-7">
             <Composer
@@ -59,7 +71,9 @@ export function ExplorePage({ modes, runs, form, formKey, credits, refused }: Ex
               chosen={chosen}
               errors={errors}
               idempotencyKey={formKey}
-              balance={credits}
+              // What was refused is said above already.
+              balance={isShort ? null : credits}
+              canBuy={canBuy}
               pending={pending}
               recipe={recipe}
             />

@@ -48,7 +48,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Explore({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-  return <ExplorePage {...loaderData} credits={root.loaderData.credits} refused={actionData} />;
+  const { credits, features } = root.loaderData;
+  return <ExplorePage {...loaderData} credits={credits} canBuy={features.billing} refused={actionData} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -9,9 +9,9 @@ import { type FileForm, readFileForm } from "../../forms/read-file-form.server.t
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
-import { fileMaxMegabytes } from "../../parts/composer/file-bounds.ts";
 import { pickerAddress } from "../../parts/composer/picker-address.ts";
 import { type Draft, draftAddress, draftFromForm, draftMode } from "../../parts/draft.ts";
+import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import { settleChoices, wishOf } from "./composer-form.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
@@ -87,6 +87,10 @@ async function start(context: Context, { form, draft, mode, formKey }: Sent) {
   }
   const outcome = await post(context, draft, mode, formKey, parsed.value);
   if (outcome.ok) return redirect(`/generations/${outcome.value.id}`, { status: 303 });
+  if (outcome.code === "INSUFFICIENT_CREDITS") {
+    const { chosen } = await findChosenFiles(context, draft);
+    return data({ draft, chosen, errors: {}, isShort: true }, { status: outcome.status });
+  }
   return refuse(context, draft, { ...outcome, message: refusalMessage(context, outcome) });
 }
 

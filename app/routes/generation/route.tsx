@@ -1,15 +1,17 @@
-import { redirect } from "react-router";
-import type { ModeCapability, Run } from "../../../contract/generation.ts";
-import { type GenerationType, isFinal } from "../../../contract/generation-terms.ts";
+import { data, redirect } from "react-router";
+import type { Run } from "../../../contract/generation.ts";
+import { isFinal } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
+import { missingCredits } from "../../parts/composer/offer.ts";
 import { documentTitle, pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
+import { picturePricesOf } from "../../parts/prices.server.ts";
+import { relativesOf } from "../../parts/relatives.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
-import { relativesOf } from "./relatives.server.ts";
 import { RunPage } from "./run-page.tsx";
 import { useNewsInTitle } from "./use-news-in-title.ts";
 import { useRunProgress } from "./use-run-progress.ts";
@@ -24,11 +26,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     calls.generation.capabilities(),
   ]);
   const run = valueOrThrow(context, found);
-  const modes = offered.ok ? offered.value.modes : [];
   return {
     run,
     relatives: await relativesOf(calls, run),
-    prices: { animate: priceOf(modes, "image-to-video"), restyle: priceOf(modes, "image-to-image") },
+    prices: picturePricesOf(offered.ok ? offered.value.modes : []),
     placeholders: placeholdersOf(run.outputs),
     selected: Math.max(0, Number(url.searchParams.get("output") ?? 1) - 1 || 0),
     comparing: url.searchParams.has("compare"),
@@ -36,13 +37,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     title: titleOf(run, translator(context)),
     refreshSeconds: isFinal(run.status) ? undefined : refreshSeconds,
   };
-}
-
-/** What one output of a mode costs as its composer opens; `null` when the mode is not offered, or not in the plan. */
-function priceOf(modes: ModeCapability[], mode: GenerationType): number | null {
-  const model = modes.find((offered) => offered.mode === mode)?.models.find(({ available }) => available);
-  const quality = model?.qualities.find(({ id }) => id === "standard") ?? model?.qualities[0];
-  return quality?.price_credits ?? null;
 }
 
 /** The tab tells where the run stands, so that it can be left in the background. */
@@ -54,20 +48,27 @@ function titleOf({ status, prompt }: Run, t: Translate): string {
 /** Cancels the run, or starts it anew as another run. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
-  const { generation } = api(context, url.pathname);
+  const { billing, generation } = api(context, url.pathname);
   const input = { params: { id: params.id } };
   const intent = form.get("intent");
   if (intent !== "cancel" && intent !== "retry") return redirect(url.pathname);
 
   const outcome = await (intent === "cancel" ? generation.cancel(input) : generation.retry(input));
+  if (!outcome.ok && outcome.code === "INSUFFICIENT_CREDITS") {
+    const [run, balance] = await Promise.all([generation.status(input), billing.balance()]);
+    const current = balance.ok ? balance.value.current_credits : null;
+    return data({ missing: run.ok ? missingCredits(run.value.cost_credits, current) : 0 }, { status: outcome.status });
+  }
   if (!outcome.ok) return redirectWithToast(url.pathname, { tone: "error", message: refusalMessage(context, outcome) });
   return redirect(`/generations/${outcome.value.id}`, { status: 303 });
 }
 
-export default function Generation({ loaderData: { run: loaded, ...page }, matches }: Route.ComponentProps) {
+export default function Generation({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { run: loaded, ...page } = loaderData;
+  const { timeZone, features } = matches[0].loaderData;
   const run = useRunProgress(loaded);
   useNewsInTitle(loaded, documentTitle(matches, page.title));
-  return <RunPage {...page} run={run} timeZone={matches[0].loaderData.timeZone} />;
+  return <RunPage {...page} run={run} missing={actionData?.missing} canBuy={features.billing} timeZone={timeZone} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

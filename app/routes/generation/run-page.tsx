@@ -1,11 +1,13 @@
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { LedTo, MadeFrom } from "../../parts/lineage.tsx";
+import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { Receipt } from "../../parts/receipt.tsx";
 import { PromptText, Recipe } from "../../parts/recipe.tsx";
+import type { Relatives } from "../../parts/relatives.server.ts";
 import { RunActions, type RunActionsProps, SavedLine } from "../../parts/run-actions.tsx";
 import { RunStage } from "../../parts/run-stage.tsx";
-import type { Relatives } from "./relatives.server.ts";
+import { Notice } from "../../ui/notice.tsx";
 
 interface RunPageProps {
   run: Run;
@@ -16,12 +18,16 @@ interface RunPageProps {
   /** Whether it is compared with what it came from. */
   comparing: boolean;
   placeholders: Record<string, string>;
+  /** How many credits were missing to start the run anew; `undefined` where nobody tried in vain. */
+  missing: number | undefined;
+  canBuy: boolean;
   now: number;
   timeZone: string;
 }
 
 /** A run: its stage, what can be done with it, and beside it how it was made, what it cost, and its relatives. */
-export function RunPage({ run, relatives, prices, selected, comparing, placeholders, now, timeZone }: RunPageProps) {
+export function RunPage(props: RunPageProps) {
+  const { run, relatives, prices, selected, comparing, placeholders, missing, canBuy, now, timeZone } = props;
   const creation = run.outputs[selected] ?? run.outputs[0];
   const actions = <RunActions run={run} creation={creation} prices={prices} action={pathOf(run, 0, false)} />;
   const comparison =
@@ -46,6 +52,13 @@ export function RunPage({ run, relatives, prices, selected, comparing, placehold
           now={now}
           actions={actions}
         />
+        {missing === undefined ? null : (
+          <div role="alert">
+            <Notice tone="error">
+              <OutOfCredits missing={missing} canBuy={canBuy} />
+            </Notice>
+          </div>
+        )}
         {stopped ? null : actions}
         {creation ? <SavedLine /> : null}
       </div>

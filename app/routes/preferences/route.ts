@@ -8,22 +8,25 @@ import { appearanceCookie, readAppearance } from "../../session/appearance.serve
 import { accents, themes } from "../../session/appearance.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
+import { viewerDetailsCookie } from "../../session/viewer-details.server.ts";
+import { viewerDetails } from "../../session/viewer-details.ts";
 import type { Route } from "./+types/route";
 
 const choice = z.object({
   theme: z.enum(themes).optional().catch(undefined),
   accent: z.enum(accents).optional().catch(undefined),
   language: z.enum(languages).optional().catch(undefined),
+  viewer_details: z.enum(viewerDetails).optional().catch(undefined),
 });
 
 export function loader() {
   return redirect("/");
 }
 
-/** Remembers theme, accent and language, and goes back to where the choice was made. */
+/** Remembers theme, accent, language and whether the viewer shows details, and goes back to where the choice was made. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
-  const { theme, accent, language } = choice.parse(Object.fromEntries(form));
+  const { theme, accent, language, viewer_details } = choice.parse(Object.fromEntries(form));
   const returnTo = safeReturnPath(form.get("return"));
   const headers = new Headers();
   if (theme || accent) {
@@ -33,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await appearanceCookie({ theme: theme ?? current.theme, accent: accent ?? current.accent }),
     );
   }
+  if (viewer_details) headers.append("set-cookie", await viewerDetailsCookie(viewer_details));
   if (language) {
     headers.append("set-cookie", await languageCookie(language));
     if (context.get(sessionContext).current) {

@@ -60,7 +60,7 @@ export function SettingsFields({ settings, timeZones, currencies, reply }: Setti
         max={1_000_000}
         step="any"
         label={t("creditAlertThreshold")}
-        hint={t("creditAlertThresholdHint")}
+        hint={t("creditAlertHint")}
       />
       <TextField
         {...fieldProps(fields.subscriptionExpiryReminderDays)}
@@ -70,7 +70,7 @@ export function SettingsFields({ settings, timeZones, currencies, reply }: Setti
         max={90}
         step={1}
         label={t("subscriptionExpiryReminderDays")}
-        hint={t("subscriptionExpiryReminderDaysHint")}
+        hint={t("subscriptionReminderHint")}
       />
       <CheckboxField
         id={fields.marketingEmails.id}

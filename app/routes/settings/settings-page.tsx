@@ -7,7 +7,7 @@ import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { LookForm } from "../../parts/appearance-forms.tsx";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import type { Appearance } from "../../session/appearance.ts";
-import { buttonClassNames } from "../../ui/button.tsx";
+import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Currency } from "./choices.server.ts";
 import { DeviceList } from "./device-list.tsx";
@@ -34,7 +34,7 @@ function isSettingsForm(form: FormData): boolean {
 }
 
 export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageProps) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "sharing"]);
   // What is being saved applies at once, and goes back by itself when it is refused.
   const saving = useNavigation().formData?.get("timezone");
   const shownTimeZone = typeof saving === "string" && props.timeZones.includes(saving) ? saving : timeZone;
@@ -55,6 +55,9 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
       </FormSection>
       <FormSection id="devices" title={t("devices.title")} description={t("devices.description")}>
         <DeviceList devices={devices} now={now} timeZone={shownTimeZone} />
+      </FormSection>
+      <FormSection title={t("sharing:list.title")} description={t("sharing:list.subtitle")}>
+        <ButtonLink to="/gallery/shares">{t("sharing:list.open")}</ButtonLink>
       </FormSection>
       <FormSection title={t("export.title")} description={t("export.description")}>
         <a href="/export" download className={buttonClassNames({})}>

@@ -1,4 +1,5 @@
 import { Outlet, redirect } from "react-router";
+import { unlessOnlyViewerMoves } from "../../parts/viewer-address.ts";
 import { signInPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/layout";
@@ -17,6 +18,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireSession];
 export function loader() {
   return null;
 }
+
+/** The viewer asks the server by itself, and closing it shows nothing that was not there. */
+export const shouldRevalidate = unlessOnlyViewerMoves;
 
 export default function SignedIn() {
   return <Outlet />;

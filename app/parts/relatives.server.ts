@@ -1,9 +1,9 @@
-import type { Run } from "../../../contract/generation.ts";
-import { isFinal } from "../../../contract/generation-terms.ts";
-import type { Api } from "../../api/api.server.ts";
-import type { ComparedPicture } from "../../parts/compare-pictures.tsx";
-import type { Relative } from "../../parts/lineage.tsx";
-import { placeholderFor } from "../../parts/placeholder.server.ts";
+import type { Run } from "../../contract/generation.ts";
+import { isFinal } from "../../contract/generation-terms.ts";
+import type { Api } from "../api/api.server.ts";
+import type { ComparedPicture } from "./compare-pictures.tsx";
+import type { Relative } from "./lineage.tsx";
+import { placeholderFor } from "./placeholder.server.ts";
 
 /** Shown of what a run led to. */
 const descendantsShown = 12;

@@ -1,22 +1,40 @@
 import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
-import { host } from "./host.server.ts";
+import { host } from "../host.server.ts";
 
 /** The nonce every script of one response carries; `undefined` in development, where the bundler injects its own. */
 export const nonceContext = createContext<string | undefined>(undefined);
+
+/** Set by a page on which Paddle's own script lays its checkout over ours: which of its two worlds. */
+export const paddleContext = createContext<PaddleWorld | null>(null);
+type PaddleWorld = "sandbox" | "production";
+
+/**
+ * What Paddle's script loads, as its users report; Paddle keeps no list (paddle-js-wrapper, issue 22). Its frame asks the
+ * browser for payment methods.
+ */
+const paddleHosts = {
+  sandbox: { frame: "https://sandbox-buy.paddle.com", files: "https://sandbox-cdn.paddle.com https://cdn.paddle.com" },
+  production: { frame: "https://buy.paddle.com", files: "https://cdn.paddle.com" },
+} as const satisfies Record<PaddleWorld, unknown>;
 
 export function newNonce(): string | undefined {
   return host().development ? undefined : randomBytes(16).toString("base64");
 }
 
 /** Security headers of every page. Styles may stand in `style` attributes (sizes, colours of placeholders), never in elements. */
-export function securityHeaders(nonce: string | undefined): Record<string, string> {
+export function securityHeaders(nonce: string | undefined, paddle: PaddleWorld | null = null): Record<string, string> {
+  const hosts = paddle === null ? undefined : paddleHosts[paddle];
+  const and = (more: string | undefined) => (more === undefined ? "" : ` ${more}`);
   const headers: Record<string, string> = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     // `no-referrer` would make browsers send `Origin: null` with forms.
     "referrer-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+    "permissions-policy": [
+      "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+      ...(hosts ? [`payment=(self "${hosts.frame}")`] : []),
+    ].join(", "),
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "private, no-store",
@@ -26,13 +44,14 @@ export function securityHeaders(nonce: string | undefined): Record<string, strin
   if (!nonce) return headers;
   headers["content-security-policy"] = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${and(hosts && "https://cdn.paddle.com")}`,
+    `style-src 'self'${and(hosts?.files)}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${and(hosts?.files)}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${and(hosts && "https://*.paddle.com")}`,
+    ...(hosts ? [`frame-src ${hosts.frame}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     // Browsers hold a form to this along its redirects too, and one leads to the issuer.

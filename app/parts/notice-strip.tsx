@@ -1,0 +1,72 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Info from "lucide-react/icons/info";
+import X from "lucide-react/icons/x";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useFetcher, useLocation } from "react-router";
+import type { Notification, NotificationKind } from "../../contract/notifications.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+
+const actions = {
+  payment_failed: "notice.action.paymentFailed",
+  training_details: "notice.action.trainingDetails",
+  subscription_ending: "notice.action.subscriptionEnding",
+  credits_low: "notice.action.creditsLow",
+} as const satisfies Record<NotificationKind, string>;
+
+/**
+ * What somebody should know at the moment, one thing at a time, above whatever page it is. The region stays when there is
+ * nothing to say, so that screen readers hear what comes.
+ */
+export function NoticeStrip({ notice }: { notice: Notification | null }) {
+  return <div role="status">{notice ? <Strip key={notice.id} notice={notice} /> : null}</div>;
+}
+
+function Strip({ notice }: { notice: Notification }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
+  // Gone at once; should the server say no, it is there again.
+  if (fetcher.state !== "idle") return null;
+  const dismiss = (event: SubmitEvent<HTMLFormElement>) => {
+    // Submitted by hand, to stay on the page as it is: a redirect would be another step back, and forget what a form said.
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    fields.set("stays", "true");
+    void fetcher.submit(fields, { method: "post", action: "/notices" });
+    // The button goes with the strip; the focus then stands where the page begins, and not nowhere.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  const Icon = notice.type === "error" ? CircleAlert : Info;
+  return (
+    <div className="px-4 pt-3 sm:px-6">
+      <div className="flex items-start gap-2.5 rounded-md border border-line bg-surface-1 py-1.5 pr-1.5 pl-3.5">
+        <Icon
+          aria-hidden
+          className={classNames(
+            "mt-2.5 size-4.5 shrink-0 stroke-[1.5]",
+            notice.type === "error" ? "text-bad" : "text-accent",
+          )}
+        />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 pb-1.5 sm:pb-0">
+          <p className="min-w-0 flex-1 basis-56 py-2 text-pretty wrap-anywhere">
+            <strong className="block font-medium sm:mr-1 sm:inline">{notice.title}</strong>{" "}
+            <span className="text-ink-2">{notice.message}</span>
+          </p>
+          {notice.link === null ? null : (
+            <ButtonLink to={notice.link} size="small" className="pointer-coarse:min-h-11">
+              {t(actions[notice.kind])}
+            </ButtonLink>
+          )}
+        </div>
+        <form method="post" action="/notices" onSubmit={dismiss}>
+          <input type="hidden" name="id" value={notice.id} />
+          <input type="hidden" name="return" value={pathname + search} />
+          <IconButton name={t("notice.dismiss")} icon={<X />} tip={false} className="pointer-coarse:size-11" />
+        </form>
+      </div>
+    </div>
+  );
+}

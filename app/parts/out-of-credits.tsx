@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../ui/button.tsx";
+import { walletPath } from "./shell.tsx";
+
+/** The wallet, at what brings so many credits. */
+export function getCreditsPath(missing: number): string {
+  return missing > 0 ? `${walletPath}?need=${missing}#credits` : `${walletPath}#credits`;
+}
+
+/** What is said wherever a run cannot be paid for: how many credits are missing, and where there are more. */
+export function OutOfCredits({
+  missing,
+  canBuy,
+}: {
+  /** 0 where that is not known. */
+  missing: number;
+  /** Whether there is a wallet to lead to. */
+  canBuy: boolean;
+}) {
+  const { t } = useTranslation(["explore", "wallet"]);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+      <p className="min-w-0 max-w-prose">
+        <strong className="font-semibold text-ink">{t("explore:outOfCredits.title")}</strong>{" "}
+        {t("explore:outOfCredits.message")} {missing > 0 ? t("wallet:short.missing", { count: missing }) : null}
+      </p>
+      {canBuy ? (
+        <ButtonLink to={getCreditsPath(missing)} size="small" variant="primary">
+          {t("wallet:short.get")}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { trainingReferencesMax } from "../../../contract/limits.ts";
+import { buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import type { ChosenFile } from "../composer/chosen-file.ts";
+import { filesAtOnce, filesField } from "./reference-files.ts";
+
+interface ReferenceImagesProps {
+  uploads: ChosenFile[];
+  initiallyChosen: readonly string[];
+  errors: string[] | undefined;
+  errorId: string;
+  /** Whether a file is on its way. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+/**
+ * Pictures that go with a request: ticked among the uploads, or added from the device. With JavaScript a file is uploaded
+ * at once; without, it goes with the form.
+ */
+export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onBusy }: ReferenceImagesProps) {
+  const { t } = useTranslation("models");
+  const [added, setAdded] = useState<ChosenFile[]>([]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen));
+  const [sending, setSending] = useState<{ name: string; sent: number } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const inputId = useId();
+  const offered = [...added, ...uploads.filter(({ id }) => added.every((file) => file.id !== id))];
+
+  // What the server kept of a form that came back is chosen, too.
+  const known = initiallyChosen.join();
+  useEffect(() => {
+    if (known !== "") setChosen((before) => new Set([...before, ...known.split(",")]));
+  }, [known]);
+
+  const take = async () => {
+    const files = [...(input.current?.files ?? [])].slice(0, trainingReferencesMax);
+    // What is uploaded at once must not go with the form as well.
+    if (input.current) input.current.value = "";
+    if (files.length === 0) return;
+    setProblem(undefined);
+    onBusy(true);
+    const { sendUpload } = await import("../uploading/send-upload.ts");
+    for (const file of files) {
+      setSending({ name: file.name, sent: 0 });
+      const hearing = {
+        onProgress: (sent: number) => setSending({ name: file.name, sent }),
+        onPause() {},
+        onBegun() {},
+      };
+      const answer = await sendUpload("image", file, hearing, new AbortController().signal);
+      if (answer?.ok) {
+        setAdded((before) => [answer.file, ...before]);
+        setChosen((before) => new Set([...before, answer.file.id]));
+      } else setProblem(answer?.message ?? t("form.sendFailed", { name: file.name }));
+    }
+    setSending(null);
+    onBusy(false);
+  };
+
+  const error = problem ?? errors?.[0];
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
+      <legend className="flex w-full items-baseline justify-between gap-3 font-medium">
+        {t("form.references")}
+        <span className="font-normal text-ink-3 text-sm">{t("form.optional")}</span>
+      </legend>
+      <p className="mt-1 text-ink-3 text-sm">{t("form.referencesHint", { max: trainingReferencesMax })}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          id={inputId}
+          type="file"
+          name={filesField}
+          multiple
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={t("form.addFiles")}
+          onChange={() => void take()}
+          className={`peer sr-only noscript:not-sr-only noscript:max-w-full ${fileInputClassNames}`}
+        />
+        <label
+          htmlFor={inputId}
+          aria-hidden="true"
+          className={`${buttonClassNames({})} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent noscript:hidden`}
+        >
+          <ImagePlus aria-hidden />
+          {t("form.addFiles")}
+        </label>
+        <span className="tabular text-ink-3 text-sm" role="status">
+          {chosen.size > 0 ? t("form.chosen", { count: chosen.size }) : ""}
+        </span>
+        <noscript>
+          <span className="text-ink-3 text-sm">{t("form.filesHint", { max: filesAtOnce })}</span>
+        </noscript>
+      </div>
+      {sending ? (
+        <div className="mt-3">
+          <p className="mb-1.5 truncate text-ink-2 text-sm">{t("form.sending", { name: sending.name })}</p>
+          <Progress value={sending.sent} label={t("form.sending", { name: sending.name })} />
+        </div>
+      ) : null}
+      {error ? (
+        <p id={errorId} role="alert" className="mt-2 text-bad text-sm">
+          {error}
+        </p>
+      ) : null}
+      {offered.length > 0 ? (
+        <>
+          <p className="mt-4 mb-2 text-ink-2 text-sm">{t("form.fromUploads")}</p>
+          <ul className="grid max-h-96 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-5">
+            {offered.map((file) => (
+              <li key={file.id}>
+                <label
+                  className="relative block aspect-square cursor-pointer overflow-hidden rounded-md bg-[length:100%_100%] bg-surface-2 ring-accent ring-offset-2 ring-offset-surface-0 has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+                  style={file.placeholder ? { backgroundImage: `url(${file.placeholder})` } : undefined}
+                >
+                  <img src={file.src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+                  <input
+                    type="checkbox"
+                    name="reference_upload_ids"
+                    value={file.id}
+                    checked={chosen.has(file.id)}
+                    aria-label={file.name}
+                    onChange={({ currentTarget }) =>
+                      setChosen((before) => {
+                        const after = new Set(before);
+                        if (currentTarget.checked) after.add(file.id);
+                        else after.delete(file.id);
+                        return after;
+                      })
+                    }
+                    className="absolute top-1.5 left-1.5 size-5 accent-accent-strong"
+                  />
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import Check from "lucide-react/icons/check";
+import { useTranslation } from "react-i18next";
+import type { TrainingInquiry, TrainingStatus } from "../../../contract/training.ts";
+import { classNames } from "../../ui/class-names.ts";
+
+const usualSteps = ["awaiting_payment", "paid", "in_review", "training", "ready"] as const;
+
+/** The steps of a request with the dates it came to them, and those that are still to come. */
+export function Timeline({
+  inquiry: { status, model_name, events },
+  timeZone,
+  withTime = false,
+}: {
+  inquiry: Pick<TrainingInquiry, "status" | "model_name" | "events">;
+  timeZone: string;
+  /** Says the time beside the date. */
+  withTime?: boolean;
+}) {
+  const { t, i18n } = useTranslation("models");
+  const date = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: "medium",
+    ...(withTime && { timeStyle: "short" }),
+    timeZone,
+  });
+  const reached: { status: TrainingStatus; at: string | null }[] = events;
+  const isEnded = status === "ready" || status === "refunded";
+  const toCome = isEnded
+    ? []
+    : usualSteps
+        .filter((step) => events.every((event) => event.status !== step))
+        .map((step) => ({ status: step, at: null }));
+  return (
+    <ol aria-label={t("steps", { name: model_name })} className="mt-4 flex flex-col gap-2">
+      {[...reached, ...toCome].map(({ status: step, at }) => (
+        <li
+          key={step}
+          aria-current={step === status ? "step" : undefined}
+          className={classNames("flex items-center gap-2.5", at === null && "text-ink-3")}
+        >
+          <span
+            className={classNames(
+              "grid size-5 shrink-0 place-items-center rounded-full border [&_svg]:size-3 [&_svg]:stroke-2",
+              at === null ? "border-line-strong" : "border-transparent bg-accent-soft text-accent",
+            )}
+          >
+            {at === null ? null : <Check aria-hidden />}
+          </span>
+          <span className={classNames("min-w-0 break-words", step === status && "font-medium")}>
+            {t(`statusOf.${step}`)}
+          </span>
+          {at === null ? null : (
+            <time dateTime={at} className="tabular ml-auto shrink-0 text-ink-3 text-sm" suppressHydrationWarning>
+              {date.format(new Date(at))}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,25 @@
+import Wand from "lucide-react/icons/wand-sparkles";
+import { useTranslation } from "react-i18next";
+import { ButtonLink, type ButtonSize } from "../../ui/button.tsx";
+import { draftAddress } from "../draft.ts";
+
+/** The way from a finished model to the composer, or why there is none just now. */
+export function UseModel({
+  model,
+  isAvailable,
+  size,
+}: {
+  /** What it is asked for by. */
+  model: string;
+  isAvailable: boolean;
+  size?: ButtonSize;
+}) {
+  const { t } = useTranslation("models");
+  return isAvailable ? (
+    <ButtonLink to={draftAddress({ model })} variant="primary" size={size} icon={<Wand aria-hidden />}>
+      {t("ready.use")}
+    </ButtonLink>
+  ) : (
+    <p className="text-ink-2">{t("ready.away")}</p>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { Notification, NotificationKind } from "../../contract/notifications.ts";
+import { mostUrgent } from "./urgent-notice.ts";
+
+function notice(id: string, kind: NotificationKind): Notification {
+  const created_at = "2026-01-15T12:00:00.000Z";
+  return { id, kind, type: "info", title: "", message: "", link: null, is_read: false, read_at: null, created_at };
+}
+
+test("pages show one notice: the most urgent, and of its kind the newest", () => {
+  const newestFirst = [
+    notice("1", "credits_low"),
+    notice("2", "subscription_ending"),
+    notice("3", "payment_failed"),
+    notice("4", "payment_failed"),
+    notice("5", "training_details"),
+  ];
+  expect(mostUrgent(newestFirst)?.id).toBe("3");
+  expect(mostUrgent(newestFirst.slice(0, 2))?.id).toBe("2");
+  expect(mostUrgent([])).toBeNull();
+});

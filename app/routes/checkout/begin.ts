@@ -1,0 +1,33 @@
+import { redirect, redirectDocument } from "react-router";
+import type { BegunCheckout } from "../../../contract/checkout.ts";
+import { checkoutRequest } from "../../../contract/checkout.ts";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { walletPath } from "../../parts/shell.tsx";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import type { Route } from "./+types/begin";
+import { checkoutPath, returnPath, withReturn } from "./addresses.ts";
+
+/** Somebody was signed out while pressing a buy button, and is sent back here; what they wanted is in the wallet. */
+export function loader() {
+  return redirect(walletPath);
+}
+
+/** Begins to pay for something and leads to where that is done. The same pressed twice leads to the same payment. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, context);
+  const back = returnPath(form.get("back"));
+  const wish = checkoutRequest.safeParse(Object.fromEntries(form));
+  if (!wish.success) {
+    return redirectWithToast(back, { tone: "error", message: translator(context)("errors:NOT_FOUND") });
+  }
+  const outcome = await api(context, back).payments.checkout({ body: wish.data });
+  if (!outcome.ok) return redirectWithToast(back, { tone: "error", message: refusalMessage(context, outcome) });
+  // As a new document: the pages to pay on have headers of their own.
+  return redirectDocument(withReturn(placeOf(outcome.value), back), { status: 303 });
+}
+
+function placeOf({ checkout, transaction_id }: BegunCheckout): string {
+  return checkout.mode === "page" ? checkout.url : checkoutPath(transaction_id);
+}

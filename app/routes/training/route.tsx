@@ -1,0 +1,38 @@
+import { Outlet, redirect } from "react-router";
+import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { pageTitle } from "../../parts/page-title.ts";
+import { requireFeature } from "../../parts/require-feature.server.ts";
+import { nextPath, trainingPath } from "../../parts/training/addresses.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import type { Route } from "./+types/route";
+import { StartPage } from "./start-page.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { training } = api(context, url.pathname);
+  const { inquiries, price } = valueOrThrow(context, await training.inquiries({ query: {} }));
+  // Where nothing is sold there is no offer, and who has orders still finds them.
+  if (inquiries.length === 0) requireFeature(context, "billing");
+  return { inquiries, price, title: translator(context)("training:title") };
+}
+
+/** Begins an order, or goes on with the one that was begun and is not paid. */
+export async function action({ context }: Route.ActionArgs) {
+  requireFeature(context, "billing");
+  const begun = await api(context, trainingPath).training.begin();
+  if (begun.ok) return redirect(nextPath(begun.value), { status: 303 });
+  return redirectWithToast(trainingPath, { tone: "error", message: refusalMessage(context, begun) });
+}
+
+export default function Training({ loaderData, matches: [root] }: Route.ComponentProps) {
+  return (
+    <>
+      <StartPage {...loaderData} canBuy={root.loaderData.features.billing} timeZone={root.loaderData.timeZone} />
+      <Outlet />
+    </>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

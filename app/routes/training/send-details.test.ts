@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { sendDetails } from "./send-details.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answering = (answer: () => Promise<Response>) => {
+  const asked = vi.fn((_path: string, _request: RequestInit) => answer());
+  vi.stubGlobal("fetch", asked);
+  return asked;
+};
+
+test("an ended session is told from a server that does not answer", async () => {
+  const redirected = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+  const asked = answering(async () => redirected);
+  expect(await sendDetails("/save", new FormData())).toBe("signed-out");
+  // Followed, the message that the session has ended would be used up unread.
+  expect(asked.mock.calls[0]?.[1].redirect).toBe("manual");
+  answering(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await sendDetails("/save", new FormData())).toBeUndefined();
+});
+
+test("what the server says of the details is passed on, and the page of somebody in between is no answer", async () => {
+  answering(async () => Response.json({ ok: false, reason: "Too long", hasMoved: false }, { status: 422 }));
+  expect(await sendDetails("/save", new FormData())).toEqual({ ok: false, reason: "Too long", hasMoved: false });
+  answering(async () => new Response("<h1>Welcome to this network</h1>"));
+  expect(await sendDetails("/save", new FormData())).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { TrainingInquiry } from "../../../contract/training.ts";
+import { orderPath } from "../../parts/training/addresses.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Stepper, type TrainingStep } from "./stepper.tsx";
+
+interface TrainingFrameProps {
+  step: TrainingStep;
+  /** The order the page is about; none on the page that explains. */
+  order?: Pick<TrainingInquiry, "id" | "status">;
+  heading: ReactNode;
+  subtitle: ReactNode;
+  /** For pictures rather than words. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** What the pages of the three steps share: the steps, the title, one calm column. */
+export function TrainingFrame({ step, order, heading, subtitle, wide = false, children }: TrainingFrameProps) {
+  return (
+    <div className={classNames("mx-auto w-full px-4 pt-4 pb-16 sm:px-7 lg:pt-10", wide ? "max-w-240" : "max-w-180")}>
+      <div className="max-w-140">
+        <Stepper current={step} paths={order ? pathsOf(order) : {}} />
+      </div>
+      <h1 className="mt-7 text-xl">{heading}</h1>
+      <p className="mt-1 max-w-160 text-ink-2">{subtitle}</p>
+      {children}
+    </div>
+  );
+}
+
+function pathsOf({ id, status }: Pick<TrainingInquiry, "id" | "status">): Partial<Record<TrainingStep, string>> {
+  const info = orderPath(id, "dataset");
+  return status === "paid" ? { info, details: orderPath(id, "details") } : { info, payment: orderPath(id, "payment") };
+}

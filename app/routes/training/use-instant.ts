@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+
+/** Says an instant in the person's language and time zone, and names the zone. */
+export function useInstant(timeZone: string): (at: string) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  });
+  return (at) => format.format(new Date(at));
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useFetcher } from "react-router";
+import { orderPath } from "../../parts/training/addresses.ts";
+import { createUploadQueue, type QueuedFile, type UploadQueue } from "../../parts/uploading/upload-queue.ts";
+
+/** One for the window: pictures go on while other places are looked at, and are added once their order is seen again. */
+const queue = createUploadQueue(() => import("../../parts/uploading/send-upload.ts"), { picturesOnly: true });
+const nothing: readonly QueuedFile[] = [];
+
+interface Pictures {
+  files: readonly QueuedFile[];
+  add(files: File[]): void;
+  queue: UploadQueue;
+  /** Why pictures that were kept could not be added. */
+  error: string | undefined;
+}
+
+/** Somebody's pictures on their way into an order. Once some are kept they are added to it, and then leave the queue. */
+export function usePictureQueue(owner: string, orderId: string): Pictures {
+  const place = `${owner} ${orderId}`;
+  const all = useSyncExternalStore(queue.subscribe, queue.files, () => nothing);
+  const files = all.filter((file) => file.owner === place);
+  const { submit, state, data } = useFetcher<{ error: string | undefined }>();
+  const isAdding = useRef(false);
+  const [rounds, setRounds] = useState(0);
+
+  const kept = files.filter(({ keptId }) => keptId !== undefined);
+  const keptKeys = kept.map(({ key }) => key).join(" ");
+  // One call after the other: a second one would break off the first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever more are kept, or a call has ended
+  useEffect(() => {
+    if (isAdding.current || kept.length === 0) return;
+    isAdding.current = true;
+    const form = new FormData();
+    form.set("intent", "add");
+    for (const { keptId } of kept) form.append("upload_id", keptId ?? "");
+    void submit(form, { method: "post", action: orderPath(orderId, "dataset") }).finally(() => {
+      isAdding.current = false;
+      queue.clear(kept.map(({ key }) => key));
+      setRounds((before) => before + 1);
+    });
+  }, [keptKeys, rounds]);
+
+  return { files, add: (chosen) => queue.add(place, chosen), queue, error: state === "idle" ? data?.error : undefined };
+}

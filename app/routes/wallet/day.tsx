@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { RichText } from "../../ui/rich-text.tsx";
+
+/** A day in the page's language and the person's time zone. */
+export function dayText(at: string, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(new Date(at));
+}
+
+export function Day({ at, timeZone, short = false }: { at: string; timeZone: string; short?: boolean }) {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: short ? "medium" : "long", timeZone });
+  return (
+    <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
+      {format.format(new Date(at))}
+    </time>
+  );
+}
+
+/** A translated sentence that says the day `at` where it has `<day>{{day}}</day>`. */
+export function WithDay({
+  sentence,
+  at,
+  timeZone,
+}: {
+  sentence: (day: string) => string;
+  at: string;
+  timeZone: string;
+}) {
+  const { i18n } = useTranslation();
+  const text = sentence(dayText(at, i18n.language, timeZone));
+  return (
+    <RichText
+      text={text}
+      places={{
+        day: (words) => (
+          <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
+            {words}
+          </time>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import type { Summary } from "../../../contract/billing.ts";
+import type { Plan, Subscription } from "../../../contract/plans.ts";
+import { Figures } from "../../parts/figures.tsx";
+import { Card } from "./card.tsx";
+import { WithDay } from "./day.tsx";
+
+interface NextCreditsProps {
+  summary: Summary;
+  subscription: Subscription;
+  plans: Plan[];
+  timeZone: string;
+}
+
+/** When credits come by themselves again, and how many; nothing where that is not known. */
+export function NextCredits(props: NextCreditsProps) {
+  const { t, i18n } = useTranslation("wallet");
+  const next = nextCredits(props);
+  if (!next) return null;
+  const number = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
+  return (
+    <Card title={t("credits.nextTitle")}>
+      <p className="tabular mt-1 font-semibold text-good text-lg">
+        <Figures>{number.format(next.credits)}</Figures>
+      </p>
+      <p className="mt-0.5 text-ink-2">
+        <WithDay
+          sentence={(day) => t(next.isFree ? "credits.free" : "credits.renewal", { day })}
+          at={next.at}
+          timeZone={props.timeZone}
+        />
+      </p>
+    </Card>
+  );
+}
+
+function nextCredits({ summary, subscription, plans }: NextCreditsProps) {
+  const creditsOf = (wanted: string) => plans.find(({ id }) => id === wanted)?.monthly_credits ?? 0;
+  const { renews_at, next_plan_id, plan_id, is_active, ends_at } = subscription;
+  if (is_active) {
+    // A plan that ends leaves the free one.
+    if (renews_at === null) {
+      return ends_at === null ? undefined : { credits: creditsOf("starter"), at: ends_at, isFree: true };
+    }
+    return { credits: creditsOf(next_plan_id ?? plan_id), at: renews_at, isFree: false };
+  }
+  if (summary.next_grant_at === null) return undefined;
+  return { credits: creditsOf("starter"), at: summary.next_grant_at, isFree: true };
+}

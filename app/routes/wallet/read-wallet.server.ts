@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from "react-router";
+import { api } from "../../api/api.server.ts";
+import type { ApiOutcome } from "../../api/client.ts";
+import { host } from "../../host.server.ts";
+import { periodStart, type WalletQuery } from "./query.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Few enough to be looked over at once; the rest is a page further. */
+const linesPerPage = 10;
+
+/** Everything the wallet shows. What cannot be read is `null`, and its part of the page says so. */
+export async function readWallet(context: Context, wantedPath: string, query: WalletQuery) {
+  const { billing, plans, payments } = api(context, wantedPath);
+  const { packs } = host().features;
+  const [summary, subscription, planList, packages, provider, transactions, ledger] = await Promise.all([
+    billing.summary(),
+    plans.subscription(),
+    plans.plans(),
+    packs ? plans.packages() : null,
+    payments.provider(),
+    query.show === "payments" ? payments.transactions({ query: transactionQuery(query) }) : null,
+    query.show === "credits" ? payments.ledger({ query: ledgerQuery(query) }) : null,
+  ]);
+  return {
+    summary: orNull(summary),
+    subscription: orNull(subscription),
+    plans: orNull(planList)?.plans ?? null,
+    /** Empty where packages are not sold. */
+    packages: packages === null ? [] : (orNull(packages)?.packages ?? null),
+    /** Who takes the money; where that is not known, who tries to buy is told. */
+    provider: orNull(provider),
+    transactions: transactions && orNull(transactions),
+    ledger: ledger && orNull(ledger),
+    linesPerPage,
+  };
+}
+
+/** The API's filter for payments; a file has the same without its pages. */
+export function transactionFilter({ kind, status, period }: WalletQuery) {
+  return { kind, status, from: periodStart(period, host().now()) };
+}
+
+function transactionQuery(query: WalletQuery) {
+  return { ...transactionFilter(query), page: query.page, page_size: linesPerPage };
+}
+
+function ledgerQuery({ line, page }: WalletQuery) {
+  return { kind: line, page, page_size: linesPerPage };
+}
+
+function orNull<T>(outcome: ApiOutcome<T>): T | null {
+  return outcome.ok ? outcome.value : null;
+}
