@@ -7,8 +7,36 @@ const loadNames = {
   explore: "Explore, signed in",
   profile: "API: own profile, with a token",
   signIn: "API: sign in (Argon2id)",
+  thumbnail: "A thumbnail at its address",
 };
 const pageNames = { hello: "Empty page", explore: "Explore", gallery: "Gallery", run: "A run", signIn: "Sign in" };
+
+const findingNames = {
+  firstPage: "First page",
+  page500: "Page 500, or the last",
+  searchRare: "A rare word",
+  searchCommon: "A common word",
+  searchTwoWords: "Two words",
+  searchSigns: "A word of two signs",
+  monthJump: "A month",
+  favorites: "Favourites",
+  summary: "Summary",
+};
+
+const gridNames = {
+  favorite: "A favourite",
+  select: "A tick",
+  keys: "Arrow keys",
+  scrollKeys: "Scroll keys",
+  search: "A letter of a search",
+  filter: "A filter",
+};
+
+const billingNames = {
+  holdsAndCharges: "Holds and charges, 50 accounts",
+  ofOneAccount: "The same, one account",
+  messages: "A payment provider's messages",
+};
 
 /** Prints what was measured, and what of it was aimed for. */
 export function report({
@@ -19,7 +47,11 @@ export function report({
   queue,
   fairness: { drain, newcomer },
   modes,
+  files: { archive },
+  finding,
+  billing,
   filming,
+  grid,
   clientKilobytes,
   startMilliseconds,
   idleMegabytes,
@@ -36,6 +68,14 @@ export function report({
     row(loadNames[name], Math.round(requestsPerSecond), p50Milliseconds, p99Milliseconds);
   }
   say("");
+  for (const [database, measured] of Object.entries(billing)) {
+    if (!measured) continue;
+    row(database === "embedded" ? "Embedded" : "PostgreSQL", "per second", "p95 ms", "p99 ms");
+    for (const [name, { perSecond, milliseconds }] of Object.entries(measured)) {
+      row(billingNames[name], Math.round(perSecond), Math.round(milliseconds.p95), Math.round(milliseconds.p99));
+    }
+    say("");
+  }
   row("", "p50 ms", "p95 ms");
   row("Accepted to started", queue.acceptToStartMilliseconds.p50, queue.acceptToStartMilliseconds.p95);
   row("Run, the engine's time apart", queue.overheadMilliseconds.p50, queue.overheadMilliseconds.p95);
@@ -55,10 +95,27 @@ export function report({
   for (const { mode, quality, seconds, peakMegabytes } of modes)
     row(mode, quality, seconds.toFixed(1), Math.round(peakMegabytes));
   say("");
+  row("Finding among, p95 ms", ...finding.map(({ creations }) => creations.toLocaleString("en")));
+  for (const [name, label] of Object.entries(findingNames)) {
+    row(label, ...finding.map(({ p95Milliseconds }) => p95Milliseconds[name]));
+  }
+  say("");
   row(`Gallery, ${filming.requestsPerSecond} requests/s`, "p50 ms", "p99 ms");
   row("Alone", filming.alone.p50Milliseconds, filming.alone.p99Milliseconds);
   row("While videos are made", filming.whileFilming.p50Milliseconds, filming.whileFilming.p99Milliseconds);
   row("Painting process at most, MB", Math.round(filming.peakMegabytes));
+  say("");
+  row(`Archive of ${archive.files} files, MB`, Math.round(archive.megabytes));
+  row("Packed and read in, s", archive.seconds.toFixed(1));
+  row("MB/s", Math.round(archive.megabytes / archive.seconds));
+  row("Memory above the start, MB", Math.round(archive.peakMegabytes));
+  say("");
+  row(`Gallery of ${grid.creations.toLocaleString("en")} in a browser`, "p98 ms", "worst ms");
+  for (const [name, { p98, worst }] of Object.entries(grid.milliseconds)) row(gridNames[name], p98, worst);
+  row("Layout shift", grid.layoutShift.toFixed(3));
+  row("Elements at most", grid.scrolled.nodesMost);
+  const { heapMegabytesAtStart, heapMegabytesMost } = grid.scrolled;
+  row("Heap at first, at most, MB", heapMegabytesAtStart.toFixed(1), heapMegabytesMost.toFixed(1));
   say("");
   row("JavaScript, kB gzip", "page", "over empty");
   for (const [name, kilobytes] of Object.entries(clientKilobytes)) {
@@ -85,6 +142,13 @@ export function report({
   if (video) aim(`A standard video within 6 s: ${video.seconds.toFixed(1)}`, video.seconds <= 6);
   const peak = Math.max(filming.peakMegabytes, ...modes.map(({ peakMegabytes }) => peakMegabytes));
   aim(`The painting process under 400 MB in every mode: ${Math.round(peak)}`, peak < 400);
+  aim(`An archive in under 100 MB of memory: ${Math.round(archive.peakMegabytes)}`, archive.peakMegabytes < 100);
+  const [few, many] = [finding[0], finding.at(-1)];
+  const times = Object.keys(findingNames).map((name) => many.p95Milliseconds[name] / few.p95Milliseconds[name]);
+  const worst = Math.max(...times).toFixed(1);
+  aim(`Finding among a million within 1.5 times a thousand, p95: ${worst}`, worst <= 1.5);
+  aim(`Answers in a gallery of 5,000 within 200 ms, worst: ${grid.worstMilliseconds}`, grid.worstMilliseconds < 200);
+  aim(`Nothing in it moves by itself: ${grid.layoutShift.toFixed(3)}`, grid.layoutShift === 0);
   const { p99Milliseconds: whileFilming } = filming.whileFilming;
   aim(`Pages within 50 ms while videos are made, p99: ${whileFilming}`, whileFilming < 50);
 }

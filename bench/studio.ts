@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../backend/adapters/engine/port.ts";
 import catalogue from "../backend/catalogue.json" with { type: "json" };
-import { type Backend, createBackend } from "../backend/compose.ts";
+import { type Backend, type BackendOverrides, createBackend } from "../backend/compose.ts";
 import { signedIn } from "../contract/accounts.ts";
 import { accepted, generation, type Run, run } from "../contract/generation.ts";
 import type { GenerationType, Quality } from "../contract/generation-terms.ts";
@@ -48,11 +48,12 @@ export function prepareFolder(dataFolder: string, secret: string): void {
   writeFileSync(join(dataFolder, "bench-catalogue.json"), JSON.stringify(content));
 }
 
-/** With no engines, those of a product that nobody has set up. */
+/** With no engines, those of a product that nobody has set up. `adapt` sees the parts it stands on. */
 export async function openStudio(
   dataFolder: string,
   secret: string,
   engines?: readonly Engine[],
+  adapt?: BackendOverrides["adapt"],
 ): Promise<BenchStudio> {
   const backend = await createBackend(
     {
@@ -64,7 +65,7 @@ export async function openStudio(
       ...plainSettings,
       catalogueFile: join(dataFolder, "bench-catalogue.json"),
     },
-    engines ? { engines } : {},
+    { adapt, ...(engines && { engines }) },
   );
 
   async function call(path: string, token?: string, body?: unknown): Promise<unknown> {
@@ -107,8 +108,8 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-export function percentiles(values: readonly number[]): { p50: number; p95: number } {
+export function percentiles(values: readonly number[]): { p50: number; p95: number; p99: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

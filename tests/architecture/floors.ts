@@ -24,10 +24,11 @@ export const rooms: readonly string[] = [
   "accounts",
   "conversations",
   "gallery",
+  "sharing",
   "billing",
   "generation",
-  "operator",
   "training",
+  "operator",
   "notifications",
   "export",
 ];

@@ -29,7 +29,7 @@ const specified: Record<string, Access> = {
 };
 
 /** Specified, and not built yet. This list only ever gets shorter. */
-const later = ["/wallet", "/history", "/payment-success"];
+const later = ["/history"];
 
 interface Place {
   path: string;
@@ -40,8 +40,10 @@ interface Place {
 function placesOf(entries: readonly RouteConfigEntry[], above = "", layouts: readonly string[] = []): Place[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
-    if (entry.children) return placesOf(entry.children, path, [...layouts, entry.file]);
-    return [{ path: path || "/", file: entry.file, access: accessUnder(layouts) }];
+    const inside = placesOf(entry.children ?? [], path, [...layouts, entry.file]);
+    // A frame around others is no place of its own, unless it has a path and none of them stands at it.
+    const isFrame = entry.children && (entry.path === undefined || inside.some((place) => place.path === path));
+    return isFrame ? inside : [{ path: path || "/", file: entry.file, access: accessUnder(layouts) }, ...inside];
   });
 }
 

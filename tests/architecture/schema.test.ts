@@ -26,16 +26,20 @@ const sharedTypes: Record<string, string> = {
 
 describe.skipIf(hasNoPostgres)("schema", () => {
   it("is the same on both databases, so that one set of queries means the same on each", async () => {
-    const [sqlite, postgres] = [
-      await readSqlite(await openFreshSqlite()),
-      await readPostgres(await openFreshPostgres()),
-    ];
+    const embedded = await openFreshSqlite();
+    const [sqlite, postgres] = [await readSqlite(embedded), await readPostgres(await openFreshPostgres())];
+    // What is a virtual table on one and an ordinary one on the other is asked by their adapters alone, in their own words.
+    const virtual = await virtualTables(embedded);
+    for (const name of virtual) expect(Object.keys(postgres)).toContain(name);
     expect(Object.keys(sqlite)).toContain("job");
-    expect(sqlite).toEqual(postgres);
+    expect(sqlite).toEqual(Object.fromEntries(Object.entries(postgres).filter(([name]) => !virtual.includes(name))));
   });
 
   it("uses only the types that both databases share", async () => {
-    for (const schema of [await readSqlite(await openFreshSqlite()), await readPostgres(await openFreshPostgres())]) {
+    const embedded = await openFreshSqlite();
+    const postgres = await readPostgres(await openFreshPostgres());
+    for (const name of await virtualTables(embedded)) delete postgres[name];
+    for (const schema of [await readSqlite(embedded), postgres]) {
       const columns = Object.entries(schema).flatMap(([table, { columns }]) =>
         Object.entries(columns).map(([column, type]) => `${table}.${column}: ${type}`),
       );
@@ -43,6 +47,12 @@ describe.skipIf(hasNoPostgres)("schema", () => {
     }
   });
 });
+
+async function virtualTables(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list where schema = 'main' and type = 'virtual'`.execute(database.read);
+  return rows.map(({ name }) => name);
+}
 
 async function readSqlite(database: Database): Promise<Record<string, Table>> {
   // Tables behind a virtual one (full-text search) are the adapter's own affair; their names are never the product's.

@@ -4,8 +4,22 @@ import { expect, test } from "vitest";
 import { environmentNames } from "../../server/settings.ts";
 import { projectFolder } from "./sources.ts";
 
-/** Read by the page server itself: the address it listens on. */
-const readByPageServer = ["HOST"];
+/** What the containers do not take over from whoever starts them. */
+const notInContainers = [
+  // The image says them.
+  "NODE_ENV",
+  "DATA_DIR",
+  // They listen on all of their own addresses.
+  "HOST",
+  // Files of the operator's: they have to be put into the container as well.
+  "CATALOGUE_FILE",
+  "COMFYUI_WORKFLOWS",
+  "HOSTED_MODELS",
+  // For tests and for working on the product.
+  "GOOGLE_ISSUER",
+  "PADDLE_API_BASE_URL",
+  "RATE_LIMITING",
+];
 
 /** Every variable the example names, set or left out as a comment. */
 function namesIn(example: string): string[] {
@@ -14,7 +28,13 @@ function namesIn(example: string): string[] {
 
 test("the example explains every setting, and no other", () => {
   const names = namesIn(readFileSync(join(projectFolder, ".env.example"), "utf8"));
-  expect(names.toSorted()).toEqual([...environmentNames, ...readByPageServer].sort());
+  expect(names.toSorted()).toEqual(environmentNames.toSorted());
+});
+
+test("the containers are given every setting that is not said to stay outside", () => {
+  const compose = readFileSync(join(projectFolder, "compose.yaml"), "utf8");
+  const given = new Set([...compose.matchAll(/^ +([A-Z][A-Z0-9_]*): /gm)].map((match) => match[1] ?? ""));
+  expect(environmentNames.filter((name) => !given.has(name)).sort()).toEqual(notInContainers.toSorted());
 });
 
 test("the example is read with its comments", () => {

@@ -30,13 +30,40 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "recovery.resendConfirmation": { email: "nobody@example.com" },
   "recovery.forgotPassword": { email: "nobody@example.com" },
   "recovery.resetPassword": { password: "seven quiet herons", token: "made-up", uid: "made-up", tenant: "public" },
+  "training.request": { model_name: "Ada", email: "ada@example.com", description: "a calm portrait" },
+  "training.save": { model_name: "Ada", dataset_link: "https://example.com/pictures" },
+  // Right in form; the picture it names is nobody's.
+  "training.addPictures": { upload_ids: [someId] },
+  "uploads.begin": { kind: "image", name: "cat.png", size_bytes: 1_000 },
+  "payments.checkout": { kind: "credit_pack", package_id: "pack-100" },
+  // Right in form; nothing that they name is there.
+  "testCheckout.act": { action: "cancel" },
+  "testCheckout.tell": { id: someId, story: "refund" },
+  "testCheckout.passTime": { days: 1 },
+  "testCheckout.hold": { is_holding: false },
+  "testCheckout.deliver": { message_ids: [someId] },
+  "payments.previewPlan": { plan_id: "pro" },
+  "payments.changePlan": { plan_id: "pro" },
   "generation.textToImage": { prompt: "a lighthouse" },
   "generation.textToVideo": { prompt: "a lighthouse", duration_seconds: 2 },
   // Right in form; the picture they name is nobody's.
   "generation.imageToImage": { prompt: "a lighthouse", source_upload_id: someId, strength: 0.5 },
   "generation.imageToVideo": { prompt: "a lighthouse", source_creation_id: someId },
   "generation.imageToVideoAudio": { prompt: "a lighthouse", source_upload_id: someId, audio_prompt: "gulls" },
+  "collections.create": { name: "Lighthouses", description: "" },
+  "collections.update": { name: "Lighthouses" },
+  "collections.move": { before: null },
+  "collections.add": { creation_ids: [someId] },
+  "collections.moveItem": { before: null },
+  // Right in form; what it would show is nobody's.
+  "sharing.create": { collection_id: someId, shows_recipe: false, is_listed: false },
+  "sharing.update": { shows_recipe: true, is_listed: false },
+  // Right in form; nothing that they name is there.
+  "gallery.bulk": { action: "favorite", selection: { ids: [someId] } },
+  "gallery.archive": { selection: { ids: [someId] } },
+  "gallery.restoreMany": { ids: [someId] },
+  "gallery.erase": { ids: [someId] },
 };
 
 /** What fits any path, and names nothing. */
-export const someParams = { id: someId, token: "made-up" };
+export const someParams = { id: someId, creation_id: someId, upload_id: someId, token: "made-up", number: 1 };

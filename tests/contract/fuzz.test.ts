@@ -99,11 +99,15 @@ describeOnEachBackend("Whatever is sent", (start) => {
     await fc.assert(
       fc.asyncProperty(requests, async ({ name, signedIn, id, query, headers, body }) => {
         const endpoint = endpointOf(name);
-        const answer = await api.request(endpoint.method, pathOf(endpoint, { params: { id, token: id }, query }), {
-          json: endpoint.body && body,
-          headers,
-          token: signedIn ? person.access : undefined,
-        });
+        const answer = await api.request(
+          endpoint.method,
+          pathOf(endpoint, { params: { id, creation_id: id, token: id }, query }),
+          {
+            json: endpoint.body && body,
+            headers,
+            token: signedIn ? person.access : undefined,
+          },
+        );
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status < 400) {
           expect(answer.status).toBe(endpoint.answer.status);

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { gallery } from "../../contract/gallery.ts";
-import { upload, uploads } from "../../contract/uploads.ts";
+import { training, trainingInquiry } from "../../contract/training.ts";
+import { begunUpload, upload, uploads } from "../../contract/uploads.ts";
 import { pathOf } from "../support/api.ts";
+import { begin } from "../support/buying.ts";
+import { collectionsOf } from "../support/collections.ts";
 import { wavRecording } from "../support/media-files.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
-import { endpoints, goodBodies, someId } from "./endpoints.ts";
+import { endpoints, goodBodies, someId, someParams } from "./endpoints.ts";
 
 const aboutOne = endpoints.filter(({ endpoint }) => endpoint.path.includes("{id}"));
 
@@ -15,17 +18,26 @@ describeOnEachBackend("What belongs to someone else", (start) => {
     const creation = await api.makeCreation(owner);
     const kept = await api.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, owner.access);
     const { id: uploadId } = upload.parse(kept.json);
+    const { id: collectionId } = await collectionsOf(api, owner).begin("Mine");
+    await collectionsOf(api, owner).add(collectionId, [creation.id]);
+    const arriving = { kind: "image", name: "cat.png", size_bytes: 8 } as const;
+    const { id: begunId } = begunUpload.parse((await api.call(uploads.begin, { body: arriving }, owner.access)).json);
+    const { transaction_id: paymentId } = await begin(api, owner, { kind: "credit_pack", package_id: "pack-100" });
+    const { id: orderId } = trainingInquiry.parse((await api.call(training.begin, {}, owner.access)).json);
     const before = (await api.call(gallery.creation, { params: { id: creation.id } }, owner.access)).json;
 
     for (const { name, endpoint } of aboutOne) {
-      const ask = (id: string) =>
-        api.request(endpoint.method, pathOf(endpoint, { params: { id } }), {
-          json: goodBodies[name],
-          token: stranger.access,
-        });
+      const ask = (id: string) => {
+        const params = { ...someParams, id, creation_id: creation.id };
+        const [field] = Object.keys(endpoint.file?.fields ?? {});
+        if (field !== undefined)
+          return api.sendFile(endpoint, { field, content: new Uint8Array(8), params }, stranger.access);
+        const path = pathOf(endpoint, { params });
+        return api.request(endpoint.method, path, { json: goodBodies[name], token: stranger.access });
+      };
       const missing = await ask(someId);
       expect(missing.refusal(), name).toMatchObject({ status: 404, code: "NOT_FOUND" });
-      for (const id of [creation.id, creation.generation_id, uploadId]) {
+      for (const id of [creation.id, creation.generation_id, uploadId, collectionId, begunId, paymentId, orderId]) {
         const answer = await ask(id);
         expect(answer.json, name).toEqual(missing.json);
         expect([...answer.headers.keys()], name).toEqual([...missing.headers.keys()]);
@@ -34,14 +46,17 @@ describeOnEachBackend("What belongs to someone else", (start) => {
     expect(
       withoutAddresses((await api.call(gallery.creation, { params: { id: creation.id } }, owner.access)).json),
     ).toEqual(withoutAddresses(before));
+    expect(await collectionsOf(api, owner).read(collectionId)).toMatchObject({ name: "Mine", image_count: 1 });
   });
 
   test("is in no list", async () => {
     const api = await start();
     const [owner, stranger] = [await api.register(), await api.register()];
-    await api.makeCreation(owner);
+    const { id } = await api.makeCreation(owner);
+    await collectionsOf(api, owner).add((await collectionsOf(api, owner).begin("Mine")).id, [id]);
     await api.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, owner.access);
-    const lists = endpoints.filter(({ endpoint }) => endpoint.query?.shape.page);
+    // A list of what is in one thing is answered as that thing is.
+    const lists = endpoints.filter(({ endpoint }) => endpoint.query?.shape.page && !endpoint.params);
     expect(lists.length).toBeGreaterThan(0);
     for (const { name, endpoint } of lists) {
       const answer = await api.request("GET", pathOf(endpoint, {}), { token: stranger.access });

@@ -47,7 +47,16 @@ for (const { theme, width } of looks) {
     await checkAll(["/gallery"]);
     await makePicture(page, "A lighthouse in a storm");
     await expectAccessible(page);
-    const kept = ["/", "/gallery", "/profile", "/profile/delete", "/settings", new URL(page.url()).pathname];
+    const kept = [
+      "/",
+      "/gallery",
+      "/profile",
+      "/profile/delete",
+      "/settings",
+      "/wallet",
+      "/wallet/cancel",
+      new URL(page.url()).pathname,
+    ];
     await checkAll(kept);
 
     // axe itself is a script, so instead of switching scripts off, ours are kept from arriving.

@@ -113,7 +113,9 @@ test("out of credits says so before anything is sent, and refuses without losing
   await page.goto("/?prompt=a%20lake&quality=high");
   await expect(page.getByText("Out of Credits!")).toBeVisible();
   await page.getByRole("button", { name: /^Generate/ }).click();
-  await expect(page.getByRole("alert").first()).toContainText("Insufficient credits to generate image");
+  await expect(page.getByRole("alert").first()).toContainText(
+    "Out of Credits! You don't have enough credits to generate this image.",
+  );
   await expect(promptBox(page)).toHaveValue("a lake");
 
   // A dozen large pictures would keep the painter from the next test's.

@@ -78,7 +78,9 @@ test("a run that cannot be tried again for want of credits says so and stays as 
   const second = page.url();
   await page.goto(first);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Insufficient credits to generate image")).toBeVisible();
+  await expect(
+    page.getByText("Out of Credits! You don't have enough credits to generate this image. 30 credits are missing."),
+  ).toBeVisible();
   await expect(page).toHaveURL(first);
   await page.goto(second);
   await cancel(page);

@@ -22,6 +22,7 @@ await runCommand(async () => {
       LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
       // All people of the tests have one address.
       RATE_LIMITING: process.env.RATE_LIMITING ?? "false",
+      ALLOW_LOCAL_PAYMENTS: process.env.ALLOW_LOCAL_PAYMENTS ?? "true",
     },
   });
   onStopRequest((signal) => product.stop(signal), { followsParent: true });

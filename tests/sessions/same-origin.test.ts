@@ -11,6 +11,7 @@ beforeAll(() => {
     publicOrigin: "https://studio.example",
     secureCookies: true,
     cookieSecret: "a secret of thirty-two characters",
+    features: { billing: true, portal: true, packs: true },
     google: null,
     development: false,
     now: () => 0,

@@ -37,6 +37,7 @@ beforeEach(async () => {
     publicOrigin: null,
     secureCookies: false,
     cookieSecret: "a secret of thirty-two characters",
+    features: { billing: true, portal: true, packs: true },
     google: null,
     development: false,
     now: () => backend.runtime.now(),

@@ -57,7 +57,15 @@ export async function startAccountsApi(
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName, from });
   const facts = createJobFacts(jobQueue);
   const identityProvider = issuer === undefined ? null : createOpenIdProvider({ issuer, clientId, runtime });
-  const accounts = createAccounts({ ...ground, facts, mail, storage, identityProvider, confirmsAddresses });
+  const accounts = createAccounts({
+    ...ground,
+    facts,
+    mail,
+    storage,
+    identityProvider,
+    confirmsAddresses,
+    endSubscriptions: async () => true,
+  });
   facts.connect(accounts.listeners);
   const api = createApi({ rooms: [mail, accounts], findCaller: accounts.findCaller, log, runtime, version: "1.0.0" });
   return { ...verbsFor(api), accounts, storage, mail, mailbox, jobQueue, database, runtime };

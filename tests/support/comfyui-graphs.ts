@@ -29,6 +29,11 @@ export function refusalOf(
       node_errors: {},
     };
   }
+  /** Whether a link takes an output of the type that the input wants, as far as it is known. */
+  const isOfType = ([from, output]: unknown[], wanted: unknown) => {
+    const given = classes.get(graph[String(from)]?.class_type ?? "")?.gives;
+    return given === undefined || given[Number(output)] === wanted;
+  };
   const node_errors: Record<string, unknown> = {};
   for (const [id, { class_type, inputs }] of Object.entries(graph)) {
     const errors: Record<string, unknown>[] = [];
@@ -44,6 +49,12 @@ export function refusalOf(
         errors.push({ type: "value_not_in_list", message: "Value not in list", details: `${input}: ${String(value)}` });
       } else if (Array.isArray(value) && !Object.hasOwn(graph, String(value[0]))) {
         errors.push({ type: "bad_linked_input", message: "Bad linked input", details: input });
+      } else if (Array.isArray(value) && !isOfType(value, kind.type)) {
+        errors.push({
+          type: "return_type_mismatch",
+          message: "Return type mismatch between linked nodes",
+          details: input,
+        });
       }
     }
     if (errors.length > 0) node_errors[id] = { class_type, errors, dependent_outputs: [] };

@@ -8,7 +8,22 @@ export interface NodeInput {
 
 export interface NodeClass {
   inputs: Readonly<Record<string, NodeInput>>;
+  /** What it gives, in order, where a graph is held to that. */
+  gives?: readonly string[];
 }
+
+/** Kinds of node of which a link has to take the right output. */
+const gives: Readonly<Record<string, readonly string[]>> = {
+  CheckpointLoaderSimple: ["MODEL", "CLIP", "VAE"],
+  UNETLoader: ["MODEL"],
+  CLIPLoader: ["CLIP"],
+  VAELoader: ["VAE"],
+  LoraLoader: ["MODEL", "CLIP"],
+  LoraLoaderModelOnly: ["MODEL"],
+  ModelSamplingAuraFlow: ["MODEL"],
+  ModelSamplingSD3: ["MODEL"],
+  CLIPTextEncode: ["CONDITIONING"],
+};
 
 const checkpoints = ["sd_xl_base_1.0.safetensors", "ltx-2-19b-dev-fp8.safetensors"];
 const diffusionModels = [
@@ -157,6 +172,7 @@ export function classesOfComfyUi({
   const classes = Object.entries(all).map(([name, inputs]): [string, NodeClass] => [
     name,
     {
+      gives: gives[name],
       inputs: Object.fromEntries(
         Object.entries(inputs).map(([input, kind]): [string, NodeInput] => [
           input,

@@ -55,7 +55,7 @@ export interface ComfyUiServer {
   /** Forgets everything, as after a restart. */
   restart(): void;
   /** A model file or a node that is there from now on, or no more. */
-  install(change: { without?: readonly string[]; withoutFiles?: readonly string[] }): void;
+  install(change: { without?: readonly string[]; withoutFiles?: readonly string[]; loras?: readonly string[] }): void;
   /** Has somebody else's work done, and gives its id. */
   workOfAnother(): string;
   readonly calls: readonly string[];

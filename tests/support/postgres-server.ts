@@ -28,7 +28,11 @@ export async function teardown(): Promise<void> {
   await stop();
 }
 
-async function startServer(): Promise<string> {
+/** Nothing in tests outlives the run, so it need not survive a crash either. */
+const forgetful = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
+/** Its address; empty when the machine has none. Other settings are for what measures it. */
+export async function startServer(given: Record<string, string> = forgetful): Promise<string> {
   const binaries = findBinaries();
   if (binaries === undefined) {
     return goWithout("no initdb and postgres in /usr/lib/postgresql/*/bin or on PATH, and no TEST_DATABASE_URL");
@@ -44,8 +48,7 @@ async function startServer(): Promise<string> {
     const initialise = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
     await run(join(binaries, "initdb"), initialise, { ...user, env: environment, cwd: folder });
     const port = await findFreePort();
-    // Nothing here outlives the run, so it need not survive a crash either.
-    const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" };
+    const settings = { ...given, max_connections: "300" };
     const flags = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
     const server = spawn(
       join(binaries, "postgres"),

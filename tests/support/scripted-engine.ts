@@ -41,6 +41,8 @@ export interface ScriptedEngine extends Engine {
   readonly started: readonly string[];
   /** Every call of start, joined ones included. */
   readonly startCalls: number;
+  /** The trained models it can load from now on. */
+  setLoras(names: readonly string[]): void;
   requestOf(outputId: string): EngineRequest | undefined;
   snapshotOf(outputId: string): Snapshot;
 }
@@ -58,6 +60,8 @@ export interface ScriptedEngineOptions {
   model?: Partial<Omit<ModelDescription, "mode">>;
   /** Further models. */
   more?: readonly ModelDescription[];
+  /** The trained models it can load over its model; it takes none when left out. */
+  loras?: readonly string[];
   /** 4 when left out. */
   runsAtOnce?: number;
   /** Whether starting an output twice costs nothing; it does so when left out. */
@@ -82,6 +86,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
   let automatic = !options.held;
   const startErrors: Error[] = [];
   let problem: string | null = null;
+  let loras = options.loras ?? [];
   let closed = false;
 
   const outputOf = (ticket: Ticket): Output | undefined =>
@@ -94,16 +99,20 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
   };
 
   const models = [
-    ...(options.modes ?? generationTypes).map((mode) => describeModel(mode, options.model)),
+    ...(options.modes ?? generationTypes).map((mode) => ({
+      ...describeModel(mode, options.model),
+      ...(options.loras && { takesLora: true }),
+    })),
     ...(options.more ?? []),
   ];
 
-  const refusalOf = ({ mode, model, image }: EngineRequest): EngineRefusal | undefined => {
+  const refusalOf = ({ mode, model, image, lora }: EngineRequest): EngineRefusal | undefined => {
     const refusal = (code: EngineFailure["code"], retryable: boolean, detail: string) =>
       new EngineRefusal({ code, retryable, detail });
     if (closed) return refusal("UNAVAILABLE", true, "The scripted engine is closed.");
     const described = models.find((one) => one.mode === mode && one.id === model);
     if (!described) return refusal("UNSUPPORTED", false, `The scripted engine has no ${model} for ${mode}.`);
+    if (lora && !loras.includes(lora.name)) return refusal("UNSUPPORTED", false, `It has no ${lora.name}.`);
     if (described.source === "none" || image) return undefined;
     return refusal("INVALID_INPUT", false, "There is no picture to begin with.");
   };
@@ -127,6 +136,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     async describe() {
       return {
         models,
+        loras,
         healthy: problem === null,
         problems: problem === null ? [] : [problem],
       };
@@ -211,6 +221,9 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     },
     setProblem(next) {
       problem = next;
+    },
+    setLoras(names) {
+      loras = names;
     },
     requestOf: (outputId) => requests.get(outputId),
     snapshotOf: (outputId) => outputs.get(outputId)?.snapshot ?? { state: "lost" },

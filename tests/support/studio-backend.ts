@@ -1,10 +1,9 @@
-import type { Logger } from "pino";
+import pino, { type Logger } from "pino";
 import { describe } from "vitest";
 import type { ContentRules } from "../../backend/adapters/content-rules/port.ts";
 import type { Engine } from "../../backend/adapters/engine/port.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { Runtime } from "../../backend/adapters/runtime/port.ts";
-import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
 import {
   type Adapters,
   type Backend,
@@ -12,15 +11,18 @@ import {
   type BackendSettings,
   createBackend,
 } from "../../backend/compose.ts";
-import { type Billing, createBilling, parseCatalogue } from "../../backend/modules/billing/index.ts";
+import type { Billing } from "../../backend/modules/billing/index.ts";
+import { deliverLocalMessages } from "../../backend/payments.ts";
 import type { Creation } from "../../contract/gallery.ts";
 import { accepted, type GenerationRequest, generation, type Run, run } from "../../contract/generation.ts";
 import { type GenerationType, isFinal } from "../../contract/generation-terms.ts";
 import { type Answer, type ApiVerbs, clientId, type Person, plainSettings, testSecret, verbsFor } from "./api.ts";
+import { billingOver } from "./billing-room.ts";
 import { createPostgresDatabase, hasNoPostgres } from "./databases.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { createScriptedEngine, type ScriptedEngine } from "./scripted-engine.ts";
 import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
+import { watchStorage } from "./watched-storage.ts";
 
 /** What to make; pictures from a description unless a mode is named. */
 export type RunWish = Partial<GenerationRequest> & { mode?: GenerationType };
@@ -49,6 +51,10 @@ export interface StudioBackend extends ApiVerbs {
   awaitStarted(count: number): Promise<readonly string[]>;
   /** Starts a run, waits until it has ended, and returns the first thing it made. */
   makeCreation(person: Person, wish?: RunWish): Promise<Creation>;
+  /** The stored files that are being read at this moment. */
+  leftOpen(): string[];
+  /** Lets the product take in what the test checkout has to say. */
+  deliverPayments(): Promise<void>;
   /** The keys of all stored files. */
   storedFiles(): Promise<string[]>;
 }
@@ -93,6 +99,8 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
   const engine = options.engine ?? createScriptedEngine();
   const runtime = options.runtime ?? createHandDrivenRuntime();
   const seen = Promise.withResolvers<Adapters>();
+  let leftOpen: () => string[] = () => [];
+  let allRead = async () => {};
   const backend = await createBackend(
     {
       dataFolder,
@@ -111,7 +119,11 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       runtime,
       log: options.log,
       adapt(chosen) {
-        const adapters = options.adapt?.(withQuickQueue(chosen, runtime)) ?? withQuickQueue(chosen, runtime);
+        const watched = watchStorage(chosen.storage);
+        leftOpen = watched.leftOpen;
+        allRead = watched.allRead;
+        const prepared = withQuickQueue({ ...chosen, storage: watched.storage }, runtime);
+        const adapters = options.adapt?.(prepared) ?? prepared;
         seen.resolve(adapters);
         return adapters;
       },
@@ -120,11 +132,13 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
   whenFinished(async () => {
     await backend.stop(0);
     await backend.close();
+    await allRead();
+    const left = leftOpen();
+    if (left.length > 0) throw new Error(`Opened, and neither read to the end nor let go: ${left.join(", ")}.`);
   });
   const adapters = await seen.promise;
   const { database } = adapters;
-  const catalogue = parseCatalogue(catalogueFile);
-  const billing = createBilling({ database, runtime, catalogue, creditIdentityOf: async () => undefined });
+  const billing = billingOver(database, runtime);
   const verbs = verbsFor(backend);
   backend.start();
 
@@ -134,6 +148,10 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
     adapters,
     engine,
     runtime,
+    async deliverPayments() {
+      const { local } = adapters.payments;
+      if (local) await deliverLocalMessages(local, (request) => backend.fetch(request), pino({ level: "silent" }));
+    },
     billing,
     dataFolder,
     databaseUrl,
@@ -170,6 +188,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       if (!creation) throw new Error(`Run ${id} made nothing.`);
       return creation;
     },
+    leftOpen: () => leftOpen(),
     async storedFiles() {
       const keys = [];
       for await (const key of adapters.storage.list("")) keys.push(key);

@@ -35,6 +35,7 @@ interface FileToSend {
   field: string;
   content: Uint8Array;
   name?: string;
+  params?: Record<string, unknown>;
 }
 
 interface RawParts {
@@ -101,12 +102,16 @@ export function verbsFor(api: Api): ApiVerbs {
         headers: stringsOf(input.headers),
         token,
       }),
-    async sendFile({ method, path }, { field, content, name = "file" }, token) {
+    async sendFile(endpoint, { field, content, name = "file", params }, token) {
       const form = new FormData();
       form.set(field, new File([new Uint8Array(content)], name));
       const encoded = new Response(form);
       const headers = { "content-type": encoded.headers.get("content-type") ?? "" };
-      return request(method, path, { body: await encoded.arrayBuffer(), headers, token });
+      return request(endpoint.method, pathOf(endpoint, { params }), {
+        body: await encoded.arrayBuffer(),
+        headers,
+        token,
+      });
     },
     async register({ email = `person-${++people}@example.com`, password = goodPassword, headers } = {}) {
       const { method, path } = accountsEndpoints.register;

@@ -1,0 +1,133 @@
+/**
+ * Measures credits and payments on the embedded database and on a PostgreSQL that writes to the disk: pairs of a hold and its
+ * charge, spread over many accounts and all of one, and the answers to a payment provider's messages. Prints one line of JSON.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { z } from "zod";
+import { systemRuntime } from "../backend/adapters/runtime/system.ts";
+import type { Adapters } from "../backend/choose-adapters.ts";
+import { createBackend } from "../backend/compose.ts";
+import { signedIn } from "../contract/accounts.ts";
+import { begunCheckout } from "../contract/checkout.ts";
+import { billingOver } from "../tests/support/billing-room.ts";
+import { startServer, teardown } from "../tests/support/postgres-server.ts";
+import { plainSettings } from "../tests/support/verbs.ts";
+import { password, percentiles } from "./studio.ts";
+
+const { dataFolder } = z.object({ dataFolder: z.string() }).parse(JSON.parse(process.argv[2] ?? "{}"));
+
+const accounts = 50;
+const pairs = 1_000;
+const buyers = 10;
+const purchases = 300;
+const atOnce = 20;
+
+/** Runs all of it, so many at a time; how many that were in a second, and how long each took. */
+async function press(count: number, work: (index: number) => Promise<void>) {
+  const took: number[] = [];
+  let next = 0;
+  const beganAt = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let index = next++; index < count; index = next++) {
+        const startedAt = performance.now();
+        await work(index);
+        took.push(performance.now() - startedAt);
+      }
+    }),
+  );
+  return { perSecond: (count * 1_000) / (performance.now() - beganAt), took };
+}
+
+async function measureCredits({ database }: Adapters, of: number) {
+  const billing = billingOver(database, systemRuntime);
+  const accountOf = (index: number) => `bench-${of}-${index % of}`;
+  for (let index = 0; index < of; index += 1) {
+    const lot = { source: "pack", amountHundredths: 100_000_000, expiresAt: null } as const;
+    const accountId = accountOf(index);
+    await database.transaction((tx) => billing.grant(tx, { ...lot, accountId, lotKey: accountId }));
+  }
+  const { perSecond, took } = await press(pairs, async (index) => {
+    const holdId = `hold-${of}-${index}`;
+    const wanted = { accountId: accountOf(index), holdId, amountHundredths: 200, ref: `run:${holdId}` };
+    await database.transaction((tx) => billing.hold(tx, wanted));
+    await database.transaction((tx) => billing.capture(tx, holdId, 200));
+  });
+  return { perSecond, milliseconds: percentiles(took) };
+}
+
+async function measureMessages(backend: Awaited<ReturnType<typeof createBackend>>, { payments }: Adapters) {
+  const { local } = payments;
+  if (!local) throw new Error("There is no test checkout.");
+  const post = async (path: string, body: string, headers: Record<string, string>) => {
+    const all = { "content-type": "application/json", ...headers };
+    const response = await backend.fetch(
+      new Request(`http://bench.internal${path}`, { method: "POST", body, headers: all }),
+    );
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const packages = ["pack-100", "pack-500", "pack-2000"];
+  const tokens: string[] = [];
+  for (let index = 0; index < buyers; index += 1) {
+    const body = JSON.stringify({ email: `buyer-${index}@bench.example`, password });
+    tokens.push(signedIn.parse(await post("/api/auth/users/", body, {})).access);
+  }
+  for (let index = 0; index < purchases; index += 1) {
+    const wish = { kind: "credit_pack", package_id: packages[index % packages.length] };
+    const authorization = `Bearer ${tokens[index % buyers]}`;
+    const begun = begunCheckout.parse(await post("/api/billing/checkout/", JSON.stringify(wish), { authorization }));
+    await local.act(begun.checkout.url.split("/").at(-1) ?? "", "pay");
+  }
+  const took: number[] = [];
+  let seconds = 0;
+  for (;;) {
+    const messages = await local.undelivered();
+    if (messages.length === 0) break;
+    const { perSecond, took: some } = await press(messages.length, async (index) => {
+      const { body = "", signature = "" } = messages[index] ?? {};
+      await post("/api/billing/webhook/local/", body, { "paddle-signature": signature });
+    });
+    took.push(...some);
+    seconds += messages.length / perSecond;
+    for (const { id } of messages) await local.delivered(id, "taken");
+  }
+  return { perSecond: took.length / seconds, milliseconds: percentiles(took) };
+}
+
+async function measure(databaseUrl: string | null, name: string) {
+  const folder = `${dataFolder}/${name}`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const seen = Promise.withResolvers<Adapters>();
+  const secret = randomBytes(48);
+  const backend = await createBackend(
+    { dataFolder: folder, databaseUrl, secret, version: "bench", work: false, ...plainSettings },
+    {
+      adapt(adapters) {
+        seen.resolve(adapters);
+        return adapters;
+      },
+    },
+  );
+  try {
+    const adapters = await seen.promise;
+    return {
+      holdsAndCharges: await measureCredits(adapters, accounts),
+      ofOneAccount: await measureCredits(adapters, 1),
+      messages: await measureMessages(backend, adapters),
+    };
+  } finally {
+    await backend.stop(1_000);
+    await backend.close();
+  }
+}
+
+const embedded = await measure(null, "embedded");
+const url = process.env.TEST_DATABASE_URL ?? (await startServer({}));
+try {
+  process.stdout.write(JSON.stringify({ embedded, postgres: url === "" ? null : await measure(url, "postgres") }));
+} finally {
+  await teardown();
+}

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import {
+  asked,
+  blockScript,
+  expect,
+  expectOpened,
+  sayFromPaddle,
+  scriptAddress,
+  standInForScript,
+  test,
+} from "./paddle-overlay.ts";
+import { signUp } from "./people.ts";
+
+const wish = { kind: "credit_pack", package_id: "pack-500", back: "/wallet#credits" };
+
+/** Sets out to buy credits, and is on the page over which Paddle's checkout opens. */
+async function choose(page: Page): Promise<string> {
+  await signUp(page);
+  await page.goto("/wallet");
+  await page.getByRole("button", { name: "Buy 550 credits" }).click();
+  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}/);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+test.describe("with JavaScript", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test("Paddle's checkout opens in its sandbox, light, in English, and leads to the page about the payment", async ({
+    page,
+    paddle,
+    product,
+  }) => {
+    await standInForScript(page);
+    const id = await choose(page);
+    const [providerId] = [...paddle.account.transactions.keys()].slice(-1);
+    expect(await asked(page)).toEqual([
+      ["environment", ["sandbox"]],
+      [
+        "initialize",
+        [
+          {
+            token: "test_0123456789abcdef0123456789a",
+            checkout: {
+              settings: {
+                displayMode: "overlay",
+                theme: "light",
+                locale: "en",
+                successUrl: `${product.address}/payment-success?transaction=${id}`,
+              },
+            },
+          },
+        ],
+      ],
+      ["open", [{ transactionId: providerId }]],
+    ]);
+
+    // What the browser says is believed by nobody: the page waits until Paddle itself says so.
+    await sayFromPaddle(page, "checkout.completed");
+    await expect(page).toHaveURL(new RegExp(`/payment-success\\?transaction=${id}$`));
+    await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
+    await expect(page.getByRole("banner").getByText("50 credits")).toBeVisible();
+    paddle.account.pay(providerId ?? "");
+    await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
+    await expect(page.getByRole("banner").getByText("600 credits")).toBeVisible();
+  });
+
+  test("a checkout that is closed or fails charges nothing, keeps the order and opens again", async ({ page }) => {
+    await standInForScript(page);
+    await choose(page);
+    await asked(page);
+    await sayFromPaddle(page, "checkout.payment.failed");
+    await expect(page.getByRole("alert")).toContainText("The payment did not go through");
+    await sayFromPaddle(page, "checkout.closed");
+    await expect(page.getByRole("heading", { name: "The checkout was closed" })).toBeVisible();
+    await expect(page.getByText("Nothing was charged, and your order is kept.")).toBeVisible();
+    await page.getByRole("button", { name: "Open the checkout" }).click();
+    await expectOpened(page, 2);
+    await expect(page.getByRole("button", { name: "Open the checkout" })).toBeFocused();
+    await sayFromPaddle(page, "checkout.closed");
+    await page.getByRole("link", { name: "Go back" }).click();
+    await expect(page).toHaveURL(/\/wallet/);
+  });
+
+  test("a script that is kept away is told, with what to do", async ({ page }) => {
+    await blockScript(page);
+    await choose(page);
+    await expect(page.getByRole("alert")).toContainText("The checkout could not be loaded");
+    await page.unroute(scriptAddress);
+    await standInForScript(page);
+    await page.getByRole("button", { name: "Reload and try again" }).click();
+    await asked(page);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false);
+
+  test("it is said that this payment provider needs it", async ({ page }) => {
+    await choose(page);
+    await expect(page.getByText("needs JavaScript to take a payment")).toBeVisible();
+    await expect(page.getByText("550 credits")).toBeVisible();
+  });
+});
+
+test("Paddle's script may come to its own pages alone", async ({ page }) => {
+  await signUp(page);
+  const begun = await page.request.post("/checkout", {
+    form: wish,
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  const overlay = await page.request.get(begun.headers().location ?? "");
+  expect(overlay.headers()["content-security-policy"]).toContain("frame-src https://sandbox-buy.paddle.com;");
+  expect(overlay.headers()["permissions-policy"]).toContain('payment=(self "https://sandbox-buy.paddle.com")');
+  expect(overlay.headers()["content-security-policy"]).not.toContain(" https://buy.paddle.com");
+  for (const path of ["/wallet", "/", "/payment-success"]) {
+    const { "content-security-policy": policy = "" } = (await page.request.get(path)).headers();
+    expect(policy).not.toContain("paddle");
+  }
+});
+
+test("Paddle's payment link finds one's own payment, and nobody else's is named", async ({ page, paddle, browser }) => {
+  await standInForScript(page);
+  await signUp(page);
+  const begun = await page.request.post("/checkout", {
+    form: wish,
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  const path = new URL(begun.headers().location ?? "", "http://studio.invalid").pathname;
+  const [providerId = ""] = [...paddle.account.transactions.keys()].slice(-1);
+  await page.goto(`/checkout/paddle?_ptxn=${providerId}`);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByText("550 credits")).toBeVisible();
+  expect((await page.goto("/checkout/paddle?_ptxn=made-up"))?.status()).toBe(404);
+  expect((await page.goto("/dev/billing"))?.status()).toBe(404);
+  await page.goto(`/payment-success?_ptxn=${providerId}`);
+  await expect(page).toHaveURL(/\/payment-success\?transaction=/);
+
+  const stranger = await browser.newPage();
+  await signUp(stranger);
+  await standInForScript(stranger);
+  expect((await stranger.goto(path))?.status()).toBe(404);
+  await stranger.goto(`/checkout/paddle?_ptxn=${providerId}`);
+  await expect(stranger.getByText("550 credits")).toHaveCount(0);
+  await stranger.close();
+});

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signUp } from "./people.ts";
+
+const localPage = /\/checkout\/local\/txn_local_[0-9a-f-]{36}/;
+const successPage = /\/payment-success\?transaction=[0-9a-f-]{36}$/;
+
+/** Presses the wallet's button for the package of 550 credits, and is where it can be paid. */
+async function chooseCredits(page: Page): Promise<void> {
+  await page.goto("/wallet");
+  await page.getByRole("button", { name: "Buy 550 credits" }).click();
+  await expect(page).toHaveURL(localPage);
+}
+
+async function expectCredits(page: Page, credits: string): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByText(`${credits} credits`)).toBeVisible();
+}
+
+async function post(page: Page, path: string, form: Record<string, string>) {
+  return page.request.post(path, { form, headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
+}
+
+test("a package is paid at the test checkout, which says what it is and asks for no card", async ({ page }) => {
+  await signUp(page);
+  await chooseCredits(page);
+  await expect(page.getByText("Local test checkout. No card is charged, no money moves.")).toBeVisible();
+  await expect(page.getByText("550 credits")).toBeVisible();
+  await expect(page.getByText("$20.00")).toBeVisible();
+  await expect(page.getByRole("main").locator("input:not([type=hidden])")).toHaveCount(0);
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page).toHaveURL(successPage);
+  await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
+  await expect(page.getByText("550 credits are in your wallet.")).toBeVisible();
+
+  // Back, a reload and a look from elsewhere give nothing more.
+  const success = page.url();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "This is paid already" })).toBeVisible();
+  await page.getByRole("link", { name: "See the payment" }).click();
+  await expect(page).toHaveURL(success);
+  await page.reload();
+  await expectCredits(page, "600");
+});
+
+test("a declined card is told, and the next try pays", async ({ page }) => {
+  await signUp(page);
+  await chooseCredits(page);
+  await page.getByRole("button", { name: "Decline the card" }).click();
+  await expect(page.getByRole("alert")).toContainText("The card was declined");
+  const id = page.url();
+  await page.goto("/wallet");
+  await page.getByRole("button", { name: "Buy 550 credits" }).click();
+  await expect(page).toHaveURL(id);
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
+  await expectCredits(page, "600");
+});
+
+test("closing leads back and leaves the payment open", async ({ page }) => {
+  await signUp(page);
+  await chooseCredits(page);
+  const open = page.url();
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/wallet/);
+  await page.goto(open);
+  await expect(page.getByRole("button", { name: "Pay" })).toBeVisible();
+  await expectCredits(page, "50");
+});
+
+test("whatever is pressed twice, in two tabs or at once, is bought once", async ({ page, context }) => {
+  await signUp(page);
+  const wish = { kind: "credit_pack", package_id: "pack-500", back: "/wallet" };
+  const begun = await Promise.all([1, 2, 3].map(() => post(page, "/checkout", wish)));
+  expect(begun.map((answer) => answer.status())).toEqual([303, 303, 303]);
+  const [path = "", ...others] = begun.map((answer) => answer.headers().location ?? "");
+  expect(others).toEqual([path, path]);
+
+  const other = await context.newPage();
+  await Promise.all([page.goto(path), other.goto(path)]);
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
+  await other.getByRole("button", { name: "Pay" }).click();
+  await expect(other).toHaveURL(page.url());
+  const pressed = await Promise.all([1, 2, 3].map(() => post(page, path, { action: "pay" })));
+  expect(new Set(pressed.map((answer) => answer.headers().location)).size).toBe(1);
+  await expectCredits(page, "600");
+});
+
+test("strangers, and addresses that name nothing, are told that nothing is there", async ({ page, browser }) => {
+  await signUp(page);
+  await chooseCredits(page);
+  const open = page.url();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page).toHaveURL(successPage);
+  const stranger = await browser.newPage();
+  await signUp(stranger);
+  for (const address of [open, page.url(), "/checkout/local/made-up", "/payment-success?transaction=made-up"]) {
+    expect((await stranger.goto(address))?.status()).toBe(404);
+  }
+  expect((await post(stranger, new URL(open).pathname, { action: "pay" })).status()).toBe(404);
+  await stranger.goto("/payment-success");
+  await expect(stranger.getByRole("heading", { name: "Which payment?" })).toBeVisible();
+  await stranger.close();
+});
+
+test("what cannot be bought, and a strange way back, lead to the wallet", async ({ page }) => {
+  await signUp(page);
+  for (const back of ["//evil.example", "https://evil.example/", "/checkout", "/logout"]) {
+    const refused = await post(page, "/checkout", { kind: "credit_pack", package_id: "made-up", back });
+    expect(refused.headers().location).toBe("/wallet");
+  }
+  const unknown = await post(page, "/checkout", { kind: "a bargain", back: "/gallery?page=2" });
+  expect(unknown.headers().location).toBe("/gallery?page=2");
+});
+
+test("a developer holds messages back, delivers them backwards and again, renews and refunds", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dev/billing");
+  await page.getByRole("button", { name: "Hold messages back" }).click();
+  await expect(page.getByText("Messages are held back.")).toBeVisible();
+  await chooseCredits(page);
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
+  await expectCredits(page, "50");
+
+  await page.goto("/dev/billing");
+  await expect(page.getByText("Not delivered")).toHaveCount(2);
+  await page.getByRole("button", { name: "Deliver all, newest first" }).click();
+  await expect(page.getByText("Taken in")).toHaveCount(2);
+  await page.getByRole("button", { name: "Deliver again" }).first().click();
+  await expect(page.getByText("Known already")).toHaveCount(1);
+  await expectCredits(page, "600");
+
+  await page.goto("/dev/billing");
+  await page.getByRole("button", { name: "Deliver all and stop holding" }).click();
+  await expect(page.getByRole("button", { name: "Hold messages back" })).toBeVisible();
+  await page.getByRole("button", { name: "Refund half" }).click();
+  await expect(page.getByText("$10.00 went back")).toBeVisible();
+  await expectCredits(page, "325");
+
+  const pro = await post(page, "/checkout", { kind: "subscription", plan_id: "pro", back: "/wallet" });
+  await page.goto(pro.headers().location ?? "");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByText("Your plan is active")).toBeVisible();
+  await page.goto("/dev/billing");
+  await page.getByRole("button", { name: "Renew, a month later" }).click();
+  await expect(page.getByText("30 days ahead")).toBeVisible();
+  await expectCredits(page, "2,325");
+});
+
+test("a payment that is canceled says so, and another can be begun", async ({ page }) => {
+  await signUp(page);
+  await chooseCredits(page);
+  const path = new URL(page.url()).pathname;
+  await post(page, path, { action: "cancel" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This payment is closed" })).toBeVisible();
+  await page.getByRole("button", { name: "Begin a new payment" }).click();
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(path);
+  await expect(page).toHaveURL(localPage);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "./own-product.ts";
+import { promptBox, signUp } from "./people.ts";
+
+test.use({ productSettings: { BILLING: "false" } });
+
+test("where the operator closed buying there is no wallet, no entry to it, and making still works", async ({
+  page,
+}) => {
+  await signUp(page);
+  await expect(page.getByText("50 credits")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Wallet/ })).toHaveCount(0);
+  await page.goto("/gallery");
+  await expect(page.getByRole("link", { name: /Wallet/ })).toHaveCount(0);
+  for (const path of [
+    "/wallet",
+    "/wallet/plan/pro",
+    "/wallet/cancel",
+    "/wallet/portal",
+    "/wallet/invoice/none",
+    "/wallet/transactions.csv",
+    "/training",
+    "/gallery/models/request",
+  ]) {
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  }
+  const headers = { "sec-fetch-site": "same-origin" };
+  for (const path of ["/wallet/resume", "/wallet/cancel", "/wallet/plan/pro", "/training", "/gallery/models/request"]) {
+    expect((await page.request.post(path, { form: {}, headers, maxRedirects: 0 })).status(), path).toBe(404);
+  }
+  await page.goto("/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
+  await expect(page.getByText("30 credits are missing.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get credits" })).toHaveCount(0);
+  await expect(promptBox(page)).toHaveValue("a lake");
+});

@@ -1,0 +1,42 @@
+import { expect, type Page } from "@playwright/test";
+import { expectFinished } from "./people.ts";
+
+/** What browsers say of a form that one of our own pages sends. */
+const ownForm = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+
+/** Makes so many small pictures in one run, and gives their ids. */
+export async function makePictures(page: Page, count: number): Promise<string[]> {
+  await page.goto(`/?${new URLSearchParams({ prompt: "A quiet harbour", quality: "draft", count: String(count) })}`);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
+  await expectFinished(page);
+  const tiles = page.locator("form[data-creation]");
+  // The run's page tells of the first of them already.
+  const made = async () => {
+    await page.goto("/gallery");
+    return tiles.count();
+  };
+  await expect.poll(made, { timeout: 60_000 }).toBe(count);
+  return tiles.evaluateAll((list) => list.map((tile) => tile.getAttribute("data-creation") ?? ""));
+}
+
+/** Begins a collection as the page's form does, and gives its id. */
+export async function newCollection(page: Page, name: string, description = ""): Promise<string> {
+  const answer = await page.request.post("/gallery/collections/new", {
+    data: new URLSearchParams({ name, description }).toString(),
+    headers: ownForm,
+    maxRedirects: 0,
+  });
+  const to = answer.headers().location ?? "";
+  const id = new URL(to, "http://product.invalid").searchParams.get("collection");
+  if (id === null) throw new Error(`The collection was refused with ${answer.status()}.`);
+  return id;
+}
+
+/** Puts creations into a collection as the form of a selection does. */
+export async function fillCollection(page: Page, collection: string, ids: readonly string[]): Promise<void> {
+  const fields = new URLSearchParams([["intent", "add"], ["collection", collection], ...ids.map((id) => ["id", id])]);
+  const data = fields.toString();
+  const answer = await page.request.post("/gallery/collect", { data, headers: ownForm, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+}

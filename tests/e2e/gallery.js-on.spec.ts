@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./seeded-gallery.ts";
+
+const picture = (page: Page, name: string) => page.getByRole("img", { name, exact: true });
+
+/** Scrolls as a wheel does until this picture is there. */
+async function scrollTo(page: Page, name: string) {
+  await expect(async () => {
+    await page.mouse.wheel(0, 300);
+    await expect(picture(page, name)).toBeInViewport({ timeout: 80 });
+  }).toPass({ intervals: [0], timeout: 60_000 });
+}
+
+/** What the person sees first, and how far down it is. */
+function placeOf(page: Page) {
+  return page.evaluate(() => {
+    const tile = [...document.querySelectorAll<HTMLElement>("[data-creation]")].find(
+      (candidate) => candidate.getBoundingClientRect().top > 100,
+    );
+    return { id: tile?.dataset.creation, y: window.scrollY };
+  });
+}
+
+test("only what is near the view is there, however far one scrolls, and nothing twice or left out", async ({
+  page,
+  seeded,
+}) => {
+  const ids = await seeded(page, 500);
+  await page.goto("/gallery");
+  await page.mouse.move(700, 500);
+  const seen = new Set<string>();
+  let most = 0;
+  await expect(async () => {
+    for (const id of await page
+      .locator("[data-creation].tile")
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("data-creation") ?? ""))) {
+      seen.add(id);
+    }
+    most = Math.max(most, await page.locator(".tile").count());
+    expect(
+      new Set(
+        await page
+          .locator("li[data-creation]")
+          .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("data-creation"))),
+      ).size,
+    ).toBe(await page.locator("li[data-creation]").count());
+    await page.mouse.wheel(0, 600);
+    await expect(page.getByText("You have seen everything.")).toBeInViewport({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 90_000 });
+  expect(most).toBeLessThan(120);
+  expect([...seen].toSorted()).toEqual(ids.toSorted());
+});
+
+test("going back finds the very place, and so does a reload", async ({ page, seeded }) => {
+  await seeded(page, 400);
+  await page.goto("/gallery");
+  await page.mouse.move(700, 500);
+  await scrollTo(page, "A lighthouse, number 200");
+  await page.waitForLoadState("networkidle");
+  const place = await placeOf(page);
+
+  await page.getByRole("link", { name: "Explore" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+  await page.goBack();
+  await expect(picture(page, "A lighthouse, number 200")).toBeInViewport();
+  expect(await placeOf(page)).toEqual(place);
+
+  await page.reload();
+  await expect(picture(page, "A lighthouse, number 200")).toBeInViewport();
+  await expect.poll(() => placeOf(page)).toEqual(place);
+});
+
+test("what is deleted is gone at once and comes back in its place, and what cannot be done is taken back", async ({
+  page,
+  seeded,
+}) => {
+  await seeded(page, 200);
+  await page.goto("/gallery");
+  await page.mouse.move(700, 500);
+  await scrollTo(page, "A bridge, number 101");
+  const tile = page.getByRole("listitem").filter({ has: picture(page, "A bridge, number 101") });
+  await tile.hover();
+  await tile.getByRole("button", { name: "Delete" }).click();
+  await expect(picture(page, "A bridge, number 101")).toHaveCount(0);
+  await expect(picture(page, "A kite, number 102")).toBeInViewport();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(picture(page, "A bridge, number 101")).toBeInViewport();
+
+  await page.route("**/creations/*", (route) => route.abort());
+  await tile.hover();
+  await tile.getByRole("button", { name: "Favorite" }).click();
+  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(tile.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "false");
+});
+
+test("what another window deletes goes away here when this one is looked at again", async ({
+  page,
+  seeded,
+  context,
+}) => {
+  await seeded(page, 120);
+  await page.goto("/gallery");
+  await page.mouse.move(700, 500);
+  await scrollTo(page, "A harbour, number 57");
+  const other = await context.newPage();
+  await other.goto("/gallery?search=57");
+  const tile = other.getByRole("listitem").filter({ has: picture(other, "A harbour, number 57") });
+  await tile.hover();
+  await tile.getByRole("button", { name: "Delete" }).click();
+  await expect(other.getByText("Moved to the trash.")).toBeVisible();
+  await other.close();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(picture(page, "A harbour, number 57")).toHaveCount(0);
+  await expect(picture(page, "A fox, number 58")).toBeInViewport();
+});
+
+test("when more cannot be loaded it is said, and trying again goes on", async ({ page, seeded }) => {
+  await seeded(page, 150);
+  await page.route("**/gallery/more?*", (route) => route.abort());
+  await page.goto("/gallery");
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 3_000);
+  await expect(page.getByText("More could not be loaded.")).toBeVisible();
+  await page.unroute("**/gallery/more?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await scrollTo(page, "A bridge, number 149");
+});
+
+test("the list follows what is typed, in one step of the history", async ({ page, seeded }) => {
+  await seeded(page, 40);
+  await page.goto("/gallery");
+  await page.getByRole("searchbox").pressSequentially("obser", { delay: 120 });
+  await expect(page).toHaveURL(/search=obser$/);
+  await page.getByRole("searchbox").pressSequentially("vatory", { delay: 120 });
+  await expect(page).toHaveURL(/search=observatory$/);
+  await expect(page.getByText("5 found")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("keys alone walk the tiles, open one's menu and come back", async ({ page, seeded }) => {
+  await seeded(page, 90);
+  await page.goto("/gallery");
+  // Only scripts number the tiles.
+  await expect(page.locator("[aria-posinset]").first()).toBeVisible();
+  const nameInFocus = () => page.evaluate(() => document.activeElement?.querySelector("img")?.alt);
+  await page.getByRole("link", { name: "A lighthouse, number 0", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(nameInFocus).toBe("A harbour, number 1");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  await expect.poll(nameInFocus).toBe("A forest, number 4");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(nameInFocus).toBe("A lighthouse, number 0");
+  for (let press = 0; press < 60; press++) await page.keyboard.press("ArrowRight");
+  await expect.poll(nameInFocus).toBe("A forest, number 60");
+  await expect(picture(page, "A forest, number 60")).toBeInViewport();
+
+  const tile = page.getByRole("listitem").filter({ has: picture(page, "A forest, number 60") });
+  await tile.getByRole("link", { name: "Actions for this creation" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Favorite" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Download" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(tile.getByRole("link", { name: "Actions for this creation" })).toBeFocused();
+});

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "./people.ts";
+import { expect, test } from "./seeded-gallery.ts";
+
+/** Opens the filters, sets some, and has the list follow. */
+async function setFilter(page: Page, label: string, value: string) {
+  const panel = page.locator("details.find-filters");
+  if ((await panel.getAttribute("open")) === null) await panel.locator("summary").click();
+  await panel.getByLabel(label).selectOption(value);
+  await panel.getByRole("button", { name: "Show results" }).click();
+}
+
+const pictures = (page: Page) => page.getByRole("list", { name: "Gallery", exact: true }).getByRole("img");
+
+test("a gallery is searched, filtered, and freed of filters one by one or all at once", async ({ page, seeded }) => {
+  await seeded(page, 120);
+  await page.goto("/gallery");
+  await expect(pictures(page).first()).toHaveAttribute("alt", "A lighthouse, number 0");
+
+  await page.getByRole("searchbox").fill("teapot");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=teapot/);
+  await expect(page.getByText("15 found")).toBeVisible();
+  await expect(pictures(page).first()).toHaveAttribute("alt", "A teapot, number 3");
+
+  await setFilter(page, "Aspect ratio", "16:9");
+  await expect(page).toHaveURL(/ratio=16%3A9/);
+  await expect(page.getByText("2 found")).toBeVisible();
+
+  await page.getByRole("link", { name: "Remove filter: 16:9" }).click();
+  await expect(page.getByText("15 found")).toBeVisible();
+  await setFilter(page, "Model", "Heron 2");
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("what is not found says so and leads back to everything", async ({ page, seeded }) => {
+  await seeded(page, 3);
+  await page.goto("/gallery?search=zeppelin");
+  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await expect(page.getByText("0 found")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Clear all" }).click();
+  await expect(pictures(page)).toHaveCount(3);
+});
+
+test("a month and an order are jumped to, and their addresses lead there again", async ({ page, seeded }) => {
+  await seeded(page, 2_000, Date.UTC(2026, 4, 20));
+  await page.goto("/gallery?month=2026-04");
+  // A picture every three quarters of an hour, the newest of them at midnight of the 20th of May.
+  await expect(pictures(page).first()).toHaveAttribute("alt", "A harbour, number 609");
+  await page.getByRole("link", { name: "Newer" }).click();
+  await expect(page).toHaveURL(/before=/);
+  await page.goto("/gallery?sort=oldest");
+  await expect(pictures(page).first()).toHaveAttribute("alt", "A observatory, number 1999");
+});
+
+test("more is a link away, and so is what came before", async ({ page, seeded, javaScriptEnabled }) => {
+  await seeded(page, 70);
+  test.skip(javaScriptEnabled, "with scripts it comes by itself");
+  await page.goto("/gallery");
+  await expect(pictures(page)).toHaveCount(24);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page).toHaveURL(/after=/);
+  await expect(pictures(page).first()).toHaveAttribute("alt", "A lighthouse, number 24");
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(pictures(page)).toHaveCount(22);
+  await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Newer" }).click();
+  await expect(pictures(page).first()).toHaveAttribute("alt", "A lighthouse, number 24");
+  await page.getByRole("link", { name: "Newer" }).click();
+  await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test("tabs with nothing in them say what belongs there", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/gallery");
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
+  await page.goto("/gallery?tab=favorites");
+  await expect(page.getByRole("heading", { name: "No favorites yet" })).toBeVisible();
+  await page.goto("/gallery?tab=videos");
+  await expect(page.getByRole("heading", { name: "No videos yet" })).toBeVisible();
+});

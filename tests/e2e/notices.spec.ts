@@ -1,0 +1,57 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { makePicture, signUp } from "./people.ts";
+
+const strip = (page: Page) => page.getByRole("status").filter({ hasText: "Your credits are running low" });
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+    const sideways = () => page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    await expect.poll(sideways, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
+  }
+}
+
+test("who runs out of credits is told above every page, is led to more, and can put it away", async ({ page }, {
+  project,
+}) => {
+  const hasScripts = project.use.javaScriptEnabled !== false;
+  await signUp(page);
+  await page.goto("/settings");
+  await page.getByLabel("Credit alert threshold").fill("49");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+
+  await makePicture(page, "a lighthouse at dusk");
+  // A worker tells it, a moment after the run was charged.
+  await expect(async () => {
+    await page.goto("/gallery");
+    await expect(strip(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(strip(page)).toContainText("Fewer than 49 credits are left.");
+  if (hasScripts) await expectAccessible(page);
+  await page.goto("/");
+  await expect(strip(page)).toBeVisible();
+  if (hasScripts) await expectAccessible(page);
+  await strip(page).getByRole("link", { name: "Get credits" }).click();
+  await expect(page).toHaveURL(/\/wallet#credits$/);
+  await expect(strip(page)).toBeVisible();
+
+  await page.goto("/profile");
+  await expect(strip(page)).toBeVisible();
+  const steps = () => page.evaluate("history.length");
+  const stepsBefore = hasScripts ? await steps() : 0;
+  await strip(page).getByRole("button", { name: "Dismiss this notice" }).press("Enter");
+  await expect(strip(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+  if (hasScripts) {
+    await expect(page.getByRole("main")).toBeFocused();
+    expect(await steps()).toBe(stepsBefore);
+  }
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+});

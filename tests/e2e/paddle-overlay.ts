@@ -1,0 +1,91 @@
+import { createServer } from "node:http";
+import type { Page } from "@playwright/test";
+import { PaddleAccount } from "../support/paddle/account.ts";
+import { answerTo } from "../support/paddle/api.ts";
+import { test as base, expect } from "./own-product.ts";
+
+/** Where Paddle's own script is fetched from. */
+export const scriptAddress = "https://cdn.paddle.com/paddle/v2/paddle.js";
+
+/** A product whose payments Paddle takes, which stands on this machine. */
+export const test = base.extend<object, { paddle: { account: PaddleAccount; address: string } }>({
+  paddle: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
+    async ({}, use) => {
+      const account = new PaddleAccount(() => Date.now());
+      const server = createServer((incoming, outgoing) => {
+        const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://paddle.invalid");
+        const parts: Buffer[] = [];
+        incoming.on("data", (part: Buffer) => parts.push(part));
+        incoming.on("end", () => {
+          const body = parts.length === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString());
+          const { status, json, headers } = answerTo(account, `${incoming.method} ${pathname}`, searchParams, body);
+          outgoing.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const at = server.address();
+      if (typeof at !== "object" || at === null) throw new Error("Paddle has no address.");
+      await use({ account, address: `http://127.0.0.1:${at.port}` });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    { scope: "worker" },
+  ],
+  productSettings: [
+    async ({ paddle }, use) =>
+      use({
+        PADDLE_API_KEY: "pdl_sdbx_apikey_01jtest0000000000000000000_made-up",
+        PADDLE_CLIENT_TOKEN: "test_0123456789abcdef0123456789a",
+        PADDLE_WEBHOOK_SECRETS: "pdl_ntfset_01jtest_made-up-secret",
+        PADDLE_API_BASE_URL: paddle.address,
+        ALLOW_LOCAL_PAYMENTS: "true",
+      }),
+    { scope: "worker" },
+  ],
+});
+
+/** In the place of Paddle's script: writes down what it is asked, and says what the test wants it to say. */
+const stub = `
+  window.asked = [];
+  const note = (name) => (...given) => window.asked.push([name, JSON.parse(JSON.stringify(given))]);
+  window.PaddleBillingV1 = {
+    Initialized: false,
+    Environment: { set: note("environment") },
+    Initialize(options) {
+      this.Initialized = true;
+      window.sayFromPaddle = (event) => options.eventCallback(event);
+      note("initialize")({ ...options, eventCallback: undefined });
+    },
+    Update: note("update"),
+    Checkout: { open: note("open"), close: note("close") },
+  };
+  window.Paddle = window.PaddleBillingV1;
+`;
+
+/** Answers for Paddle's network; the product's own code is not touched. */
+export async function standInForScript(page: Page): Promise<void> {
+  await page.route(scriptAddress, (route) => route.fulfill({ contentType: "text/javascript", body: stub }));
+}
+
+export async function blockScript(page: Page): Promise<void> {
+  await page.route(scriptAddress, (route) => route.abort());
+}
+
+/** Waits until the checkout was opened so many times. */
+export async function expectOpened(page: Page, times: number): Promise<void> {
+  const opened = () => page.evaluate("(window.asked ?? []).filter(([name]) => name === 'open').length");
+  await expect.poll(opened).toBe(times);
+}
+
+/** What the script was asked to do so far. */
+export async function asked(page: Page): Promise<unknown> {
+  await expectOpened(page, 1);
+  return page.evaluate("window.asked");
+}
+
+export async function sayFromPaddle(page: Page, name: string): Promise<void> {
+  await page.evaluate(`window.sayFromPaddle(${JSON.stringify({ name, data: {} })})`);
+}
+
+export { expect };

@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import { unzip } from "../support/unzip.ts";
+import { bar, expect, picture, test, tick } from "./seeded-gallery.ts";
+
+test("without JavaScript several are ticked, deleted, and brought back", async ({ page, seeded }) => {
+  await seeded(page, 5);
+  await page.goto("/gallery");
+  await page.getByRole("link", { name: "Select", exact: true }).click();
+  await tick(page, 1).check();
+  await tick(page, 3).check();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 moved to the trash.")).toBeVisible();
+  await expect(picture(page, 1)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 back in your gallery.")).toBeVisible();
+  await expect(picture(page, 1)).toBeVisible();
+});
+
+test("without JavaScript a tick alone opens the bar", async ({ page, seeded }) => {
+  await seeded(page, 3);
+  await page.goto("/gallery");
+  await expect(bar(page)).toBeHidden();
+  await tick(page, 1).focus();
+  await page.keyboard.press("Space");
+  await bar(page).getByRole("button", { name: "Favorite", exact: true }).click();
+  await expect(page.getByText("1 added to your favorites.")).toBeVisible();
+});
+
+test("without JavaScript all that match are changed after a question on a page of its own", async ({
+  page,
+  seeded,
+}) => {
+  await seeded(page, 60);
+  await page.goto("/gallery?select=1");
+  await bar(page).getByRole("link", { name: "Select all 60 that match" }).click();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "Delete 60 creations?" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("60 moved to the trash.")).toBeVisible();
+  await expect(page.locator(".tile")).toHaveCount(0);
+});
+
+test("without JavaScript the ticked go into a new collection, and come as one ZIP file", async ({ page, seeded }) => {
+  await seeded(page, 4);
+  await page.goto("/gallery?select=1");
+  await tick(page, 1).check();
+  await tick(page, 2).check();
+  await bar(page).getByRole("button", { name: "Add to collection" }).click();
+  await page.getByLabel("Name").fill("Winter");
+  await page.getByRole("button", { name: "Create and add" }).click();
+  await expect(page.getByText("2 added to Winter.")).toBeVisible();
+
+  await page.goto("/gallery?select=1");
+  await tick(page, 0).check();
+  await bar(page).getByRole("button", { name: "Add to collection" }).click();
+  await page.getByRole("button", { name: /Winter/ }).click();
+  await expect(page.getByText("1 added to Winter.")).toBeVisible();
+  await page.getByRole("link", { name: "Open", exact: true }).click();
+  await expect(page.locator(".tile")).toHaveCount(3);
+
+  await page.goto("/gallery?select=1");
+  await tick(page, 1).check();
+  const coming = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Download" }).click();
+  const names = [...unzip(await readFile(await (await coming).path())).keys()];
+  expect(names.filter((name) => name.endsWith(".png"))).toHaveLength(1);
+});
+
+test("without JavaScript the trash gives back, and erases after a question", async ({ page, seeded }) => {
+  await seeded(page, 4);
+  await page.goto("/gallery?select=1");
+  for (const number of [0, 1, 2]) await tick(page, number).check();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await page.goto("/gallery/trash?select=1");
+  await tick(page, 0).check();
+  await bar(page).getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("1 back in your gallery.")).toBeVisible();
+  await page.getByRole("button", { name: "Empty trash" }).click();
+  await expect(page.getByRole("heading", { name: "Erase 2 creations for good?" })).toBeVisible();
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("2 erased for good.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+});
+
+test("forms that make no sense are answered with a sentence", async ({ page, seeded }) => {
+  const [mine = ""] = await seeded(page, 3);
+  const strangers = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
+  const many = Array.from({ length: 1_500 }, (_, at) => `0190a000-0000-7000-8000-${String(at).padStart(12, "0")}`);
+  const post = async (fields: string[][]) => {
+    const response = await page.request.post("/gallery/actions", {
+      headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+      data: new URLSearchParams([["intent", "delete"], ["return", "/gallery"], ...fields]).toString(),
+    });
+    expect(response.status()).toBe(200);
+    return response.text();
+  };
+  expect(await post([])).toContain("Nothing was selected.");
+  expect(await post(many.map((id) => ["id", id]))).toContain("No more than 1,000 can be selected one by one.");
+  expect(await post([["id", "'; drop table creation"]])).toContain("1 was no longer there.");
+  expect(await post(strangers.map((id) => ["id", id]))).toContain("2 were no longer there.");
+  expect(await post([["id", mine], ...strangers.map((id) => ["id", id])])).toContain(
+    "1 moved to the trash. 2 were no longer there.",
+  );
+  expect(
+    await post([
+      ["all", "1"],
+      ["list", "collection=nonsense&from=never"],
+      ["until", "soon"],
+    ]),
+  ).toContain("2 moved to the trash.");
+  expect(await post([["intent", "explode"]])).toContain("Gallery");
+});

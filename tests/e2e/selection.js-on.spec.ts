@@ -1,0 +1,264 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { unzip } from "../support/unzip.ts";
+import { bar, expect, picture, test, tick } from "./seeded-gallery.ts";
+
+const act = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
+
+/** Opens the gallery and waits until its scripts are there. */
+async function openGallery(page: Page, path = "/gallery"): Promise<void> {
+  await page.goto(path);
+  // With scripts nothing can be done while nothing is selected.
+  await expect(page.locator("fieldset[aria-label='Actions for what is selected']")).toHaveAttribute("disabled");
+}
+
+test("a tick, all up to another, and all that are loaded are selected; Escape lets go of them", async ({
+  page,
+  seeded,
+}) => {
+  await seeded(page, 12);
+  await openGallery(page);
+  await picture(page, 2).hover();
+  await tick(page, 2).click();
+  await expect(bar(page)).toContainText("1 selected");
+  await picture(page, 6).click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("5 selected");
+  for (const number of [2, 3, 4, 5, 6]) await expect(tick(page, number)).toBeChecked();
+  await expect(tick(page, 7)).not.toBeChecked();
+
+  await picture(page, 4).click();
+  await expect(bar(page)).toContainText("4 selected");
+  await expect(page).toHaveURL(/\/gallery$/);
+  await page.keyboard.press("Control+a");
+  await expect(bar(page)).toContainText("12 selected");
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+  await expect(page.locator(".tile-tick :checked")).toHaveCount(0);
+});
+
+test("many are deleted at once, and one press brings them all back", async ({ page, seeded }) => {
+  await seeded(page, 8);
+  await openGallery(page);
+  await tick(page, 1).check();
+  await picture(page, 3).click({ modifiers: ["Shift"] });
+  await act(page, "Delete");
+  await expect(picture(page, 2)).toHaveCount(0);
+  await expect(page.getByText("3 moved to the trash.")).toBeVisible();
+  await expect(picture(page, 0)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 back in your gallery.")).toBeVisible();
+  for (const number of [1, 2, 3]) await expect(picture(page, number)).toBeVisible();
+});
+
+test("when the server cannot be reached, what was deleted is there again, and a toast says why", async ({
+  page,
+  seeded,
+}) => {
+  await seeded(page, 4);
+  await openGallery(page);
+  await tick(page, 1).check();
+  await page.route("**/gallery/actions", (route) => route.abort());
+  await act(page, "Delete");
+  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(picture(page, 1)).toBeVisible();
+});
+
+test("all that match are changed after a question, but for those that were unticked and what came later", async ({
+  page,
+  seeded,
+}) => {
+  await seeded(page, 90);
+  await openGallery(page);
+  await tick(page, 0).check();
+  await bar(page).getByRole("link", { name: "Select all 90 that match" }).click();
+  await expect(bar(page)).toContainText("90 selected");
+  await picture(page, 1).click();
+  await expect(bar(page)).toContainText("89 selected");
+  await act(page, "Delete");
+  const question = page.getByRole("dialog", { name: "Delete 89 creations?" });
+  await question.getByRole("button", { name: "Cancel" }).first().click();
+  await expect(bar(page)).toContainText("89 selected");
+  await act(page, "Delete");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("89 moved to the trash.")).toBeVisible();
+  await expect(page.locator(".tile")).toHaveCount(1);
+  await expect(picture(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("89 back in your gallery.")).toBeVisible();
+});
+
+test("a selection outlasts the rows that left the page, and names each of them", async ({ page, seeded }) => {
+  await seeded(page, 150);
+  await openGallery(page);
+  await tick(page, 0).check();
+  // What has the focus stays on the page.
+  await page.getByRole("heading", { level: 1 }).click();
+  for (const number of [60, 100, 140]) {
+    await expect(async () => {
+      await page.mouse.wheel(0, 3_000);
+      await expect(picture(page, number)).toBeAttached({ timeout: 1_000 });
+    }).toPass();
+  }
+  await expect(tick(page, 0)).toHaveCount(0);
+  await picture(page, 140).click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("141 selected");
+  await act(page, "Favorite");
+  await expect(page.getByText(/added to your favorites/)).toBeVisible();
+  await openGallery(page, "/gallery?tab=favorites");
+  // Every tenth was one before: those beyond are 141 to 149, of which none is.
+  await expect(page.getByRole("link", { name: "Favorites 141" })).toBeVisible();
+});
+
+test("what is selected goes into a collection that is begun on the way", async ({ page, seeded }) => {
+  await seeded(page, 5);
+  await openGallery(page);
+  await tick(page, 1).check();
+  await tick(page, 2).check();
+  await act(page, "Add to collection");
+  const dialog = page.getByRole("dialog", { name: "Add to collection" });
+  await dialog.getByLabel("Name").fill("Summer");
+  await dialog.getByRole("button", { name: "Create and add" }).click();
+  await expect(page.getByText("2 added to Summer.")).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole("link", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Summer" })).toBeVisible();
+  await expect(page.locator(".tile")).toHaveCount(2);
+
+  await tick(page, 2).check();
+  await act(page, "Take out");
+  await expect(page.getByText("1 taken out of the collection.")).toBeVisible();
+  await expect(page.locator(".tile")).toHaveCount(1);
+});
+
+test("what is selected comes as one ZIP file, while the page stays", async ({ page, seeded }) => {
+  await seeded(page, 5);
+  await openGallery(page);
+  await tick(page, 1).check();
+  await tick(page, 2).check();
+  const coming = page.waitForEvent("download");
+  await act(page, "Download");
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  const names = [...unzip(await readFile(await download.path())).keys()];
+  expect(names.filter((name) => name.endsWith(".png"))).toHaveLength(2);
+  await expect(bar(page)).toContainText("2 selected");
+});
+
+test("what was deleted in another tab is told plainly", async ({ page, seeded }) => {
+  await seeded(page, 5);
+  await openGallery(page);
+  await tick(page, 1).check();
+  await tick(page, 2).check();
+  const other = await page.context().newPage();
+  await openGallery(other);
+  await tick(other, 1).check();
+  await act(other, "Delete");
+  await expect(other.getByText("1 moved to the trash.")).toBeVisible();
+  await act(page, "Delete");
+  await expect(page.getByText("1 moved to the trash. 1 was no longer there.")).toBeVisible();
+});
+
+test("with keys alone: Space and Shift select, Delete deletes, the focus stays in the grid", async ({
+  page,
+  seeded,
+}) => {
+  await seeded(page, 8);
+  await openGallery(page);
+  await picture(page, 1).focus();
+  await page.keyboard.press("Space");
+  await picture(page, 3).focus();
+  await page.keyboard.press("Shift+Space");
+  await expect(bar(page)).toContainText("3 selected");
+  await page.keyboard.press(".");
+  await expect(bar(page).getByRole("button", { name: "Favorite", exact: true })).toBeFocused();
+  await picture(page, 3).focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("3 moved to the trash.")).toBeVisible();
+  await expect(picture(page, 4)).toBeFocused();
+});
+
+test("under a finger a long press begins, and presses go on", async ({ browser, baseURL, seeded }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 800 } });
+  const page = await context.newPage();
+  await seeded(page, 6);
+  await openGallery(page);
+  const box = await picture(page, 1).boundingBox();
+  const session = await context.newCDPSession(page);
+  const touchPoints = [{ x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 60 }];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await expect(bar(page)).toContainText("1 selected");
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await picture(page, 2).tap();
+  await expect(bar(page)).toContainText("2 selected");
+  await expect(page).toHaveURL(/\/gallery$/);
+  await context.close();
+});
+
+test("the trash gives back one, many and all, and erases for good only when asked twice", async ({ page, seeded }) => {
+  await seeded(page, 6);
+  await openGallery(page);
+  await page.keyboard.press("Control+a");
+  await act(page, "Delete");
+  await expect(page.getByText("6 moved to the trash.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Trash 6" }).click();
+  await expect(page.getByText("30 days left")).toHaveCount(6);
+  await page.getByRole("button", { name: /^Enlarge .* number 0$/ }).click();
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const item = (number: number) => page.getByRole("listitem").filter({ has: tick(page, number) });
+  await item(0).getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("1 back in your gallery.")).toBeVisible();
+  await expect(page.locator(".tile")).toHaveCount(5);
+
+  await tick(page, 1).check();
+  await tick(page, 2).check();
+  await act(page, "Erase");
+  const question = page.getByRole("dialog", { name: "Erase 2 creations for good?" });
+  await question.getByRole("button", { name: "Cancel" }).first().click();
+  await expect(page.locator(".tile")).toHaveCount(5);
+  await act(page, "Erase");
+  await question.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("2 erased for good.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Restore all" }).click();
+  await expect(page.getByText("3 back in your gallery.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  await openGallery(page);
+  await expect(page.locator(".tile")).toHaveCount(4);
+});
+
+for (const [theme, width] of [
+  ["dark", 320],
+  ["light", 1280],
+] as const) {
+  test(`selecting, its questions and the trash are accessible in the ${theme} theme at ${width} px`, async ({
+    page,
+    seeded,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await seeded(page, 60);
+    const headers = { "sec-fetch-site": "same-origin" };
+    await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
+    const expectAccessible = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false);
+    };
+    await openGallery(page);
+    await tick(page, 0).check({ force: true });
+    await expectAccessible();
+    await act(page, "Add to collection");
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await bar(page).getByRole("link", { name: "Select all 60 that match" }).click();
+    await act(page, "Delete");
+    await expectAccessible();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("60 moved to the trash.")).toBeVisible();
+    await page.goto("/gallery/trash");
+    await expectAccessible();
+  });
+}

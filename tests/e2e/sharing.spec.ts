@@ -1,0 +1,166 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { fillCollection, makePictures, newCollection } from "./collecting.ts";
+import { goodPassword, makePicture, newEmail, promptBox, signUp } from "./people.ts";
+
+const prompt = "A lighthouse above the fog";
+
+/** Somebody with nothing but the link. */
+async function stranger(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    javaScriptEnabled: test.info().project.use.javaScriptEnabled,
+  });
+  test.info().annotations.push({ type: "stranger" });
+  return context.newPage();
+}
+
+/** Makes the link on the share page that is open, and gives its path. */
+async function makeLink(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Make a public link" }).click();
+  await expect(page.getByText("The link works now.")).toBeVisible();
+  return new URL(await page.getByLabel("Public link").inputValue()).pathname;
+}
+
+async function choices(page: Page, change: () => Promise<void>): Promise<void> {
+  await change();
+  const hasScripts = test.info().project.use.javaScriptEnabled !== false;
+  if (!hasScripts) await page.getByRole("button", { name: "Save choices" }).click();
+  await expect(page.getByText("Choices saved.")).toBeVisible();
+}
+
+async function endLink(page: Page): Promise<void> {
+  await page.getByText("End this link").click();
+  await page.getByRole("button", { name: /^End the link/ }).click();
+  await expect(page.getByText("The link has ended.")).toBeVisible();
+}
+
+test("one creation is shown to whoever has the link, until it ends", async ({ page, browser }) => {
+  await signUp(page);
+  await page.goto("/profile");
+  await page.getByLabel("Display name").fill("Ada King");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile updated")).toBeVisible();
+  await makePicture(page, prompt);
+  await page.goto("/gallery");
+  const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
+
+  await page.goto(`/gallery/share?creation=${id}`);
+  await page.goto("/gallery/shares");
+  await expect(page.getByRole("heading", { name: "No public links" })).toBeVisible();
+  await page.goto(`/gallery/share?creation=${id}`);
+  const path = await makeLink(page);
+
+  const visitor = await stranger(browser, page);
+  const answer = await visitor.goto(path);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+  await expect(visitor.getByText("By Ada King")).toBeVisible();
+  await expect(visitor.getByRole("img", { name: "A picture" })).toBeVisible();
+  await expect(visitor.getByText("Preview engine").first()).toBeVisible();
+  expect(await visitor.content()).not.toContain(prompt);
+  expect(await visitor.content()).not.toContain("/download/");
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  const preview = await visitor.locator('meta[property="og:image"]').getAttribute("content");
+  expect(preview).toMatch(/^http.*\/preview\/$/);
+  const drawn = await visitor.request.get(new URL(preview ?? "").pathname);
+  expect([drawn.status(), drawn.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  const media = await visitor.locator("main img").first().getAttribute("src");
+
+  await choices(page, () => page.getByLabel("Show the recipe").check());
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: prompt })).toBeVisible();
+  await expect(visitor.getByText("Seed")).toBeVisible();
+  await choices(page, () => page.getByLabel("Let search engines list it").check());
+  const listed = await visitor.reload();
+  expect(listed?.headers()["x-robots-tag"]).toBeUndefined();
+  await expect(visitor.locator('meta[name="robots"]')).toHaveCount(0);
+
+  await endLink(page);
+  await expect(page.getByRole("button", { name: "Make a public link" })).toBeVisible();
+  const gone = await visitor.goto(path);
+  expect(gone?.status()).toBe(404);
+  await expect(visitor.getByText("This link shows nothing.")).toBeVisible();
+  expect((await visitor.request.get(media ?? "")).status()).toBe(404);
+  expect((await visitor.request.get(new URL(preview ?? "").pathname)).status()).toBe(404);
+  const sayings = await visitor.locator("main").innerText();
+  await visitor.goto("/s/AaIAWpFocA-BDssRvf4sqEn4NzMpfsWwVpltUNB_vJM");
+  expect(await visitor.locator("main").innerText()).toBe(sayings);
+  await visitor.context().close();
+});
+
+test("a collection is shown with its words, and each of it large", async ({ page, browser }) => {
+  await signUp(page);
+  const id = await newCollection(page, "Evenings <b>by</b> the sea", "Light after eight");
+  await fillCollection(page, id, await makePictures(page, 2));
+  await page.goto(`/gallery?collection=${id}`);
+  await page.getByRole("link", { name: "Share", exact: true }).click();
+  const path = await makeLink(page);
+
+  const visitor = await stranger(browser, page);
+  await visitor.goto(path);
+  await expect(visitor.getByRole("heading", { name: "Evenings <b>by</b> the sea" })).toBeVisible();
+  await expect(visitor.getByText("Light after eight")).toBeVisible();
+  await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(2);
+  await visitor.getByRole("link", { name: "Open 1 of 2" }).click();
+  await expect(visitor).toHaveURL(/\?item=/);
+  await visitor.getByRole("link", { name: "Next" }).click();
+  await expect(visitor.getByRole("link", { name: "Next" })).toHaveCount(0);
+  await visitor.getByRole("link", { name: "All of the collection" }).click();
+  await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(2);
+  await visitor.context().close();
+
+  await page.goto(`/gallery/collections/${id}/delete`);
+  await expect(page.getByText("A public link to it stops working.")).toBeVisible();
+});
+
+test("whoever likes what they see takes its words along through signing up", async ({ page, browser }) => {
+  await signUp(page);
+  await makePicture(page, prompt);
+  await page.goto("/gallery");
+  const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
+  await page.goto(`/gallery/share?creation=${id}`);
+  await page.getByLabel("Show the recipe").check();
+  const path = await makeLink(page);
+
+  const visitor = await stranger(browser, page);
+  await visitor.goto(path);
+  await visitor.getByRole("main").getByRole("link", { name: "Make your own" }).click();
+  await expect(visitor).toHaveURL(/\/auth\?next=/);
+  await visitor.goto(visitor.url().replace("/auth?", "/auth?mode=sign-up&"));
+  await visitor.getByLabel("E-mail address").fill(newEmail());
+  await visitor.getByRole("textbox", { name: "Password" }).fill(goodPassword);
+  await visitor.getByRole("button", { name: "Create account" }).click();
+  await expect(promptBox(visitor)).toHaveValue(prompt);
+  await visitor.context().close();
+});
+
+test("all links are in one list, where each can be ended", async ({ page }) => {
+  await signUp(page);
+  for (const name of ["Evenings", "Animals"]) {
+    const id = await newCollection(page, name);
+    await page.goto(`/gallery/share?collection=${id}`);
+    await makeLink(page);
+  }
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "See your public links" }).click();
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Animals");
+  await rows.first().getByText("End this link").click();
+  await rows.first().getByRole("button", { name: "End the link to Animals" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText("Evenings");
+});
+
+test("nothing of others can be shared", async ({ page, browser }) => {
+  await signUp(page);
+  const id = await newCollection(page, "Evenings");
+  const visitor = await stranger(browser, page);
+  await signUp(visitor);
+  for (const query of [`collection=${id}`, `creation=${id}`, "collection=nothing", ""]) {
+    const answer = await visitor.goto(`/gallery/share?${query}`);
+    expect(answer?.status(), query).toBe(404);
+    await expect(visitor.getByRole("heading", { name: "There is nothing to share" })).toBeVisible();
+  }
+  await visitor.context().close();
+});

@@ -1,0 +1,73 @@
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import type { FileToChoose } from "./files.ts";
+
+export const consent =
+  "The person shown is me, or has agreed to have this model trained. Everyone shown is 18 or older.";
+
+/** A picture with many sharp edges, another one for each number. */
+export async function sharpPicture(name: string, number: number, size = 640): Promise<FileToChoose> {
+  const shapes = Array.from({ length: 40 }, (_, index) => {
+    const turn = (index + 1) * (number * 7 + 3);
+    const [x, y, side, hue] = [(turn * 37) % 90, (turn * 53) % 90, 6 + (turn % 22), (turn * 29) % 360];
+    return `<rect x="${x}%" y="${y}%" width="${side}%" height="${side}%" fill="hsl(${hue} 80% ${20 + (turn % 60)}%)"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="hsl(${(number * 47) % 360} 40% 50%)"/>${shapes.join("")}</svg>`;
+  return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
+/** One of each: a good one, one too small, the good one again in another file, and one out of focus. */
+export async function mixedPictures(): Promise<FileToChoose[]> {
+  const good = await sharpPicture("front.png", 1);
+  const again = await sharp(good.buffer).jpeg({ quality: 80 }).toBuffer();
+  const other = await sharpPicture("side.png", 5);
+  const blurred = await sharp(other.buffer).blur(24).png().toBuffer();
+  return [
+    good,
+    await sharpPicture("tiny.png", 3, 300),
+    { name: "front-copy.jpg", mimeType: "image/jpeg", buffer: again },
+    { name: "soft.png", mimeType: "image/png", buffer: blurred },
+  ];
+}
+
+/** Begins an order and ends where its pictures are brought; tells the order's id. */
+export async function beginOrder(page: Page): Promise<string> {
+  await page.goto("/training");
+  await page.getByRole("button", { name: "Start your order" }).click();
+  await expect(page).toHaveURL(/\/training\/[0-9a-f-]{36}\/dataset$/);
+  return /training\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
+}
+
+/** Begins an order and says that the pictures come later; ends at the payment. */
+export async function reachPayment(page: Page): Promise<string> {
+  const id = await beginOrder(page);
+  await page.getByRole("link", { name: "I’ll send a link later" }).click();
+  await expect(page).toHaveURL(`/training/${id}/payment`);
+  return id;
+}
+
+/** Pays for an order in the test checkout. */
+export async function payInTestCheckout(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pay $500" }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("Payment completed")).toBeVisible();
+}
+
+/** Pays for a new order and opens its details. */
+export async function reachDetails(page: Page): Promise<string> {
+  const id = await reachPayment(page);
+  await payInTestCheckout(page);
+  await page.goto(`/training/${id}/payment`);
+  await expect(page).toHaveURL(`/training/${id}/details`);
+  return id;
+}
+
+/** Fills in what the details need. */
+export async function fillInDetails(page: Page): Promise<void> {
+  await page.getByLabel("Your name").fill("Ida Berg");
+  await page.getByLabel("Model or influencer name").fill("Ada <b>King</b>");
+  await page.getByLabel("Description", { exact: true }).fill("Calm portraits.\nNo hats.");
+  await page.getByLabel("Dataset link").fill("https://pictures.example/ada");
+  await page.getByLabel(consent).check();
+}

@@ -1,0 +1,103 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { goodPassword, signUp } from "./people.ts";
+import { beginOrder, fillInDetails, mixedPictures, payInTestCheckout, reachDetails } from "./training-steps.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  const scrollsSideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+  expect(scrollsSideways, `${page.url()} scrolls sideways`).toBe(false);
+}
+
+for (const { theme, width } of [
+  { theme: "dark", width: 320 },
+  { theme: "light", width: 1440 },
+]) {
+  test(`every step is accessible in the ${theme} theme at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const headers = { "sec-fetch-site": "same-origin" };
+    await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
+    await signUp(page);
+    await page.goto("/training");
+    await expectAccessible(page);
+    const id = await beginOrder(page);
+    await page.getByLabel("Choose pictures").setInputFiles(await mixedPictures());
+    await expect(page.getByRole("region", { name: "3 pictures do not count" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/training");
+    await expectAccessible(page);
+    await page.goto(`/training/${id}/discard`);
+    await expectAccessible(page);
+    await page.goto(`/training/${id}/payment`);
+    await page.getByRole("button", { name: "I’ve completed payment" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+    await payInTestCheckout(page);
+    await page.goto(`/training/${id}/details`);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send to the team" }).click();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await expectAccessible(page);
+    await fillInDetails(page);
+    await page.getByRole("button", { name: "Send to the team" }).click();
+    await expect(page).toHaveURL(`/training/${id}`);
+    await expectAccessible(page);
+    await page.goto("/gallery/models");
+    await expectAccessible(page);
+  });
+}
+
+test("what is typed while the session ends is there after signing in anew", async ({ page, context }) => {
+  const email = await signUp(page);
+  const id = await reachDetails(page);
+  await fillInDetails(page);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const text = "A long story of it. ".repeat(90).trim();
+  await context.clearCookies({ name: "session" });
+  await page.getByLabel("Description", { exact: true }).fill(text);
+  await page.getByLabel("Additional notes").fill("Not too many.");
+  await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+  await page.getByRole("button", { name: "Send to the team" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(new RegExp(`/training/${id}/details`));
+  await expect(page.getByLabel("Description", { exact: true })).toHaveValue(text);
+  await expect(page.getByLabel("Additional notes")).toHaveValue("Not too many.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});
+
+test("an order that was sent in another window says so to who still writes", async ({ page, context }) => {
+  await signUp(page);
+  const id = await reachDetails(page);
+  await fillInDetails(page);
+  const other = await context.newPage();
+  await other.goto(`/training/${id}/details`);
+  await page.getByRole("button", { name: "Send to the team" }).click();
+  await expect(page).toHaveURL(`/training/${id}`);
+  await other.getByLabel("Additional notes").fill("One thing more.");
+  await expect(other.getByText("This order has changed in another window")).toBeVisible();
+  await expect(other.getByLabel("Additional notes")).toHaveValue("One thing more.");
+  await other.getByRole("link", { name: "See the order" }).click();
+  await expect(other).toHaveURL(`/training/${id}`);
+});
+
+test("an order is begun and written on with the keyboard alone", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/training");
+  await page.getByRole("button", { name: "Start your order" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dataset$/);
+  const link = page.getByLabel("Link to your pictures");
+  await page.getByLabel("Choose pictures").focus();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await page.keyboard.type("https://pictures.example/ada");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.getByText("By link")).toBeVisible();
+});

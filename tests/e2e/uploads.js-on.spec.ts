@@ -1,0 +1,185 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type FileToChoose, ownPicture } from "./files.ts";
+import { signUp } from "./people.ts";
+
+const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
+const megabyte = 1024 * 1024;
+
+/** A recording of three parts: a tone of 8 kHz in 16 bit for nine minutes. */
+function longRecording(name = "concert.wav"): FileToChoose {
+  const samples = Buffer.alloc(540 * 8_000 * 2);
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8_000, 24);
+  header.writeUInt32LE(16_000, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(samples.length, 40);
+  return { name, mimeType: "audio/wav", buffer: Buffer.concat([header, samples]) };
+}
+
+/** What a request to the upload route is about, and how large it is. */
+async function aboutOf(request: { postDataBuffer(): Buffer | null }): Promise<{ intent: string; sizeBytes: number }> {
+  const body = request.postDataBuffer() ?? Buffer.alloc(0);
+  const intent = /name="intent"\r\n\r\n(\w+)/.exec(body.subarray(0, 1_000).toString("latin1"))?.[1] ?? "";
+  return { intent, sizeBytes: body.byteLength };
+}
+
+/** Chooses a file that always has the same last change, as one on a disk does. */
+async function choose(page: Page, { name, mimeType, buffer }: FileToChoose): Promise<void> {
+  const chosen = await page.evaluateHandle(
+    ({ name, mimeType, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type: mimeType, lastModified: 1_700_000_000_000 }));
+      return transfer;
+    },
+    { name, mimeType, base64: buffer.toString("base64") },
+  );
+  await page.getByLabel("Choose files").evaluate((input, { files }) => {
+    if (!(input instanceof HTMLInputElement)) return;
+    input.files = files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }, chosen);
+}
+
+test("a file goes on by itself where it was when the connection breaks, and sends no part twice", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  const sent: string[] = [];
+  let partsUntilBreak = 1;
+  await page.route("**/uploads", async (route) => {
+    const { intent } = await aboutOf(route.request());
+    if (intent === "part" && partsUntilBreak-- === 0) return route.abort("connectionreset");
+    sent.push(intent);
+    return route.continue();
+  });
+  await page.getByLabel("Choose files").setInputFiles(longRecording());
+  await expect(page.getByText("The connection was lost. Trying again…")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your recordings" })).toContainText("concert.wav");
+  expect(sent).toEqual(["begin", "part", "begin", "part", "part", "finish"]);
+  await expect(page.getByText("On their way")).toBeHidden();
+});
+
+test("a file that stopped can be resumed, also after the page was loaded anew", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  let isBroken = true;
+  let parts = 0;
+  await page.route("**/uploads", async (route) => {
+    const { intent, sizeBytes } = await aboutOf(route.request());
+    if (intent === "part" && isBroken && parts >= 2) return route.abort("connectionreset");
+    if (intent === "part") parts += 1;
+    expect(sizeBytes).toBeLessThan(4.1 * megabyte);
+    return route.continue();
+  });
+  await choose(page, longRecording());
+  await expect(page.getByRole("button", { name: "Resume concert.wav" })).toBeVisible();
+  await page.getByRole("button", { name: "Resume concert.wav" }).click();
+  await expect(page.getByRole("button", { name: "Resume concert.wav" })).toBeVisible();
+  await page.reload();
+  const notFinished = page.getByRole("region", { name: "Not finished" });
+  await expect(notFinished).toContainText("concert.wav");
+  await expect(notFinished).toContainText("8 MB of 8.2 MB arrived");
+  isBroken = false;
+  await choose(page, longRecording());
+  await expect(page.getByRole("list", { name: "Your recordings" })).toContainText("concert.wav");
+  await expect(notFinished).toBeHidden();
+  expect(parts).toBe(3);
+});
+
+test("what is not finished can be removed, and a file on its way can be canceled", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  await page.route("**/uploads", async (route) => {
+    const { intent } = await aboutOf(route.request());
+    return intent === "finish" ? route.abort("connectionreset") : route.continue();
+  });
+  await page.getByLabel("Choose files").setInputFiles(await ownPicture("first.png"));
+  await expect(page.getByText("The connection was lost. Trying again…")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Remove first.png" }).click();
+  await expect(page.getByRole("region", { name: "Not finished" })).toBeHidden();
+
+  await page.getByLabel("Choose files").setInputFiles(await ownPicture("second.png"));
+  await expect(page.getByText("The connection was lost. Trying again…")).toBeVisible();
+  const canceled = page.waitForResponse(async (response) => (await aboutOf(response.request())).intent === "cancel");
+  await page.getByRole("button", { name: "Cancel second.png" }).click();
+  expect((await canceled).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
+  await expect(page.getByText("second.png")).toBeHidden();
+});
+
+test("files go on while other pages are looked at, three at a time, and progress is told without every percent", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  const gate = Promise.withResolvers<void>();
+  let underWay = 0;
+  await page.route("**/uploads", async (route) => {
+    underWay += 1;
+    await gate.promise;
+    return route.continue();
+  });
+  const files = await Promise.all([1, 2, 3, 4, 5].map((number) => ownPicture(`sky-${number}.png`)));
+  await page.getByLabel("Choose files").setInputFiles(files);
+  await expect(page.getByText("Waiting", { exact: true })).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: "Uploading 5 files." })).toBeAttached();
+  await expect.poll(() => underWay).toBe(3);
+  await page.getByRole("link", { name: "Collections" }).click();
+  await expect(page).toHaveURL(/collections/);
+  gate.resolve();
+  await page.getByRole("link", { name: "Uploads" }).click();
+  await expect(pictures(page)).toHaveCount(5);
+});
+
+test("a picture is pasted, and dropped anywhere on the page", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  const transfer = async (name: string) => {
+    const { mimeType, buffer } = await ownPicture(name);
+    return page.evaluateHandle(
+      ({ name, mimeType, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const carried = new DataTransfer();
+        carried.items.add(new File([bytes], name, { type: mimeType }));
+        return carried;
+      },
+      { name, mimeType, base64: buffer.toString("base64") },
+    );
+  };
+  const dataTransfer = await transfer("dropped.png");
+  const place = page.getByRole("group", { name: "Add files" });
+  for (const type of ["dragenter", "dragover", "drop"]) await place.dispatchEvent(type, { dataTransfer });
+  await expect(pictures(page)).toHaveCount(1);
+  await page.evaluate(
+    (clipboardData) =>
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })),
+    await transfer("pasted.png"),
+  );
+  await expect(pictures(page)).toHaveCount(2);
+});
+
+test("the page of uploads has no accessibility problem a tool can find, and fits the smallest phone", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  await page
+    .getByLabel("Choose files")
+    .setInputFiles([await ownPicture(), longRecording("a-very-long-name-of-a-concert-that-goes-on-and-on.wav")]);
+  await expect(page.getByRole("list", { name: "Your recordings" })).toBeVisible();
+  await page.getByLabel("Select evening.png").check();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
+import { signUp } from "./people.ts";
+
+const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
+const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
+const recordings = (page: Page) => page.getByRole("list", { name: "Your recordings" }).getByRole("listitem");
+
+/** Chooses files: with scripts they are on their way at once, without they go with the form. */
+async function upload(page: Page, files: FileToChoose[], scripts: boolean): Promise<void> {
+  await page.getByLabel("Choose files").setInputFiles(files);
+  if (!scripts) await page.getByRole("button", { name: "Upload" }).click();
+}
+
+test("several files are brought at once, and what cannot be kept is told by name", async ({ page }, { project }) => {
+  const scripts = isScripted(project);
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
+  await upload(page, [await ownPicture(), noPicture, ownRecording(), await ownPicture("noon.png")], scripts);
+  await expect(pictures(page)).toHaveCount(2);
+  await expect(recordings(page)).toHaveCount(1);
+  await expect(recordings(page).getByText("hum.wav", { exact: true })).toBeVisible();
+  if (scripts) {
+    await expect(page.getByRole("alert")).toContainText("Choose a PNG, JPEG or WebP picture.");
+  } else {
+    const toast = page.getByRole("region", { name: "Notifications" });
+    await expect(toast).toContainText("3 files are kept.");
+    await expect(toast).toContainText("holiday.png: Choose a PNG, JPEG or WebP picture.");
+  }
+  await expect(page.getByText(/^0\.\d MB of 1 GB$/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Recordings" }).click();
+  await expect(pictures(page)).toHaveCount(0);
+  await expect(recordings(page)).toHaveCount(1);
+});
+
+test("an upload is used for a new creation", async ({ page }, { project }) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  await upload(page, [await ownPicture(), ownRecording()], isScripted(project));
+  await pictures(page).getByLabel("Use evening.png").click();
+  await pictures(page).getByRole("link", { name: "Set it in motion", exact: true }).click();
+  await expect(page).toHaveURL(/mode=image-to-video&source_upload_id=/);
+  await expect(page.getByRole("group", { name: "Picture to begin with" }).getByText("evening.png")).toBeVisible();
+
+  await page.goto("/gallery/uploads");
+  await recordings(page).getByLabel("Use hum.wav").click();
+  await recordings(page).getByRole("link", { name: "Use it as the sound of a video" }).click();
+  await expect(page).toHaveURL(/mode=image-to-video-audio&audio_upload_id=/);
+  await expect(page.getByText("hum.wav", { exact: true })).toBeVisible();
+});
+
+test("an upload is deleted only after a question, and several at once", async ({ page }, { project }) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  const names = ["one.png", "two.png", "three.png"];
+  await upload(page, await Promise.all(names.map((name) => ownPicture(name))), isScripted(project));
+  await expect(pictures(page)).toHaveCount(3);
+
+  await page.getByRole("link", { name: "Delete one.png" }).click();
+  const question = page.getByRole("dialog", { name: "Delete this upload?" });
+  await expect(question).toContainText("one.png");
+  await question.getByRole("link", { name: "Keep" }).click();
+  await expect(question).toBeHidden();
+  await expect(pictures(page)).toHaveCount(3);
+  await page.getByRole("link", { name: "Delete one.png" }).click();
+  await question.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("1 upload deleted.");
+  await expect(pictures(page)).toHaveCount(2);
+
+  await page.getByLabel("Select two.png").check();
+  await page.getByLabel("Select three.png").check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Delete 2 uploads?" })
+    .getByRole("button", { name: "Delete for good" })
+    .click();
+  await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
+  await expect(page).toHaveURL(/\/gallery\/uploads$/);
+});

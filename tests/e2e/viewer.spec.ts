@@ -1,0 +1,106 @@
+import { expect, test } from "@playwright/test";
+import { signUp } from "./people.ts";
+import { makeFour, tiles } from "./viewer-steps.ts";
+
+test("a tile leads to its creation, which has its details and leads to the next and the one before", async ({
+  page,
+}) => {
+  await signUp(page);
+  const [first, second, third, fourth] = await makeFour(page, "A lighthouse on a cliff");
+  await tiles(page).nth(1).click();
+  await expect(page).toHaveURL(second);
+  await expect(page).toHaveTitle(/^A lighthouse on a cliff · /);
+  const viewer = page.getByRole("dialog", { name: "A lighthouse on a cliff" });
+  await expect(viewer.getByRole("img", { name: "A lighthouse on a cliff" })).toBeVisible();
+  const details = viewer.getByRole("complementary", { name: "Details" });
+  for (const text of ["Text to image", "Draft", "PNG", "Stored and checked"]) {
+    await expect(details.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(details.getByRole("link", { name: /^Picture \d$/ })).toHaveCount(4);
+
+  await viewer.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(third);
+  await viewer.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(fourth);
+  await expect(viewer.getByRole("link", { name: "Next" })).toBeDisabled();
+  await page.goto(second);
+  await viewer.getByRole("link", { name: "Previous" }).click();
+  await expect(page).toHaveURL(first);
+  await expect(viewer.getByRole("link", { name: "Previous" })).toBeDisabled();
+  await viewer.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL("/gallery");
+  await expect(tiles(page)).toHaveCount(4);
+});
+
+test("a favorite stays one, and only favorites follow one another among favorites", async ({ page }) => {
+  await signUp(page);
+  const [first, , third] = await makeFour(page, "A fox in fresh snow");
+  const heart = page.getByRole("dialog").getByRole("button", { name: "Favorite" });
+  for (const address of [first, third]) {
+    await page.goto(address);
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await expect(async () => {
+      await page.reload();
+      await expect(heart).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
+    }).toPass();
+  }
+  await page.goto(`${first}?tab=favorites`);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(`${third}?tab=favorites`);
+  await expect(page.getByRole("link", { name: "Next" })).toBeDisabled();
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL("/gallery?tab=favorites");
+  await expect(tiles(page)).toHaveCount(2);
+});
+
+test("after a deletion the next one is shown, and it can be taken back", async ({ page }) => {
+  await signUp(page);
+  const [, second, third] = await makeFour(page, "A windmill in a field");
+  await page.goto(second);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(third);
+  await expect(page.getByText("Moved to the trash.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(second);
+  await expect(page.getByText("Back in your gallery.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "A windmill in a field" }).first()).toBeVisible();
+});
+
+test("the file is downloaded with its recipe or without", async ({ page }) => {
+  await signUp(page);
+  const [first] = await makeFour(page, "A glass teapot in morning light");
+  await page.goto(first);
+  const named = (name: string) => page.getByLabel(name).or(page.getByText(name));
+  const read = async (name: string) => {
+    const href = await page.getByRole("dialog").locator("a[download]").and(named(name)).getAttribute("href");
+    const answer = await page.request.get(href ?? "");
+    expect(answer.headers()["content-disposition"]).toContain("attachment");
+    return (await answer.body()).includes("A glass teapot in morning light");
+  };
+  expect(await read("Download")).toBe(true);
+  expect(await read("Clean copy")).toBe(false);
+});
+
+test("what is not there, or somebody else's, is not shown, with a way back", async ({ page, browser, baseURL }) => {
+  await signUp(page);
+  const other = await browser.newPage({ baseURL });
+  await signUp(other);
+  const [theirs] = await makeFour(other, "A stone bridge in autumn");
+  for (const address of ["/gallery/view/garbage?tab=images", `${theirs}?tab=images`]) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "This is not in your gallery" })).toBeVisible();
+    await expect(page.getByText("A stone bridge in autumn")).toHaveCount(0);
+    await page.getByRole("dialog").getByRole("link", { name: "Back to the list" }).last().click();
+    await expect(page).toHaveURL("/gallery?tab=images");
+  }
+  await other.close();
+});
+
+test("an address that names a creation alone leads to it", async ({ page }) => {
+  await signUp(page);
+  const [first] = await makeFour(page, "A tent by a lake");
+  await page.goto(first.replace("/gallery/view/", "/creations/"));
+  await expect(page).toHaveURL(first);
+});

@@ -1,0 +1,55 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { provideHost } from "../../app/host.server.ts";
+import { welcome } from "../../app/parts/welcome.server.ts";
+import { Session, sessionContext } from "../../app/session/session.server.ts";
+import type { Person } from "../support/api.ts";
+import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
+
+let backend: StudioBackend;
+let person: Person;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  person = await backend.register();
+  provideHost({
+    apiFetch: (request) => backend.backend.fetch(request),
+    apiBase: "http://api.internal",
+    appName: "Atelier",
+    version: "1.0.0",
+    publicOrigin: null,
+    secureCookies: false,
+    cookieSecret: "a secret of thirty-two characters",
+    features: { billing: true, portal: true, packs: true },
+    google: null,
+    development: false,
+    now: () => backend.runtime.now(),
+    logError: () => undefined,
+  });
+});
+
+/** Where signing in leads to, and whether as a new document. */
+async function signInFor(next: string) {
+  const context = new RouterContextProvider();
+  context.set(sessionContext, await Session.read(new Request("http://studio.example/auth")));
+  const { access, refresh, id, email } = person;
+  const user = { id, email, display_name: "", avatar_url: null, created_at: "2026-01-01T00:00:00Z" };
+  const { headers } = await welcome(context, { access, refresh, user }, next, "Welcome back");
+  return { to: headers.get("location"), isDocument: headers.has("x-remix-reload-document") };
+}
+
+test("signing in leads to what was wanted", async () => {
+  expect(await signInFor("/gallery?page=2")).toEqual({ to: "/gallery?page=2", isDocument: false });
+  expect(await signInFor("/wallet")).toEqual({ to: "/wallet", isDocument: false });
+});
+
+test("signing in on the way to a checkout loads it anew, so that the payment provider's frame is let in", async () => {
+  for (const next of ["/checkout/0190b7f2-0000-7000-8000-000000000000", "/checkout/paddle?_ptxn=txn_1"]) {
+    expect(await signInFor(next)).toEqual({ to: next, isDocument: true });
+  }
+});
+
+test("signing in on the way to another site leads to the wallet, because no form may lead there", async () => {
+  expect(await signInFor("/wallet/portal")).toEqual({ to: "/wallet", isDocument: false });
+  expect(await signInFor("/wallet/invoice/0190b7f2")).toEqual({ to: "/wallet", isDocument: false });
+});

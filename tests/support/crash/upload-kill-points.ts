@@ -1,0 +1,34 @@
+import { uploadPartBytes } from "../../../contract/limits.ts";
+import { wavRecording } from "../media-files.ts";
+
+/** Where a file in parts is when the process is killed. */
+export const uploadKillPoints = [
+  "its first part was answered",
+  "its second part was written",
+  "the whole file was written",
+  "it was kept",
+] as const;
+export type UploadKillPoint = (typeof uploadKillPoints)[number];
+
+export function isUploadKillPoint(value: string | undefined): value is UploadKillPoint {
+  return uploadKillPoints.some((point) => point === value);
+}
+
+export const uploader = { email: "ada@example.com", password: "seven quiet herons" };
+/** In the data folder: what the file is called while it is on its way. */
+export const begunIdFile = "begun-id";
+
+/** Two parts and a bit. */
+export const concert = wavRecording(550);
+export const arrivingFile = {
+  kind: "audio",
+  name: "concert.wav",
+  size_bytes: concert.byteLength,
+  last_modified: "2026-01-02T03:04:05.678Z",
+} as const;
+
+export function partsOf(content: Uint8Array): Uint8Array[] {
+  return Array.from({ length: Math.ceil(content.byteLength / uploadPartBytes) }, (_, index) =>
+    content.subarray(index * uploadPartBytes, (index + 1) * uploadPartBytes),
+  );
+}

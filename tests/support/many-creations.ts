@@ -1,0 +1,83 @@
+import type { Adapters } from "../../backend/compose.ts";
+import { documentOf } from "../../backend/modules/gallery/search-hits.ts";
+import type { CreationTable } from "../../backend/modules/gallery/tables.ts";
+import type { Person } from "./api.ts";
+import type { StudioBackend } from "./studio-backend.ts";
+
+const rowsAtOnce = 200;
+
+/**
+ * Puts as many creations into somebody's gallery as are wished, each made a millisecond after the one before, without
+ * files of their own. `about` says what is special about one; all begin with what `made` is. Gives their ids, the oldest
+ * first.
+ */
+export async function addManyCreations(
+  { adapters: { database, search }, runtime }: Pick<StudioBackend, "adapters" | "runtime">,
+  owner: Pick<Person, "id">,
+  count: number,
+  about: (index: number) => Partial<CreationTable> = () => ({}),
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) =>
+    madeUp({
+      id: runtime.newId(),
+      owner_id: owner.id,
+      prompt: `a boat, number ${index}`,
+      seed: index,
+      created_at: runtime.now() + index,
+      ...about(index),
+    }),
+  );
+  await addRows({ database, search }, rows);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts creations into galleries as they are, some hundreds to a transaction, so that they are found. */
+export async function addRows(
+  { database, search }: Pick<Adapters, "database" | "search">,
+  rows: readonly CreationTable[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce);
+    await database.transaction(async (tx) => {
+      await tx.insertInto("creation").values(some).execute();
+      for (const creation of some) await search.put(tx, documentOf(creation));
+    });
+  }
+}
+
+/** A creation without files of its own, of which only this is told. */
+export function madeUp(facts: Pick<CreationTable, "id"> & Partial<CreationTable>): CreationTable {
+  return {
+    owner_id: "nobody",
+    run_id: facts.id,
+    output_index: 0,
+    kind: "image",
+    generation_type: "text-to-image",
+    prompt: "a boat",
+    negative_prompt: "",
+    aspect_ratio: "1:1",
+    quality: "standard",
+    style: null,
+    model: "Scripted",
+    engine: "Scripted engine",
+    origin: "model",
+    seed: 1,
+    strength_permille: null,
+    wanted_duration_seconds: null,
+    audio_prompt: null,
+    media_type: "image/png",
+    width: 1024,
+    height: 1024,
+    duration_milliseconds: null,
+    has_audio: 0,
+    size_bytes: 1,
+    sha256: "0".repeat(64),
+    storage_key: "creations/none/original.png",
+    variants: "[]",
+    thumbhash: "",
+    is_favorite: 0,
+    created_at: 0,
+    deleted_at: null,
+    ...facts,
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { type TrainedModel, training, trainingInquiry } from "../../contract/training.ts";
+import type { Answer, Person } from "./api.ts";
+import { pay } from "./buying.ts";
+import type { StudioBackend } from "./studio-backend.ts";
+
+export const ordersPath = "/api/operator/orders/";
+
+/** The file a trained model is attached by, as the engine lists it. */
+export interface AttachedFile {
+  lora: string;
+  trigger?: string;
+  strength?: number;
+  base?: string;
+  force?: boolean;
+}
+
+/** Somebody's request for a model, not paid for. */
+export async function order(api: StudioBackend, { access }: Person, name = "Ada"): Promise<string> {
+  const body = { model_name: name, additional_notes: randomUUID() };
+  const { method, path } = training.request;
+  return trainingInquiry.parse((await api.request(method, path, { json: body, token: access })).json).id;
+}
+
+/** Pays an order through the test checkout, so that it is paid as soon as anybody looks. */
+export async function payOrder(api: StudioBackend, owner: Person, id: string): Promise<void> {
+  await pay(api, owner, { kind: "training", inquiry_id: id });
+  await api.call(training.confirmPayment, { params: { id } }, owner.access);
+}
+
+/** Moves an order on, step by step, as the operator does; throws when it does not go there. */
+export async function moveOrder(api: StudioBackend, id: string, ...statuses: [from: string, ...to: string[]]) {
+  for (const [index, to] of statuses.slice(1).entries()) {
+    const answer = await api.request("POST", `${ordersPath}${id}/move/`, { json: { from: statuses[index], to } });
+    if (answer.status !== 200) throw new Error(`The order ${id} did not become ${to}: ${answer.text}`);
+  }
+}
+
+export function attach(api: StudioBackend, id: string, file: AttachedFile): Promise<Answer> {
+  return api.request("POST", `${ordersPath}${id}/model/`, { json: file });
+}
+
+/** The owner's finished models. */
+export async function modelsOf(api: StudioBackend, { access }: Person): Promise<TrainedModel[]> {
+  return training.models.answer.payload.parse((await api.call(training.models, {}, access)).json).models;
+}
+
+/** An order that was paid, trained and handed over, with its model. The operator's pages have to be open. */
+export async function trainModel(
+  api: StudioBackend,
+  owner: Person,
+  file: AttachedFile,
+  name = "Ada",
+): Promise<{ orderId: string; model: string }> {
+  const orderId = await order(api, owner, name);
+  await payOrder(api, owner, orderId);
+  await moveOrder(api, orderId, "paid", "in_review", "training");
+  const attached = await attach(api, orderId, file);
+  if (attached.status !== 200) throw new Error(`The model was not attached: ${attached.text}`);
+  await moveOrder(api, orderId, "training", "ready");
+  const model = (await modelsOf(api, owner)).find(({ inquiry_id }) => inquiry_id === orderId);
+  if (!model) throw new Error("The owner has no such model.");
+  return { orderId, model: model.id };
+}

@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { signMessage } from "../../backend/adapters/payments/messages.ts";
+import type { PaddleAccess } from "../../backend/adapters/payments/paddle.ts";
+import { PaddleAccount } from "./paddle/account.ts";
+import { answerTo, type PaddleAnswer } from "./paddle/api.ts";
+import { whenFinished } from "./temporary-folder.ts";
+
+/** What can go wrong on the way to Paddle and back. */
+export type PaddleFault =
+  | "busy"
+  | "down"
+  | "a page of a proxy"
+  | "no answer"
+  | "hangs up"
+  | "somebody else's JSON"
+  | "wrong key"
+  /** It is done, and nobody hears of it. */
+  | "the answer is lost";
+
+export interface PaddleServer {
+  account: PaddleAccount;
+  /** For the product's settings. */
+  access: PaddleAccess;
+  /** What was asked, oldest first: `POST /transactions`. */
+  requests: string[];
+  /** What goes wrong from now on with each call whose method and path match; nothing when `undefined`. */
+  fault: { with: RegExp; is: PaddleFault } | undefined;
+  /** The secret that signs messages; another one may take its place. */
+  secret: string;
+  /** Sends what was not sent yet to the product, as webhooks; the status of each answer. */
+  deliver(fetch: (request: Request) => Promise<Response>): Promise<number[]>;
+  /** Sends all that ever happened again, in an order of its own where told. */
+  deliverAgain(fetch: (request: Request) => Promise<Response>, order?: "backwards"): Promise<number[]>;
+}
+
+export const paddleKey = "pdl_sdbx_apikey_01jtest0000000000000000000_made-up";
+
+const webhookAddress = "http://studio.example/api/billing/webhook/paddle/";
+
+/**
+ * Paddle on this machine, as far as the product speaks to it, written from its API reference: it refuses what the reference
+ * does not allow, keeps what it was told, and sends signed messages in the documented order. Gone when the test has ended.
+ */
+export async function startPaddleServer(now: () => number, given: Partial<PaddleAccess> = {}): Promise<PaddleServer> {
+  const account = new PaddleAccount(now);
+  const requests: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://paddle.invalid");
+      const line = `${incoming.method} ${pathname}`;
+      requests.push(line);
+      const body = await readBody(incoming);
+      const fault = paddle.fault?.with.test(line) ? paddle.fault.is : undefined;
+      if (fault && fault !== "the answer is lost") return fail(outgoing, fault);
+      const isKnown = incoming.headers.authorization?.toLowerCase() === `bearer ${paddleKey}`.toLowerCase();
+      const answer = isKnown ? answerTo(account, line, searchParams, body) : refusals["wrong key"];
+      if (fault) fail(outgoing, "hangs up");
+      else send(outgoing, answer);
+    })().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  whenFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("Paddle has no address.");
+
+  let delivered = 0;
+  const secret = "pdl_ntfset_01jtest_made-up-secret";
+  const paddle: PaddleServer = {
+    account,
+    requests,
+    fault: undefined,
+    secret,
+    access: {
+      apiKey: paddleKey,
+      webhookSecrets: [secret],
+      overlay: {
+        clientToken: "test_0123456789abcdef0123456789a",
+        environment: "sandbox",
+        displayMode: "overlay",
+        theme: "light",
+        locale: "en",
+      },
+      pulls: false,
+      apiBaseUrl: `http://127.0.0.1:${address.port}`,
+      ...given,
+    },
+    async deliver(fetch) {
+      const events = account.events.slice(delivered);
+      delivered = account.events.length;
+      return post(events, fetch);
+    },
+    deliverAgain: (fetch, order) => post(order ? account.events.toReversed() : account.events, fetch),
+  };
+
+  async function post(events: readonly object[], fetch: (request: Request) => Promise<Response>): Promise<number[]> {
+    const statuses: number[] = [];
+    for (const event of events) {
+      const body = JSON.stringify({ notification_id: "ntf_01", ...event });
+      const headers = {
+        "content-type": "application/json",
+        "paddle-signature": signMessage(paddle.secret, body, now()),
+      };
+      const answer = await fetch(new Request(webhookAddress, { method: "POST", headers, body }));
+      statuses.push(answer.status);
+    }
+    return statuses;
+  }
+  return paddle;
+}
+
+async function readBody(incoming: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part);
+  return parts.length === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString());
+}
+
+function send(outgoing: ServerResponse, { status, json, headers }: PaddleAnswer): void {
+  outgoing.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
+}
+
+const refusalOf = (status: number, type: string, code: string, headers?: Record<string, string>): PaddleAnswer => ({
+  status,
+  json: {
+    error: { type, code, detail: code, documentation_url: "https://developer.paddle.com/errors" },
+    meta: { request_id: "1" },
+  },
+  headers,
+});
+
+const refusals = {
+  busy: refusalOf(429, "request_error", "too_many_requests", { "retry-after": "100" }),
+  down: refusalOf(500, "api_error", "internal_error"),
+  "wrong key": refusalOf(403, "request_error", "invalid_token"),
+  "somebody else's JSON": { status: 200, json: { data: { greeting: "hello" } } },
+} satisfies Partial<Record<PaddleFault, PaddleAnswer>>;
+
+function fail(outgoing: ServerResponse, fault: Exclude<PaddleFault, "the answer is lost">): void {
+  if (fault === "a page of a proxy")
+    outgoing.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
+  else if (fault === "hangs up") outgoing.destroy();
+  // What never answers is ended with the server.
+  else if (fault !== "no answer") send(outgoing, refusals[fault]);
+}

@@ -1,0 +1,83 @@
+import type { Database } from "../../backend/adapters/database/port.ts";
+import type { PaymentEvent } from "../../backend/adapters/payments/port.ts";
+import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
+import { parseCatalogue } from "../../backend/modules/billing/catalogue.ts";
+import type { BillingDeps } from "../../backend/modules/billing/deps.ts";
+import { applyEvent } from "../../backend/modules/billing/payments/apply-event.ts";
+import * as records from "../../backend/modules/billing/payments/records.ts";
+import type { PurchaseTable } from "../../backend/modules/billing/payments/tables.ts";
+import { billingOver } from "./billing-room.ts";
+import { createHandDrivenRuntime } from "./hand-driven-runtime.ts";
+
+export const ada = "ada";
+export const minute = 60_000;
+export const day = 86_400_000;
+
+/** Of 500 credits and a bonus of 50, for twenty dollars. */
+export const pack = {
+  kind: "credit_pack",
+  item_id: "pack-500",
+  price_minor: 2_000,
+  credits_hundredths: 55_000,
+} as const;
+/** The thirty days from an instant. */
+export const month = (start: number) => ({ startsAt: start, endsAt: start + 30 * day });
+
+/** What a provider's events are taken in by, and what can be seen of it afterwards; the provider is named Paddle and asked nothing. */
+export async function openPayments(open: () => Promise<Database>, given: Partial<BillingDeps> = {}) {
+  const database = await open();
+  const runtime = createHandDrivenRuntime();
+  const facts: string[] = [];
+  const deps: BillingDeps = {
+    database,
+    runtime,
+    catalogue: parseCatalogue(catalogueFile),
+    facts: { publish: async (_tx, { name }) => void facts.push(name) },
+    log: { error: () => undefined, warn: () => undefined },
+    provider: null,
+    testCheckout: null,
+    publicOrigin: "http://studio.example",
+    emailOf: async () => undefined,
+    trainingToPay: async () => undefined,
+    trainingCheckoutBegun: async () => true,
+    trainingAwaited: async () => true,
+    takeInNews: async () => undefined,
+    accountExists: async () => true,
+    creditAlertThresholdOf: async () => undefined,
+    creditIdentityOf: async () => undefined,
+    ...given,
+  };
+  const billing = billingOver(database, runtime);
+  const buy = async (wanted: Partial<PurchaseTable> & Pick<PurchaseTable, "kind" | "item_id" | "price_minor">) => {
+    const purchase: PurchaseTable = {
+      id: runtime.newId(),
+      account_id: ada,
+      currency: "USD",
+      credits_hundredths: 0,
+      provider: "paddle",
+      provider_transaction_id: null,
+      provider_subscription_id: null,
+      status: "draft",
+      status_at: runtime.now(),
+      refunded_minor: 0,
+      invoice_number: null,
+      checkout: null,
+      lot_key: null,
+      created_at: runtime.now(),
+      fulfilled_at: null,
+      declined_at: null,
+      ...wanted,
+    };
+    await database.transaction((tx) => records.insertPurchase(tx, purchase));
+    return purchase.id;
+  };
+  const tell = ({ event }: { event: PaymentEvent }) => applyEvent(deps, "paddle", event);
+  const account = async (id = ada) =>
+    database.read.selectFrom("credit_account").selectAll().where("account_id", "=", id).executeTakeFirst();
+  const purchaseOf = async (id: string) => records.findPurchase(database.read, ada, id);
+  const problems = async () => {
+    const rows = await database.read.selectFrom("payment_event").select("problem").where("problem", "is not", null);
+    return (await rows.execute()).map(({ problem }) => problem);
+  };
+  return { deps, database, runtime, billing, buy, tell, account, purchaseOf, problems, facts };
+}

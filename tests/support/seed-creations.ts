@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { v7 } from "uuid";
+import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
+import { createSqliteSearch } from "../../backend/adapters/search/sqlite.ts";
+import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
+import { storeVariants } from "../../backend/modules/gallery/operations/store-media.ts";
+import { createPictureReader } from "../../backend/modules/gallery/picture.ts";
+import type { CreationTable } from "../../backend/modules/gallery/tables.ts";
+import type { AspectRatio } from "../../contract/generation-terms.ts";
+import { addRows } from "./many-creations.ts";
+import { mp4Video } from "./media-files.ts";
+
+export interface Seeding {
+  /** Of the product, which may be running. */
+  dataFolder: string;
+  email: string;
+  count: number;
+  /** When the newest was made; each is three quarters of an hour older than the one before. Now, if not said. */
+  newestAt?: number;
+}
+
+const apartMilliseconds = 45 * 60_000;
+const longSide = 960;
+const shapes: readonly AspectRatio[] = ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"];
+const subjects = ["lighthouse", "harbour", "fox", "teapot", "forest", "bridge", "kite", "observatory"];
+/** Every so many is a video, and every so many other a favourite. */
+const videoEvery = 20;
+const favoriteEvery = 10;
+
+type Template = Omit<CreationTable, "id" | "run_id" | "prompt" | "created_at" | "is_favorite" | "seed">;
+
+/**
+ * Puts creations into somebody's gallery beside a running product on the embedded database: real pictures of all shapes, a video
+ * among twenty, all of a shape with the same files. The newest is number 0. Gives their ids, the newest first.
+ */
+export async function seedCreations({ dataFolder, email, count, newestAt = Date.now() }: Seeding): Promise<string[]> {
+  const storage = await createDiskStorage({ folder: join(dataFolder, "files") });
+  const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
+  try {
+    const owner = await database.read
+      .selectFrom("account")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const instantOf = (number: number) => newestAt - number * apartMilliseconds;
+    const ids = Array.from({ length: count }, (_, number) => v7({ msecs: instantOf(number) }));
+    const picturesOfShape = await Promise.all(
+      shapes.map((shape, index) => storeTemplate(storage, owner.id, ids[index] ?? v7(), shape, index)),
+    );
+    const rows = ids.map((id, number): CreationTable => {
+      const template = picturesOfShape[number % shapes.length];
+      if (!template) throw new Error("There is a picture of each shape.");
+      const { picture, video } = template;
+      const prompt = `A ${subjects[number % subjects.length]}, number ${number}`;
+      return {
+        ...(number % videoEvery === videoEvery - 1 ? video : picture),
+        id,
+        run_id: v7(),
+        prompt,
+        seed: number,
+        is_favorite: number % favoriteEvery === 0 ? 1 : 0,
+        created_at: instantOf(number),
+      };
+    });
+    await addRows({ database, search: createSqliteSearch() }, rows);
+    return ids;
+  } finally {
+    await database.close();
+  }
+}
+
+async function storeTemplate(
+  storage: Awaited<ReturnType<typeof createDiskStorage>>,
+  ownerId: string,
+  folderId: string,
+  shape: AspectRatio,
+  index: number,
+): Promise<{ picture: Template; video: Template }> {
+  const [across = 1, down = 1] = shape.split(":").map(Number);
+  const scale = longSide / Math.max(across, down);
+  const [width, height] = [Math.round(across * scale), Math.round(down * scale)];
+  const made = await createPictureReader(1).keep(await paint(width, height, index), "image/png");
+  if (typeof made === "string") throw new Error(`The picture to seed is ${made}.`);
+  const folder = `creations/${folderId}/`;
+  const picture: Template = {
+    owner_id: ownerId,
+    output_index: 0,
+    kind: "image",
+    generation_type: "text-to-image",
+    negative_prompt: "",
+    aspect_ratio: shape,
+    quality: "draft",
+    style: null,
+    model: index % 2 === 0 ? "Preview" : "Heron 2",
+    engine: "Preview engine",
+    origin: "procedural",
+    strength_permille: null,
+    wanted_duration_seconds: null,
+    audio_prompt: null,
+    media_type: "image/png",
+    width,
+    height,
+    duration_milliseconds: null,
+    has_audio: 0,
+    storage_key: `${folder}original.png`,
+    variants: JSON.stringify(await storeVariants({ storage }, folder, made.variants)),
+    thumbhash: made.thumbhash,
+    deleted_at: null,
+    ...sizeOf(await storage.put(`${folder}original.png`, made.bytes)),
+  };
+  const video: Template = {
+    ...picture,
+    kind: "video",
+    generation_type: "text-to-video",
+    media_type: "video/mp4",
+    duration_milliseconds: 1_000,
+    storage_key: `${folder}original.mp4`,
+    ...sizeOf(await storage.put(`${folder}original.mp4`, mp4Video())),
+  };
+  return { picture, video };
+}
+
+const sizeOf = ({ sizeBytes, sha256 }: { sizeBytes: number; sha256: string }) => ({ size_bytes: sizeBytes, sha256 });
+
+/** A few soft hills, in other colours for each shape. */
+async function paint(width: number, height: number, index: number): Promise<Buffer> {
+  const hue = index * 51;
+  const hill = (top: number, light: number) =>
+    `<ellipse cx="${width * (0.2 + top)}" cy="${height}" rx="${width * 0.7}" ry="${height * top}" fill="hsl(${hue + 30} 40% ${light}%)"/>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="hsl(${hue} 55% 60%)"/>
+    <circle cx="${width * 0.6}" cy="${height * 0.35}" r="${longSide * 0.06}" fill="hsl(${hue + 60} 90% 85%)"/>
+    ${hill(0.55, 45)}${hill(0.35, 32)}${hill(0.2, 20)}</svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
+}

@@ -1,0 +1,50 @@
+import { paged } from "../../contract/paging.ts";
+import { type Share, type SharedPage, share, sharedPage, sharing } from "../../contract/sharing.ts";
+import type { Person } from "./api.ts";
+import type { StudioBackend } from "./studio-backend.ts";
+
+type Wish = ({ creation_id: string } | { collection_id: string }) & { shows_recipe?: boolean; is_listed?: boolean };
+
+/** One person and their public links, as the API has them. */
+export function sharesOf(studio: StudioBackend, { access }: Person) {
+  return {
+    async make(wish: Wish): Promise<Share> {
+      return share.parse((await studio.call(sharing.create, { body: wish }, access)).json);
+    },
+    async list(query: Record<string, unknown> = {}) {
+      return paged(share).parse((await studio.call(sharing.shares, { query }, access)).json);
+    },
+    async revoke(id: string): Promise<number> {
+      return (await studio.call(sharing.revoke, { params: { id } }, access)).status;
+    },
+  };
+}
+
+/** What somebody sees who has a link, without any account. */
+export async function readPublicly(
+  studio: StudioBackend,
+  token: string,
+  query: Record<string, unknown> = {},
+): Promise<SharedPage> {
+  return sharedPage.parse((await studio.call(sharing.shared, { params: { token }, query }, undefined)).json);
+}
+
+/** Every address a page of a link gives. */
+export function addressesOf({ preview_url, creations }: SharedPage): string[] {
+  const files = creations.results.flatMap(({ url, thumbnail_url, variants }) => [
+    url,
+    thumbnail_url,
+    ...variants.map((variant) => variant.url),
+  ]);
+  return [...new Set([preview_url ?? "", ...files])];
+}
+
+/** How addresses are answered to somebody without any account. */
+export function statusesOf(studio: StudioBackend, paths: string[]): Promise<number[]> {
+  return Promise.all(paths.map(async (path) => (await studio.request("GET", path)).status));
+}
+
+/** Where the API tells what a link shows. */
+export function sharedPath(token: string): string {
+  return sharing.shared.path.replace("{token}", token);
+}
