@@ -1,3 +1,4 @@
+import ImagePlus from "lucide-react/icons/image-plus";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { datasetLinkMaxCharacters } from "../../../contract/limits.ts";
@@ -5,6 +6,8 @@ import type { Dataset, TrainingInquiry } from "../../../contract/training.ts";
 import { useFileDrops } from "../../parts/composer/use-file-drops.ts";
 import { usePastedPicture } from "../../parts/composer/use-pasted-picture.ts";
 import { orderPath } from "../../parts/training/addresses.ts";
+import { DropArea } from "../../parts/uploading/drop-area.tsx";
+import { acceptedFiles, fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { QueueList } from "../../parts/uploading/queue-list.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
@@ -12,8 +15,8 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DatasetCount } from "./dataset-count.tsx";
 import { FromUploads, type OfferedUploads } from "./from-uploads.tsx";
-import { PictureDrop } from "./picture-drop.tsx";
 import { PictureLists } from "./picture-lists.tsx";
+import { picturesField, picturesPerForm } from "./pictures-form.ts";
 import { TrainingFrame } from "./training-frame.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 import { usePictureQueue } from "./use-picture-queue.ts";
@@ -60,7 +63,21 @@ export function DatasetPage({ order, dataset, uploads, link, owner, reply }: Dat
           className="flex flex-col gap-5"
           overClassName="[&>.drop-area]:border-accent [&>.drop-area]:bg-accent-soft"
         >
-          <PictureDrop action={orderPath(order.id, "dataset")} onFiles={pictures.add} />
+          <DropArea
+            action={orderPath(order.id, "dataset")}
+            name={picturesField}
+            accept={acceptedFiles.image}
+            icon={<ImagePlus aria-hidden />}
+            words={{
+              title: t("dataset.drop"),
+              paste: t("dataset.paste"),
+              bounds: t("dataset.bounds", fileMaxMegabytes),
+              withoutScript: t("dataset.several", { count: picturesPerForm }),
+              choose: t("dataset.choose"),
+              submit: t("dataset.submit"),
+            }}
+            onFiles={pictures.add}
+          />
           {pictures.error ? (
             <div role="alert">
               <Notice tone="error">{pictures.error}</Notice>

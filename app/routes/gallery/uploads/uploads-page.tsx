@@ -6,14 +6,15 @@ import type { UploadUsage } from "../../../../contract/uploads.ts";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
 import { usePastedPicture } from "../../../parts/composer/use-pasted-picture.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
+import { DropArea } from "../../../parts/uploading/drop-area.tsx";
+import { acceptedFiles, fileMaxMegabytes } from "../../../parts/uploading/file-bounds.ts";
 import { QueueList } from "../../../parts/uploading/queue-list.tsx";
 import { ChipLink } from "../../../ui/choice.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { type UploadsPlace, uploadsAddress } from "./addresses.ts";
+import { type UploadsPlace, uploadsAddress, uploadsPath } from "./addresses.ts";
 import { BegunList } from "./begun-list.tsx";
-import { DropArea } from "./drop-area.tsx";
 import { KeptList } from "./kept-list.tsx";
 import type { BegunFile, KeptUpload } from "./kept-upload.ts";
 import { Selectable } from "./selection-bar.tsx";
@@ -52,7 +53,20 @@ export function UploadsPage(props: UploadsPageProps) {
         className="flex flex-col gap-5"
         overClassName="[&>.drop-area]:border-accent [&>.drop-area]:bg-accent-soft"
       >
-        <DropArea onFiles={add} />
+        <DropArea
+          action={uploadsPath}
+          name="files"
+          accept={`${acceptedFiles.image},${acceptedFiles.audio}`}
+          icon={<Upload aria-hidden />}
+          words={{
+            title: t("drop.title"),
+            paste: t("drop.paste"),
+            bounds: t("drop.bounds", fileMaxMegabytes),
+            choose: t("drop.choose"),
+            submit: t("drop.submit"),
+          }}
+          onFiles={add}
+        />
         <UsageBar usage={usage} />
         <QueueList files={files} queue={queue} />
         <BegunList files={begun.filter(({ id }) => !here.has(id))} now={now} />
