@@ -61,7 +61,6 @@ interface QuestionProps {
 /** What ends, what stays, and until when; then the question. */
 function Question({ subscription, plans, timeZone }: QuestionProps) {
   const { t, i18n } = useTranslation("wallet");
-  const pending = useNavigation().formAction === cancelPath;
   const plan = plans.find(({ id }) => id === subscription.plan_id);
   const free = plans.find(({ id }) => id === "starter");
   const lost = (plan?.features ?? []).filter((feature) => !free?.features.includes(feature));
@@ -83,12 +82,7 @@ function Question({ subscription, plans, timeZone }: QuestionProps) {
         <li>{t("cancel.monthly")}</li>
         <li>{t("cancel.bought")}</li>
       </ul>
-      <Form method="post" className="mt-8 flex flex-wrap gap-2">
-        <Button variant="danger" pending={pending} pendingLabel={t("cancel.pending")}>
-          {t("cancel.submit")}
-        </Button>
-        <ButtonLink to={walletPath}>{t("cancel.keep")}</ButtonLink>
-      </Form>
+      <EndForm />
     </FormPage>
   );
 }
@@ -96,20 +90,27 @@ function Question({ subscription, plans, timeZone }: QuestionProps) {
 /** Nothing is left of what was paid: it ends at once. */
 function GivesNothing() {
   const { t } = useTranslation("wallet");
-  const pending = useNavigation().formAction === cancelPath;
   return (
     <FormPage title={t("cancel.submit")}>
       <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-ink-2">
         <li>{t("cancel.notCharged")}</li>
         <li>{t("cancel.bought")}</li>
       </ul>
-      <Form method="post" className="mt-8 flex flex-wrap gap-2">
-        <Button variant="danger" pending={pending} pendingLabel={t("cancel.pending")}>
-          {t("cancel.submit")}
-        </Button>
-        <ButtonLink to={walletPath}>{t("cancel.keep")}</ButtonLink>
-      </Form>
+      <EndForm />
     </FormPage>
+  );
+}
+
+function EndForm() {
+  const { t } = useTranslation("wallet");
+  const pending = useNavigation().formAction === cancelPath;
+  return (
+    <Form method="post" className="mt-8 flex flex-wrap gap-2">
+      <Button variant="danger" pending={pending} pendingLabel={t("cancel.pending")}>
+        {t("cancel.submit")}
+      </Button>
+      <ButtonLink to={walletPath}>{t("cancel.keep")}</ButtonLink>
+    </Form>
   );
 }
 
