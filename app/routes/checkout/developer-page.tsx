@@ -75,13 +75,7 @@ function Subscriptions({ desk, timeZone }: DeskProps) {
                   places={{ day: () => <Moment at={ends} timeZone={timeZone} /> }}
                 />
               </p>
-              <Stories>
-                {stories.map((story) => (
-                  <Wish key={story} fields={{ intent: "tell", id, story }}>
-                    {t(`dev.stories.${story}`)}
-                  </Wish>
-                ))}
-              </Stories>
+              <Stories of={id} stories={stories} />
             </Thing>
           );
         })}
@@ -117,17 +111,12 @@ function Payments({ desk, timeZone }: DeskProps) {
                     </span>
                   ) : null}
                 </p>
-                <Stories>
+                <Stories of={id} stories={stories}>
                   {status === "ready" ? (
                     <ButtonLink to={`/checkout/local/${id}`} size="small">
                       {t("dev.openPayment")}
                     </ButtonLink>
                   ) : null}
-                  {stories.map((story) => (
-                    <Wish key={story} fields={{ intent: "tell", id, story }}>
-                      {t(`dev.stories.${story}`)}
-                    </Wish>
-                  ))}
                 </Stories>
               </Thing>
             );
@@ -150,6 +139,24 @@ function Thing({ title, id, children }: { title: string; id: string; children: R
   );
 }
 
-function Stories({ children }: { children: ReactNode }) {
-  return <div className="mt-1 flex flex-wrap gap-2">{children}</div>;
+interface StoriesProps {
+  /** The provider's name of what they are about. */
+  of: string;
+  stories: readonly (TestProvider["subscriptions"] | TestProvider["payments"])[number]["stories"][number][];
+  children?: ReactNode;
+}
+
+/** What can happen next to a subscription or a payment, after `children`. */
+function Stories({ of: id, stories, children }: StoriesProps) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      {children}
+      {stories.map((story) => (
+        <Wish key={story} fields={{ intent: "tell", id, story }}>
+          {t(`dev.stories.${story}`)}
+        </Wish>
+      ))}
+    </div>
+  );
 }
