@@ -18,15 +18,16 @@ import { readCheckout } from "./payments/read-checkout.ts";
 import { receiveMessage } from "./payments/receive-message.ts";
 import { testCheckoutRoutes } from "./test-checkout/routes.ts";
 
+/** For what makes the payment provider work. */
+const asksProvider = { limits: providerLimits };
+
 /** What may be asked of this room: all of it, less what the operator closed. */
 export function billingRoutes(deps: BillingDeps): Route[] {
   const features = deps.features ?? allFeatures;
   return [
     route(billing.balance, (_input, caller) => readBalance(deps, caller)),
     ...(features.billing ? planAndPaymentRoutes(deps, features) : []),
-    ...(features.portal
-      ? [route(payments.portal, (_input, caller) => portalAddress(deps, caller), { limits: providerLimits })]
-      : []),
+    ...(features.portal ? [route(payments.portal, (_input, caller) => portalAddress(deps, caller), asksProvider)] : []),
     ...(features.packs ? [route(plans.packages, () => readPackages(deps))] : []),
   ];
 }
@@ -40,26 +41,16 @@ function planAndPaymentRoutes(deps: BillingDeps, { packs }: BillingFeatures): Ro
     route(plans.subscription, (_input, caller) => readSubscription(deps, caller)),
     route(payments.provider, () => describeProvider(deps)),
     route(payments.checkout, begin, { limits: checkoutLimits }),
-    route(payments.checkoutStatus, ({ params }, caller) => readCheckout(deps, params.id, caller), {
-      limits: providerLimits,
-    }),
-    route(payments.openCheckout, ({ params }, caller) => openCheckout(deps, params.id, caller), {
-      limits: providerLimits,
-    }),
+    route(payments.checkoutStatus, ({ params }, caller) => readCheckout(deps, params.id, caller), asksProvider),
+    route(payments.openCheckout, ({ params }, caller) => openCheckout(deps, params.id, caller), asksProvider),
     route(payments.transactions, ({ query }, caller) => listTransactions(deps, query, caller)),
     route(payments.transactionsFile, ({ query }, caller) => transactionsFile(deps, query, caller)),
-    route(payments.invoice, ({ params }, caller) => invoiceAddress(deps, params.id, caller), {
-      limits: providerLimits,
-    }),
+    route(payments.invoice, ({ params }, caller) => invoiceAddress(deps, params.id, caller), asksProvider),
     route(payments.ledger, ({ query }, caller) => listLedger(deps, query, caller)),
-    route(payments.previewPlan, ({ body }, caller) => previewPlan(deps, body.plan_id, caller), {
-      limits: providerLimits,
-    }),
-    route(payments.changePlan, ({ body }, caller) => changeSubscription(deps, body.plan_id, caller), {
-      limits: providerLimits,
-    }),
-    route(payments.cancelPlan, (_input, caller) => endSubscription(deps, true, caller), { limits: providerLimits }),
-    route(payments.resumePlan, (_input, caller) => endSubscription(deps, false, caller), { limits: providerLimits }),
+    route(payments.previewPlan, ({ body }, caller) => previewPlan(deps, body.plan_id, caller), asksProvider),
+    route(payments.changePlan, ({ body }, caller) => changeSubscription(deps, body.plan_id, caller), asksProvider),
+    route(payments.cancelPlan, (_input, caller) => endSubscription(deps, true, caller), asksProvider),
+    route(payments.resumePlan, (_input, caller) => endSubscription(deps, false, caller), asksProvider),
     ...testCheckoutRoutes(deps),
   ];
 }
