@@ -1,6 +1,5 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import FolderMinus from "lucide-react/icons/folder-minus";
-import GripVertical from "lucide-react/icons/grip-vertical";
 import ImageIcon from "lucide-react/icons/image";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { MediaTag } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton } from "../../../ui/menu.tsx";
+import { DragHandle } from "./drag-handle.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import type { useOrder } from "./use-order.ts";
 
@@ -53,14 +53,7 @@ export function ItemCard({ item, action, ordering, isCover, isDragged }: ItemCar
             <MediaTag icon={<ImageIcon aria-hidden />}>{t("arrange.isCover")}</MediaTag>
           </span>
         ) : null}
-        <span
-          {...ordering.handleFor(id)}
-          title={t("move.drag")}
-          aria-hidden="true"
-          className="absolute top-2 left-2 grid size-9 cursor-grab touch-none place-items-center rounded-md bg-media-tag text-on-media noscript:hidden pointer-coarse:size-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
-        >
-          <GripVertical />
-        </span>
+        <DragHandle {...ordering.handleFor(id)} />
       </div>
       <div className="mt-1 flex justify-between">
         <MoveButtons id={id} name={prompt} moves={ordering.movesFor(id)} move={ordering.move} action={action} />

@@ -1,5 +1,4 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import GripVertical from "lucide-react/icons/grip-vertical";
 import Images from "lucide-react/icons/images";
 import Pencil from "lucide-react/icons/pencil";
 import Share2 from "lucide-react/icons/share-2";
@@ -12,6 +11,7 @@ import { Menu, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { listPath } from "../list-address.ts";
 import { deletePath, editPath } from "./addresses.ts";
 import type { CollectionCard } from "./card.ts";
+import { DragHandle } from "./drag-handle.tsx";
 import { MoveItems } from "./move-buttons.tsx";
 import type { useOrder } from "./use-order.ts";
 
@@ -41,16 +41,7 @@ export function Card({ card, action, ordering, isDragged }: CardProps) {
         <Cover cover={cover} />
         <span className="sr-only">{name}</span>
       </Link>
-      {ordering ? (
-        <span
-          {...ordering.handleFor(id)}
-          title={t("move.drag")}
-          aria-hidden="true"
-          className="absolute top-2 left-2 grid size-9 cursor-grab touch-none place-items-center rounded-md bg-media-tag text-on-media noscript:hidden pointer-coarse:size-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
-        >
-          <GripVertical />
-        </span>
-      ) : null}
+      {ordering ? <DragHandle {...ordering.handleFor(id)} /> : null}
       <div className="mt-2 flex items-start gap-1">
         <div className="min-w-0 flex-1 pt-1.5">
           <p className="truncate font-medium" title={name}>

@@ -1,0 +1,18 @@
+import GripVertical from "lucide-react/icons/grip-vertical";
+import { useTranslation } from "react-i18next";
+import type { useOrder } from "./use-order.ts";
+
+/** What an item is dragged by, with mouse, pen or finger; the keyboard has buttons for it. */
+export function DragHandle(handle: ReturnType<ReturnType<typeof useOrder>["handleFor"]>) {
+  const { t } = useTranslation("collections");
+  return (
+    <span
+      {...handle}
+      title={t("move.drag")}
+      aria-hidden="true"
+      className="absolute top-2 left-2 grid size-9 cursor-grab touch-none place-items-center rounded-md bg-media-tag text-on-media noscript:hidden pointer-coarse:size-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
+    >
+      <GripVertical />
+    </span>
+  );
+}
