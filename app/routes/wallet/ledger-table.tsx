@@ -4,8 +4,7 @@ import type { LedgerLine } from "../../../contract/checkout.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { paymentPath } from "./addresses.ts";
-import { Day } from "./day.tsx";
-import { Cell, Row, Table } from "./table.tsx";
+import { Cell, DayCell, Row, Table } from "./table.tsx";
 
 /** Credits that came and went; what was spent leads to the run it paid for. */
 export function LedgerTable({ lines, timeZone }: { lines: LedgerLine[]; timeZone: string }) {
@@ -37,9 +36,7 @@ function LedgerRow({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
   const number = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
   return (
     <Row>
-      <Cell className="text-ink-3 sm:whitespace-nowrap sm:text-ink-2" place="max-sm:order-3">
-        <Day at={created_at} timeZone={timeZone} short />
-      </Cell>
+      <DayCell at={created_at} timeZone={timeZone} />
       <Cell className="sm:w-1/2" place="max-sm:order-1">
         {generation_id === null ? (
           t(`history.lines.${kind}`)

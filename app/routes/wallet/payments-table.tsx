@@ -5,8 +5,7 @@ import { Figures } from "../../parts/figures.tsx";
 import { priceText } from "../../parts/money.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { invoicePath, paymentPath } from "./addresses.ts";
-import { Day } from "./day.tsx";
-import { Cell, Row, Table } from "./table.tsx";
+import { Cell, DayCell, Row, Table } from "./table.tsx";
 
 const tones: Record<Transaction["status"] | "refunded", Tone> = {
   draft: "neutral",
@@ -61,9 +60,7 @@ function PaymentRow({
   const shown = isRefunded ? "refunded" : status;
   return (
     <Row>
-      <Cell className="text-ink-3 sm:whitespace-nowrap sm:text-ink-2" place="max-sm:order-3">
-        <Day at={created_at} timeZone={timeZone} short />
-      </Cell>
+      <DayCell at={created_at} timeZone={timeZone} />
       <Cell className="sm:w-2/5" place="max-sm:order-1">
         <Link
           to={paymentPath(id)}

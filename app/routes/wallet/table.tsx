@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
+import { Day } from "./day.tsx";
 
 export interface Column {
   name: string;
@@ -66,5 +67,14 @@ export function Cell({ className, place, children }: { className?: string; place
     >
       {children}
     </td>
+  );
+}
+
+/** When it was. */
+export function DayCell({ at, timeZone }: { at: string; timeZone: string }) {
+  return (
+    <Cell className="text-ink-3 sm:whitespace-nowrap sm:text-ink-2" place="max-sm:order-3">
+      <Day at={at} timeZone={timeZone} short />
+    </Cell>
   );
 }
