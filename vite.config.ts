@@ -52,10 +52,11 @@ export default defineConfig({
                   priority: 2,
                   test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//,
                 },
+                { name: "checks", test: /node_modules\/zod\//, priority: 1 },
                 {
                   name: "shared",
-                  // Forms bring Conform, which pages without one need not load.
-                  test: /\/app\/(ui|session|i18n)\/|\/app\/parts\/(?!email-form)|\/contract\/|node_modules\/lucide-react/,
+                  // Forms bring Conform and some contracts bring Zod, which pages without them need not load.
+                  test: /\/app\/(ui|session|i18n)\/|\/app\/parts\/(?!email-form)|\/contract\/(generation-terms|languages|limits)|node_modules\/lucide-react/,
                   minShareCount: 3,
                 },
               ],
