@@ -1,3 +1,4 @@
+import { instant } from "../../../contract/instants.ts";
 import type { Database, Queries, Tx } from "../database/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { adjustmentMessage, paymentMessage, subscriptionMessage } from "./local-messages.ts";
@@ -51,7 +52,7 @@ export function createLocalBook(database: Database, runtime: Runtime) {
     const body = JSON.stringify({
       event_id: id,
       event_type: type,
-      occurred_at: new Date(occurred_at).toISOString(),
+      occurred_at: instant(occurred_at),
       data,
     });
     await tx

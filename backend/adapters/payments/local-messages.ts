@@ -1,3 +1,4 @@
+import { instant } from "../../../contract/instants.ts";
 import type { LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.ts";
 
 /** What the local test checkout says of its things, in the words of Paddle's API reference. */
@@ -52,8 +53,4 @@ export function adjustmentMessage(id: string, transactionId: string, action: str
 /** Of a plan, which it names. */
 function priceOf(plan_id: string) {
   return { price: { custom_data: { plan_id } }, quantity: 1 };
-}
-
-function instant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { Profile, User } from "../../../contract/accounts.ts";
+import { instant } from "../../../contract/instants.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import { avatarAddress } from "./avatars.ts";
@@ -11,7 +12,7 @@ export function presentUser(addresses: SignedAddresses, account: AccountRecord):
     email: account.email,
     display_name: account.display_name,
     avatar_url: avatarAddress(addresses, account),
-    created_at: new Date(account.created_at).toISOString(),
+    created_at: instant(account.created_at),
   };
 }
 
@@ -24,8 +25,8 @@ export function presentSession(session: SessionRecord, currentSessionId: string)
   return {
     id: session.id,
     user_agent: session.user_agent,
-    created_at: new Date(session.created_at).toISOString(),
-    last_used_at: new Date(session.last_used_at).toISOString(),
+    created_at: instant(session.created_at),
+    last_used_at: instant(session.last_used_at),
     is_current: session.id === currentSessionId,
   };
 }

@@ -1,4 +1,5 @@
 import type { Balance, Summary } from "../../../contract/billing.ts";
+import { instant, instantOrNull } from "../../../contract/instants.ts";
 import { available, availableOf, type Lot, toCredits } from "./rules.ts";
 
 export function presentBalance(lots: readonly Lot[], heldHundredths: number, now: number): Balance {
@@ -20,10 +21,10 @@ export function presentSummary(
     expiring: lots
       .flatMap((lot) =>
         lot.expires_at !== null && availableOf(lot, now) > 0
-          ? { credits: toCredits(availableOf(lot, now)), expires_at: new Date(lot.expires_at).toISOString() }
+          ? { credits: toCredits(availableOf(lot, now)), expires_at: instant(lot.expires_at) }
           : [],
       )
       .toSorted((a, b) => a.expires_at.localeCompare(b.expires_at)),
-    next_grant_at: nextGrantAt === null ? null : new Date(nextGrantAt).toISOString(),
+    next_grant_at: instantOrNull(nextGrantAt),
   };
 }

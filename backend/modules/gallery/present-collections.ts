@@ -1,4 +1,5 @@
 import type { Collection } from "../../../contract/collections.ts";
+import { instant } from "../../../contract/instants.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { MediaAddresses } from "./addresses.ts";
 import { coversOf } from "./collection-records.ts";
@@ -41,7 +42,7 @@ function present(addresses: MediaAddresses, collection: CollectionTable, cover: 
           is_chosen: cover.id === collection.cover_creation_id,
         }
       : null,
-    created_at: new Date(collection.created_at).toISOString(),
-    updated_at: new Date(collection.updated_at).toISOString(),
+    created_at: instant(collection.created_at),
+    updated_at: instant(collection.updated_at),
   };
 }

@@ -1,4 +1,5 @@
 import type { Creation, TrashedCreation } from "../../../contract/gallery.ts";
+import { instant } from "../../../contract/instants.ts";
 import type { Upload } from "../../../contract/uploads.ts";
 import type { MediaAddresses } from "./addresses.ts";
 import { erasedFrom, type StoredVariant, storedVariants } from "./rules.ts";
@@ -28,8 +29,8 @@ export function presentTrashed(addresses: MediaAddresses, creation: CreationTabl
     ...factsOf(creation),
     ...copies,
     url: copies.variants.at(-1)?.url ?? "",
-    deleted_at: new Date(deletedAt).toISOString(),
-    erased_at: new Date(erasedFrom(deletedAt)).toISOString(),
+    deleted_at: instant(deletedAt),
+    erased_at: instant(erasedFrom(deletedAt)),
   };
 }
 
@@ -59,7 +60,7 @@ export function factsOf(creation: CreationTable) {
     size_bytes: creation.size_bytes,
     is_favorite: creation.is_favorite === 1,
     generation_id: creation.run_id,
-    created_at: new Date(creation.created_at).toISOString(),
+    created_at: instant(creation.created_at),
   };
 }
 
@@ -86,7 +87,7 @@ export function presentUpload(addresses: MediaAddresses, upload: UploadTable): U
     height: upload.height,
     duration_seconds: upload.duration_milliseconds === null ? null : upload.duration_milliseconds / 1000,
     size_bytes: upload.size_bytes,
-    created_at: new Date(upload.created_at).toISOString(),
+    created_at: instant(upload.created_at),
   };
 }
 

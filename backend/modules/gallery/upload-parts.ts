@@ -1,3 +1,4 @@
+import { instant } from "../../../contract/instants.ts";
 import { uploadPartBytes } from "../../../contract/limits.ts";
 import type { BegunUpload } from "../../../contract/uploads.ts";
 import { removeAll, type Storage } from "../../adapters/storage/port.ts";
@@ -69,8 +70,8 @@ export async function presentBegun(storage: Storage, begun: BegunUploadTable): P
     part_count: partCountOf(begun),
     parts,
     received_bytes: parts.reduce((sum, number) => sum + (partSizeOf(begun, number) ?? 0), 0),
-    created_at: new Date(begun.created_at).toISOString(),
-    expires_at: new Date(begun.created_at + begunUploadMilliseconds).toISOString(),
+    created_at: instant(begun.created_at),
+    expires_at: instant(begun.created_at + begunUploadMilliseconds),
   };
 }
 

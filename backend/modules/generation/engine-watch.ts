@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { instant } from "../../../contract/instants.ts";
 import type { Engine, EngineDescription, EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { within } from "./waiting.ts";
@@ -50,7 +51,7 @@ export function createEngineWatch({ runtime, log }: { runtime: Runtime; log: Log
       const description = await current.description;
       const until = setAsideUntil.get(engine.id) ?? 0;
       if (now >= until) return description;
-      const problem = `It did not take work ${failedStartsMax} times in a row; it is left alone until ${new Date(until).toISOString()}.`;
+      const problem = `It did not take work ${failedStartsMax} times in a row; it is left alone until ${instant(until)}.`;
       return { ...description, healthy: false, problems: [...description.problems, problem] };
     },
     startWorked({ id }) {

@@ -1,6 +1,7 @@
 import type { Creation } from "../../../contract/gallery.ts";
 import type { ModelCapability, Run } from "../../../contract/generation.ts";
 import type { GenerationType, RunStatus } from "../../../contract/generation-terms.ts";
+import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
 import { type Billing, type Plan, toCredits } from "../billing/index.ts";
@@ -74,12 +75,12 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     receipt: parts.receipt.map(({ kind, credits_hundredths, at }) => ({
       kind,
       credits: credits_hundredths === null ? null : toCredits(credits_hundredths),
-      at: toIso(at),
+      at: instant(at),
     })),
     error: presentError(run, language),
-    created_at: toIso(run.created_at),
-    started_at: run.started_at === null ? null : toIso(run.started_at),
-    finished_at: run.finished_at === null ? null : toIso(run.finished_at),
+    created_at: instant(run.created_at),
+    started_at: instantOrNull(run.started_at),
+    finished_at: instantOrNull(run.finished_at),
   };
 }
 
@@ -127,8 +128,4 @@ export function presentOffer(
     cancel: model.cancel,
     typical_seconds: model.typicalSeconds,
   };
-}
-
-function toIso(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { Settings } from "../../../contract/accounts.ts";
+import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { Notification } from "../../../contract/notifications.ts";
 import { sentence } from "../../http/messages.ts";
@@ -14,13 +15,12 @@ export function presentNotice(
   notice: NoticeRecord,
   reader: { language: Language; timezone: Settings["timezone"] },
 ): Notification {
-  const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
   return {
     id: notice.id,
     kind: notice.kind,
     ...say(notice, reader),
     is_read: notice.read_at !== null,
-    read_at: notice.read_at === null ? null : instant(notice.read_at),
+    read_at: instantOrNull(notice.read_at),
     created_at: instant(notice.created_at),
   };
 }

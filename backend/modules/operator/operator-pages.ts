@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
+import { instant } from "../../../contract/instants.ts";
 import { asTime, type Html, isOpenTo, notThere, plainPage } from "../../http/plain-page.ts";
 import type { OperatorDeps } from "./deps.ts";
 import { type EngineStatus, type ModeStatus, readStatus, type Status } from "./operations/read-status.ts";
@@ -21,17 +22,17 @@ export function mountOperator(app: Hono, deps: OperatorDeps, token: string | nul
     c.header("referrer-policy", "no-referrer");
     return c.json({
       ...status,
-      at: new Date(at).toISOString(),
-      books: books && { checked_at: new Date(books.checkedAt).toISOString(), mismatches: books.mismatches },
+      at: instant(at),
+      books: books && { checked_at: instant(books.checkedAt), mismatches: books.mismatches },
       payments: {
         problems: payments.problems,
         newest: payments.newest.map(({ eventId, at: toldAt, ...problem }) => ({
           ...problem,
           event_id: eventId,
-          at: new Date(toldAt).toISOString(),
+          at: instant(toldAt),
         })),
       },
-      failures: failures.map(({ lastAt, ...failure }) => ({ ...failure, last_at: new Date(lastAt).toISOString() })),
+      failures: failures.map(({ lastAt, ...failure }) => ({ ...failure, last_at: instant(lastAt) })),
     });
   });
 }

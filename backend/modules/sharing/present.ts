@@ -1,3 +1,4 @@
+import { instant } from "../../../contract/instants.ts";
 import type { Share, SharedCreation as SharedCreationPayload } from "../../../contract/sharing.ts";
 import type { SharedCreation } from "../gallery/index.ts";
 import { refOf } from "./records.ts";
@@ -19,7 +20,7 @@ export function presentShare(
     is_listed: share.is_listed === 1,
     title: about?.title ?? "",
     thumbnail_url: about?.thumbnailUrl ?? null,
-    created_at: new Date(share.created_at).toISOString(),
+    created_at: instant(share.created_at),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { TrainingInquiry } from "../../../contract/training.ts";
 import type { EventRecord, InquiryRecord } from "./records.ts";
 import { promisesOf } from "./rules.ts";
@@ -11,8 +12,6 @@ export function referencesOf({ reference_upload_ids }: Pick<InquiryRecord, "refe
 }
 
 export function presentInquiry(row: InquiryRecord, events: readonly EventRecord[]): TrainingInquiry {
-  const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
-  const instantOrNull = (milliseconds: number | null) => (milliseconds === null ? null : instant(milliseconds));
   const own = events.filter(({ inquiry_id }) => inquiry_id === row.id);
   const { contactDueAt, readyFrom, readyUntil } = promisesOf(own);
   return {

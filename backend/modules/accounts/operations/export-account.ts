@@ -1,11 +1,10 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonFile } from "../../../adapters/archive/port.ts";
 import { avatarKey } from "../avatars.ts";
 import type { AccountsContext } from "../context.ts";
 import { findIdentities } from "../identities.ts";
 import { findAccount, findSettings, listLiveSessions } from "../records.ts";
 import { hasPassword } from "../rules.ts";
-
-const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** What this room keeps about somebody, but for what opens the account: no hash, no token. */
 export async function* exportAccount(
@@ -22,7 +21,7 @@ export async function* exportAccount(
     {
       id: account.id,
       email: account.email,
-      email_confirmed_at: account.confirmed_at === null ? null : instant(account.confirmed_at),
+      email_confirmed_at: instantOrNull(account.confirmed_at),
       has_password: hasPassword(account),
       display_name: account.display_name,
       bio: account.bio,

@@ -1,4 +1,5 @@
 import type { accounts, ConfirmationPending } from "../../../../contract/accounts.ts";
+import { instant } from "../../../../contract/instants.ts";
 import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
 import { sentence } from "../../../http/messages.ts";
 import { type Caller, done, type Operation, type Refusal, refuseFields } from "../../../http/operation.ts";
@@ -82,5 +83,5 @@ async function awaitConfirmation(
     await askForLink(context, tx, { kind: "registered", email, accountId: isNew ? account.id : null, expiresAt });
   });
   const message = sentence(language, "said.confirmationSent");
-  return { message, email, expires_at: new Date(expiresAt).toISOString() };
+  return { message, email, expires_at: instant(expiresAt) };
 }

@@ -1,3 +1,4 @@
+import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import { ledgerAfter } from "../records.ts";
@@ -14,7 +15,7 @@ async function* ledgerLines({ database }: BillingDeps, accountId: string): Async
   for (let after = ""; ; ) {
     const lines = await ledgerAfter(database.read, accountId, after, linesAtOnce);
     for (const { id, kind, amount_hundredths, ref, created_at } of lines)
-      yield { id, kind, credits: toCredits(amount_hundredths), about: ref, at: new Date(created_at).toISOString() };
+      yield { id, kind, credits: toCredits(amount_hundredths), about: ref, at: instant(created_at) };
     const last = lines.at(-1);
     if (!last || lines.length < linesAtOnce) return;
     after = last.id;

@@ -1,5 +1,6 @@
 import { type LedgerLine, payments } from "../../../../contract/checkout.ts";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import { instant } from "../../../../contract/instants.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { BillingDeps } from "../deps.ts";
@@ -31,7 +32,7 @@ export async function listLedger(
       source: line.source,
       generation_id: /^run:(.+)$/.exec(line.ref)?.[1] ?? null,
       transaction_id: line.purchase_id,
-      created_at: new Date(line.created_at).toISOString(),
+      created_at: instant(line.created_at),
     })),
   });
 }

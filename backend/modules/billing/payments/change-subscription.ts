@@ -1,3 +1,4 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import type { Money } from "../../../../contract/money.ts";
 import { type PlanId, type Subscription, subscriptionStatuses } from "../../../../contract/plans.ts";
 import type { PaymentProvider } from "../../../adapters/payments/port.ts";
@@ -32,7 +33,7 @@ export async function previewPlan(
     const beginsAt = subscription.period_ends_at ?? runtime.now();
     return done({
       due_now: { amount_minor: 0, currency },
-      begins_at: new Date(beginsAt).toISOString(),
+      begins_at: instant(beginsAt),
       credits_now: 0,
     });
   }
@@ -41,7 +42,7 @@ export async function previewPlan(
   const creditsNow = creditsOfChange(catalogue.plans[subscription.plan], catalogue.plans[plan], answer.value);
   return done({
     due_now: { amount_minor: answer.value.dueNowMinor, currency },
-    begins_at: new Date(runtime.now()).toISOString(),
+    begins_at: instant(runtime.now()),
     credits_now: toCredits(creditsNow),
   });
 }
@@ -124,16 +125,14 @@ async function changeable(
 function present({ catalogue, runtime }: BillingDeps, subscription: SubscriptionTable | undefined): Subscription {
   const isActive = subscription !== undefined && givesPlan(subscription, runtime.now());
   const plan = isActive ? subscription.plan : "starter";
-  const instant = (milliseconds: number | null | undefined) =>
-    milliseconds === null || milliseconds === undefined ? null : new Date(milliseconds).toISOString();
   const endsAt = subscription?.ends_at ?? null;
   return {
     plan_id: plan,
     status: subscriptionStatuses.find((status) => status === subscription?.status) ?? null,
     is_active: isActive,
     price: { amount_minor: catalogue.plans[plan].priceMinor, currency: catalogue.currency },
-    renews_at: isActive && endsAt === null ? instant(subscription.period_ends_at) : null,
-    ends_at: instant(endsAt),
+    renews_at: isActive && endsAt === null ? instantOrNull(subscription.period_ends_at) : null,
+    ends_at: instantOrNull(endsAt),
     next_plan_id: isActive && endsAt === null ? subscription.next_plan : null,
     is_test: subscription?.provider === "local",
   };

@@ -1,3 +1,4 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import { presentTransaction } from "./present.ts";
@@ -9,8 +10,6 @@ const rowsAtOnce = 500;
 export async function* exportPurchases(deps: BillingDeps, accountId: string): AsyncGenerator<ArchiveFile> {
   const now = deps.runtime.now();
   yield jsonListFile("purchases.json", purchases(deps, accountId), now);
-  const instant = (milliseconds: number | null) =>
-    milliseconds === null ? null : new Date(milliseconds).toISOString();
   const subscriptions = await records.subscriptionsOf(deps.database.read, accountId);
   yield jsonFile(
     "subscriptions.json",
@@ -19,9 +18,9 @@ export async function* exportPurchases(deps: BillingDeps, accountId: string): As
       plan: row.plan,
       status: row.status,
       provider: row.provider,
-      paid_from: instant(row.period_starts_at),
-      paid_until: instant(row.period_ends_at),
-      ends_at: instant(row.ends_at),
+      paid_from: instantOrNull(row.period_starts_at),
+      paid_until: instantOrNull(row.period_ends_at),
+      ends_at: instantOrNull(row.ends_at),
       created_at: instant(row.created_at),
     })),
     now,

@@ -1,4 +1,5 @@
 import { type Transaction, type TransactionStatus, transactionStatuses } from "../../../../contract/checkout.ts";
+import { instant } from "../../../../contract/instants.ts";
 import type { Language } from "../../../../contract/languages.ts";
 import { toCredits } from "../rules.ts";
 import { describePurchase } from "./describe.ts";
@@ -23,6 +24,6 @@ export function presentTransaction(language: Language, purchase: PurchaseTable):
     is_fulfilled: purchase.fulfilled_at !== null,
     has_invoice: purchase.invoice_number !== null && purchase.provider !== "local",
     is_test: purchase.provider === "local",
-    created_at: new Date(purchase.created_at).toISOString(),
+    created_at: instant(purchase.created_at),
   };
 }

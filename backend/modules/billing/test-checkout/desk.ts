@@ -1,3 +1,4 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { planIds } from "../../../../contract/plans.ts";
 import type { TestProvider } from "../../../../contract/test-checkout.ts";
 import type { TestCheckout, TestStory } from "../../../adapters/payments/port.ts";
@@ -91,7 +92,7 @@ async function present(
       plan_id: planIds.find((plan) => plan === planId) ?? "starter",
       status,
       period_ends_at: instant(periodEndsAt),
-      ends_at: endsAt === null ? null : instant(endsAt),
+      ends_at: instantOrNull(endsAt),
       stories,
     })),
     messages: messages.map(({ id, type, occurredAt, deliveries, answer }) => ({
@@ -102,8 +103,4 @@ async function present(
       answer: answer === "taken" || answer === "known" ? answer : null,
     })),
   };
-}
-
-function instant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
 import type { BulkAction, gallery } from "../../../../contract/gallery.ts";
+import { instant } from "../../../../contract/instants.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { findCollection } from "../collection-records.ts";
@@ -41,7 +42,7 @@ export async function changeMany(
     trashedAt = step.trashedAt;
     await letOthersGoOn();
   }
-  return done({ ...total, trashed_at: trashedAt === undefined ? null : new Date(trashedAt).toISOString() });
+  return done({ ...total, trashed_at: trashedAt === undefined ? null : instant(trashedAt) });
 }
 
 interface Some {

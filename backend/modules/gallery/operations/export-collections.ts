@@ -1,3 +1,4 @@
+import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import { itemIds } from "../collection-items.ts";
 import { collectionsAfter } from "../collection-records.ts";
@@ -26,8 +27,8 @@ async function* presentedCollections(
         description: collection.description,
         cover_creation_id: collection.cover_creation_id,
         creation_ids: await itemIds(database.read, collection.id),
-        created_at: new Date(collection.created_at).toISOString(),
-        updated_at: new Date(collection.updated_at).toISOString(),
+        created_at: instant(collection.created_at),
+        updated_at: instant(collection.updated_at),
       };
     }
     const last = page.at(-1);

@@ -1,3 +1,4 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { creationsAfter } from "../records.ts";
@@ -59,7 +60,6 @@ function fileOf({ id, prompt, media_type }: CreationTable): string {
 }
 
 function presentExported(creation: CreationTable) {
-  const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
   return {
     id: creation.id,
     file: fileOf(creation),
@@ -86,6 +86,6 @@ function presentExported(creation: CreationTable) {
     sha256: creation.sha256,
     is_favorite: creation.is_favorite === 1,
     created_at: instant(creation.created_at),
-    deleted_at: creation.deleted_at === null ? null : instant(creation.deleted_at),
+    deleted_at: instantOrNull(creation.deleted_at),
   };
 }

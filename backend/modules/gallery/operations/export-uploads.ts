@@ -1,3 +1,4 @@
+import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { extensionOf } from "../rules.ts";
@@ -36,7 +37,7 @@ async function* presentedUploads(
       duration_seconds: upload.duration_milliseconds === null ? null : upload.duration_milliseconds / 1000,
       size_bytes: upload.size_bytes,
       sha256: upload.sha256,
-      created_at: new Date(upload.created_at).toISOString(),
+      created_at: instant(upload.created_at),
     };
   }
 }

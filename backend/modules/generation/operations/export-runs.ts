@@ -1,3 +1,4 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -11,8 +12,6 @@ export async function* exportRuns(deps: GenerationDeps, ownerId: string): AsyncG
 }
 
 async function* exportedRuns({ database }: GenerationDeps, ownerId: string): AsyncGenerator<unknown> {
-  const instant = (milliseconds: number | null) =>
-    milliseconds === null ? null : new Date(milliseconds).toISOString();
   for (let after = ""; ; ) {
     const runs = await runsAfter(database.read, ownerId, after, runsAtOnce);
     const receipts = await receiptsOf(
@@ -42,8 +41,8 @@ async function* exportedRuns({ database }: GenerationDeps, ownerId: string): Asy
         count: run.output_count,
         error_code: run.error_code,
         created_at: instant(run.created_at),
-        started_at: instant(run.started_at),
-        finished_at: instant(run.finished_at),
+        started_at: instantOrNull(run.started_at),
+        finished_at: instantOrNull(run.finished_at),
         receipt: receipts
           .filter(({ run_id }) => run_id === run.id)
           .map(({ kind, credits_hundredths: credits, at }) => ({

@@ -1,3 +1,4 @@
+import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { SharingDeps } from "../deps.ts";
 import { sharesAfter } from "../records.ts";
@@ -22,7 +23,7 @@ async function* everyShare({ database, tokens }: Deps, ownerId: string): AsyncGe
         token: tokens.tokenOf(share.id),
         shows_recipe: share.shows_recipe === 1,
         is_listed: share.is_listed === 1,
-        created_at: new Date(share.created_at).toISOString(),
+        created_at: instant(share.created_at),
       };
     }
     const last = page.at(-1);

@@ -1,3 +1,4 @@
+import { instant } from "../../../../contract/instants.ts";
 import { trainingInquiriesMax } from "../../../../contract/limits.ts";
 import { type ArchiveFile, jsonFile } from "../../../adapters/archive/port.ts";
 import type { TrainingDeps } from "../deps.ts";
@@ -38,7 +39,7 @@ export async function* exportInquiries(
       trigger_word,
       strength: strength_permille / 1_000,
       base_model,
-      created_at: new Date(created_at).toISOString(),
+      created_at: instant(created_at),
     })),
     runtime.now(),
   );

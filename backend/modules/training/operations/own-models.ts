@@ -1,4 +1,5 @@
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import { instant } from "../../../../contract/instants.ts";
 import { trainingInquiriesMax } from "../../../../contract/limits.ts";
 import type { training } from "../../../../contract/training.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
@@ -29,7 +30,7 @@ export async function readModels(
       base_model: row.base_model,
       modes: modes.get(row.id) ?? [],
       is_available: (modes.get(row.id) ?? []).length > 0,
-      created_at: new Date(row.created_at).toISOString(),
+      created_at: instant(row.created_at),
     })),
   });
 }
