@@ -16,11 +16,13 @@ interface OrderPageProps {
   isAvailable: boolean;
   made: number;
   told: "submitted" | "refunded" | undefined;
+  /** Whether anything is sold: without that no other order is begun. */
+  canBuy: boolean;
   timeZone: string;
 }
 
 /** An order that is with the team: when what comes, where it stands, and what was sent. */
-export function OrderPage({ order, usablePictures, isAvailable, made, told, timeZone }: OrderPageProps) {
+export function OrderPage({ order, usablePictures, isAvailable, made, told, canBuy, timeZone }: OrderPageProps) {
   const { t } = useTranslation("training");
   const { status } = order;
   return (
@@ -53,7 +55,7 @@ export function OrderPage({ order, usablePictures, isAvailable, made, told, time
       <SentDetails order={order} usablePictures={usablePictures} />
       <div className="mt-9 flex flex-wrap gap-2">
         <ButtonLink to="/gallery/models">{t("order.toModels")}</ButtonLink>
-        {status === "ready" || status === "refunded" ? (
+        {canBuy && (status === "ready" || status === "refunded") ? (
           <ButtonLink to={trainingPath} variant="quiet">
             {t("order.new")}
           </ButtonLink>

@@ -30,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function Order({ loaderData, matches: [root] }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} timeZone={root.loaderData.timeZone} />;
+  return <OrderPage {...loaderData} canBuy={root.loaderData.features.billing} timeZone={root.loaderData.timeZone} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
