@@ -29,7 +29,14 @@ import { type PaymentProblem, paymentProblems } from "./payments/problems.ts";
 import { pullEvents } from "./payments/pull-events.ts";
 import { accountsWithEndingSubscription, forgetCustomer } from "./payments/records.ts";
 import { endPlansThatAreOver } from "./payments/settle-plan.ts";
-import { type Buyable, readStanding, refreshPayments, type Standing } from "./payments/standing.ts";
+import {
+  type Buyable,
+  type OwnBuyable,
+  readStanding,
+  readStandings,
+  refreshPayments,
+  type Standing,
+} from "./payments/standing.ts";
 import { takeOpenRefunds } from "./payments/take-refunds.ts";
 import { lastCheck } from "./records.ts";
 import "./payments/tables.ts";
@@ -100,6 +107,8 @@ export interface Billing {
   lastCheck(): Promise<{ checkedAt: number; mismatches: number } | undefined>;
   /** What of the money for one thing is here. */
   readStanding(queries: Queries, accountId: string, wanted: Buyable): Promise<Standing>;
+  /** The same of several things, whosever they are, in their order; for the operator. */
+  readStandings(queries: Queries, wanted: readonly OwnBuyable[]): Promise<Standing[]>;
   /** Asks the payment provider about the open payments of one thing; whether it answered. */
   refreshPayments(accountId: string, wanted: Buyable): Promise<boolean>;
   /**
@@ -154,6 +163,7 @@ export function createBilling(deps: BillingDeps): Billing {
       return check && { checkedAt: check.checked_at, mismatches: check.mismatches };
     },
     readStanding,
+    readStandings,
     refreshPayments: (accountId, wanted) => refreshPayments(deps, accountId, wanted),
     async settlePayments() {
       await endPlansThatAreOver(deps);

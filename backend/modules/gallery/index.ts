@@ -26,6 +26,7 @@ import { exportUploads } from "./operations/export-uploads.ts";
 import { createMissingFilesRound, type MissingFiles } from "./operations/find-missing-files.ts";
 import {
   findPictures,
+  findPicturesOfMany,
   findRecording,
   findSource,
   type OwnPicture,
@@ -111,6 +112,8 @@ export interface Gallery {
   ): Promise<Map<string, { url: string; thumbnailUrl: string }>>;
   /** Those of the owner's uploads that are pictures and still there, by their ids. */
   findPictures(ownerId: string, uploadIds: readonly string[], queries?: Queries): Promise<Map<string, OwnPicture>>;
+  /** The same of several owners at once, each with the ids that are looked for among that one's own; by whose they are. */
+  findPicturesOfMany(wanted: ReadonlyMap<string, readonly string[]>): Promise<Map<string, Map<string, OwnPicture>>>;
   /** A small copy of an uploaded picture of the owner's, 640 pixels wide at most; `undefined` when it was deleted. */
   readThumbnail(ownerId: string, uploadId: string): Promise<Uint8Array | undefined>;
   /** Removes the stored files of an output that became no creation. */
@@ -191,6 +194,7 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     readRecording: (ownerId, uploadId) => readRecording(deps, ownerId, uploadId),
     sourceAddresses: (ownerId, sources) => sourceAddresses(deps, ownerId, sources),
     findPictures: (ownerId, uploadIds, queries) => findPictures(deps, ownerId, uploadIds, queries),
+    findPicturesOfMany: (wanted) => findPicturesOfMany(deps, wanted),
     readThumbnail: (ownerId, uploadId) => readThumbnail(deps, ownerId, uploadId),
     discardMedia: (creationId) => discardMedia(deps, creationId),
     addCreation: (tx, added) => addCreation(deps, tx, added),

@@ -73,13 +73,23 @@ export async function findUpload(queries: Queries, ownerId: string, id: string):
 }
 
 /** Those of the owner's uploads that have these ids. */
-export async function findUploads(queries: Queries, ownerId: string, ids: string[]): Promise<UploadTable[]> {
-  if (ids.length === 0) return [];
+export function findUploads(queries: Queries, ownerId: string, ids: readonly string[]): Promise<UploadTable[]> {
+  return findUploadsOfMany(queries, new Map([[ownerId, ids]]));
+}
+
+/** The same of several owners, each with the ids that are looked for among that one's own. */
+export async function findUploadsOfMany(
+  queries: Queries,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<UploadTable[]> {
+  const asked = [...wanted].filter(([, ids]) => ids.length > 0);
+  if (asked.length === 0) return [];
   return queries
     .selectFrom("upload")
     .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("id", "in", ids)
+    .where((row) =>
+      row.or(asked.map(([ownerId, ids]) => row.and([row("owner_id", "=", ownerId), row("id", "in", ids)]))),
+    )
     .where("state", "=", "kept")
     .execute();
 }

@@ -12,7 +12,7 @@ export async function readPictures(
   inquiryId: string,
   queries: Queries = database.read,
 ): Promise<Dataset> {
-  const rows = await picturesOf(queries, inquiryId);
+  const rows = await picturesOf(queries, [inquiryId]);
   const uploads = await gallery.findPictures(
     ownerId,
     rows.map(({ upload_id }) => upload_id),

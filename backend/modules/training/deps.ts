@@ -13,8 +13,8 @@ export interface TrainingDeps {
   jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf" | "tellOwner">;
-  gallery: Pick<Gallery, "findPictures" | "findSource" | "readThumbnail" | "sourceAddresses">;
-  billing: Pick<Billing, "readStanding" | "refreshPayments" | "trainingPrice">;
+  gallery: Pick<Gallery, "findPictures" | "findPicturesOfMany" | "findSource" | "readThumbnail">;
+  billing: Pick<Billing, "readStanding" | "readStandings" | "refreshPayments" | "trainingPrice">;
   generation: Pick<Generation, "modesOfOwn">;
   /** Without buying no order is begun; those that there are go on. */
   features?: Pick<BillingFeatures, "billing">;

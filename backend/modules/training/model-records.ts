@@ -9,6 +9,12 @@ export function findModelOf(queries: Queries, inquiryId: string): Promise<ModelR
   return queries.selectFrom("trained_model").selectAll().where("inquiry_id", "=", inquiryId).executeTakeFirst();
 }
 
+/** The models that were made for requests; for the operator alone. */
+export async function modelsMadeFor(queries: Queries, inquiryIds: readonly string[]): Promise<ModelRecord[]> {
+  if (inquiryIds.length === 0) return [];
+  return queries.selectFrom("trained_model").selectAll().where("inquiry_id", "in", inquiryIds).execute();
+}
+
 /** Whether this file is a model of somebody else's. */
 export async function isOfAnother(queries: Queries, lora: string, ownerId: string): Promise<boolean> {
   const found = await queries

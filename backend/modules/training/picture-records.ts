@@ -3,12 +3,14 @@ import type { TrainingPictureTable } from "./tables.ts";
 
 export type PictureRecord = TrainingPictureTable;
 
-/** The pictures of a request, in the order in which they were added. Whose request it is was asked before. */
-export function picturesOf(queries: Queries, inquiryId: string): Promise<PictureRecord[]> {
+/** The pictures of requests, of each in the order in which they were added. Whose requests they are was asked before. */
+export async function picturesOf(queries: Queries, inquiryIds: readonly string[]): Promise<PictureRecord[]> {
+  if (inquiryIds.length === 0) return [];
   return queries
     .selectFrom("training_picture")
     .selectAll()
-    .where("inquiry_id", "=", inquiryId)
+    .where("inquiry_id", "in", inquiryIds)
+    .orderBy("inquiry_id")
     .orderBy("position")
     .orderBy("upload_id")
     .execute();

@@ -103,11 +103,12 @@ export async function countInquiries(queries: Queries, ownerId: string): Promise
 }
 
 /** When the requests came to their statuses, each in its order. */
-export function eventsOf(queries: Queries, inquiryIds: readonly string[]): Promise<EventRecord[]> {
+export async function eventsOf(queries: Queries, inquiryIds: readonly string[]): Promise<EventRecord[]> {
+  if (inquiryIds.length === 0) return [];
   return queries
     .selectFrom("training_event")
     .selectAll()
-    .where("inquiry_id", "in", [...inquiryIds])
+    .where("inquiry_id", "in", inquiryIds)
     .orderBy("inquiry_id")
     .orderBy("position")
     .execute();

@@ -95,6 +95,25 @@ export async function purchasesOf(
     .execute();
 }
 
+/** The payments for each of several things, whosever account they are for. */
+export async function purchasesOfMany(
+  queries: Queries,
+  wanted: readonly Pick<PurchaseTable, "account_id" | "kind" | "item_id">[],
+): Promise<PurchaseTable[]> {
+  if (wanted.length === 0) return [];
+  return queries
+    .selectFrom("purchase")
+    .selectAll()
+    .where((row) =>
+      row.or(
+        wanted.map(({ account_id, kind, item_id }) =>
+          row.and([row("account_id", "=", account_id), row("kind", "=", kind), row("item_id", "=", item_id)]),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** One page of what the account bought, or set out to buy, newest first; all of it or one status. */
 export async function listPurchases(
   queries: Queries,

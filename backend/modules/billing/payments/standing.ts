@@ -7,6 +7,9 @@ import type { PurchaseTable } from "./tables.ts";
 /** Something that can be bought. */
 export type Buyable = Pick<PurchaseTable, "kind" | "item_id">;
 
+/** The same with the account that it is for. */
+export type OwnBuyable = Pick<PurchaseTable, "account_id" | "kind" | "item_id">;
+
 /** What of the money for one thing is here: none, enough, or all of it went back. */
 export type Standing = "unpaid" | "paid" | "returned";
 
@@ -18,7 +21,19 @@ const askedAtOnceMax = 10;
  * what went back in part.
  */
 export async function readStanding(queries: Queries, accountId: string, wanted: Buyable): Promise<Standing> {
-  const given = (await records.purchasesOf(queries, accountId, wanted)).filter((one) => one.fulfilled_at !== null);
+  return standingOf(await records.purchasesOf(queries, accountId, wanted));
+}
+
+/** The same of several things, whosever they are, in their order. */
+export async function readStandings(queries: Queries, wanted: readonly OwnBuyable[]): Promise<Standing[]> {
+  const purchases = await records.purchasesOfMany(queries, wanted);
+  const keyOf = ({ account_id, kind, item_id }: OwnBuyable) => `${account_id} ${kind} ${item_id}`;
+  const byThing = Map.groupBy(purchases, keyOf);
+  return wanted.map((thing) => standingOf(byThing.get(keyOf(thing)) ?? []));
+}
+
+function standingOf(purchases: readonly PurchaseTable[]): Standing {
+  const given = purchases.filter(({ fulfilled_at }) => fulfilled_at !== null);
   if (given.length === 0) return "unpaid";
   const isPaid = given.some(({ price_minor, refunded_minor }) => refunded_minor === 0 || refunded_minor < price_minor);
   return isPaid ? "paid" : "returned";

@@ -4,7 +4,8 @@ import type { GalleryDeps } from "../deps.ts";
 import { presentCreation, presentUpload, thumbnailOf } from "../present.ts";
 import { findCreation, findCreations } from "../records.ts";
 import { audioTypes, imageTypes, oneOf, storedVariants } from "../rules.ts";
-import { findUpload, findUploads } from "../upload-records.ts";
+import type { UploadTable } from "../tables.ts";
+import { findUpload, findUploads, findUploadsOfMany } from "../upload-records.ts";
 
 /** A picture that a run begins with. */
 export interface SourceRef {
@@ -104,8 +105,20 @@ export async function findPictures(
   uploadIds: readonly string[],
   queries: Queries = database.read,
 ): Promise<Map<string, OwnPicture>> {
-  const found = await findUploads(queries, ownerId, [...uploadIds]);
-  const pictures = found
+  return asPictures(addresses, await findUploads(queries, ownerId, uploadIds));
+}
+
+/** The same of several owners, each with the ids that are looked for among that one's own; by whose they are. */
+export async function findPicturesOfMany(
+  { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, Map<string, OwnPicture>>> {
+  const found = Map.groupBy(await findUploadsOfMany(database.read, wanted), ({ owner_id }) => owner_id);
+  return new Map([...found].map(([ownerId, uploads]) => [ownerId, asPictures(addresses, uploads)]));
+}
+
+function asPictures(addresses: GalleryDeps["addresses"], uploads: readonly UploadTable[]): Map<string, OwnPicture> {
+  const pictures = uploads
     .map((row) => presentUpload(addresses, row))
     .flatMap(({ id, name, width, height, url, thumbnail_url }): OwnPicture[] =>
       width === null || height === null ? [] : [{ id, name, width, height, url, thumbnailUrl: thumbnail_url ?? url }],

@@ -35,7 +35,7 @@ export async function addPictures(
   const { database, gallery, jobQueue } = deps;
   if (!(await records.findInquiry(database.read, userId, id))) return refuse("NOT_FOUND");
   const wanted = [...new Set(body.upload_ids)];
-  const before = (await picturesOf(database.read, id)).map(({ upload_id }) => upload_id);
+  const before = (await picturesOf(database.read, [id])).map(({ upload_id }) => upload_id);
   const uploads = await gallery.findPictures(userId, [...wanted, ...before]);
   if (wanted.some((uploadId) => !uploads.has(uploadId))) {
     return refuseFields({ field: "upload_ids", key: "pictureMissing", values: {} });
@@ -47,7 +47,7 @@ export async function addPictures(
     // The room of pictures that were deleted meanwhile is free again.
     const gone = before.filter((uploadId) => !uploads.has(uploadId));
     await removePictures(tx, id, gone);
-    const kept = await picturesOf(tx, id);
+    const kept = await picturesOf(tx, [id]);
     const added = wanted.filter((uploadId) => kept.every(({ upload_id }) => upload_id !== uploadId));
     if (added.length === 0) return undefined;
     if (kept.length + added.length > datasetPicturesMax) {

@@ -13,19 +13,14 @@ export async function* exportInquiries(
   ownerId: string,
 ): AsyncGenerator<ArchiveFile> {
   const rows = await listInquiries(database.read, ownerId, { limit: trainingInquiriesMax });
-  const events =
-    rows.length === 0
-      ? []
-      : await eventsOf(
-          database.read,
-          rows.map(({ id }) => id),
-        );
-  const pictures = await Promise.all(rows.map(({ id }) => picturesOf(database.read, id)));
+  const ids = rows.map(({ id }) => id);
+  const events = await eventsOf(database.read, ids);
+  const pictures = Map.groupBy(await picturesOf(database.read, ids), ({ inquiry_id }) => inquiry_id);
   yield jsonFile(
     "training.json",
-    rows.map((row, index) => ({
+    rows.map((row) => ({
       ...presentInquiry(row, events),
-      dataset_upload_ids: (pictures[index] ?? []).map(({ upload_id }) => upload_id),
+      dataset_upload_ids: (pictures.get(row.id) ?? []).map(({ upload_id }) => upload_id),
     })),
     runtime.now(),
   );

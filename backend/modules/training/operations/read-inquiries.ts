@@ -17,13 +17,10 @@ export async function listInquiries(
     id: inquiry_id,
     limit: trainingInquiriesMax,
   });
-  const events =
-    rows.length === 0
-      ? []
-      : await records.eventsOf(
-          database.read,
-          rows.map(({ id }) => id),
-        );
+  const events = await records.eventsOf(
+    database.read,
+    rows.map(({ id }) => id),
+  );
   return done({ inquiries: rows.map((row) => presentInquiry(row, events)), price: billing.trainingPrice });
 }
 

@@ -1,9 +1,9 @@
 import type { Dataset, TrainingInquiry, TrainingStatus } from "../../../../contract/training.ts";
 import { asDataset, readPictures } from "../dataset.ts";
 import type { TrainedModelFile, TrainingDeps } from "../deps.ts";
-import { findModelOf } from "../model-records.ts";
+import { modelsMadeFor } from "../model-records.ts";
 import { picturesOf } from "../picture-records.ts";
-import { presentInquiry } from "../present.ts";
+import { presentInquiry, referencesOf } from "../present.ts";
 import * as records from "../records.ts";
 import { isUnpaid, mayCarryModel, statusesAfter } from "../rules.ts";
 
@@ -49,46 +49,59 @@ export async function readForOperator(deps: TrainingDeps, id: string): Promise<O
   return inquiry && { ...inquiry, dataset };
 }
 
-async function forOperator(deps: TrainingDeps, rows: readonly records.InquiryRecord[]): Promise<OperatorInquiry[]> {
-  const { billing, database, gallery } = deps;
-  if (rows.length === 0) return [];
+async function forOperator(
+  { billing, database, gallery }: TrainingDeps,
+  rows: readonly records.InquiryRecord[],
+): Promise<OperatorInquiry[]> {
   const ids = rows.map(({ id }) => id);
-  const events = await records.eventsOf(database.read, ids);
-  return Promise.all(
-    rows.map(async (row) => {
-      const inquiry = presentInquiry(row, events);
-      const sources = inquiry.reference_upload_ids.map((id) => ({ kind: "upload", id }) as const);
-      const addresses =
-        sources.length === 0 ? [] : [...(await gallery.sourceAddresses(row.owner_id, sources)).values()];
-      const model = await findModelOf(database.read, row.id);
-      const standing = await billing.readStanding(database.read, row.owner_id, { kind: "training", item_id: row.id });
-      return {
-        ...inquiry,
-        referenceUrls: addresses.map(({ url }) => url),
-        ...(await datasetOf(deps, row)),
-        next: statusesAfter(row.status, standing),
-        attached: model
-          ? {
-              lora: model.lora,
-              trigger: model.trigger_word,
-              strength: model.strength_permille / 1_000,
-              base: model.base_model,
-            }
-          : null,
-        takesModel: mayCarryModel(row.status),
-      };
-    }),
+  const owned = rows.map(({ id, owner_id }) => ({ account_id: owner_id, kind: "training" as const, item_id: id }));
+  const [events, models, learned, standings] = await Promise.all([
+    records.eventsOf(database.read, ids),
+    modelsMadeFor(database.read, ids),
+    // While it is not paid its pictures are nobody's to look at.
+    picturesOf(
+      database.read,
+      rows.filter(({ status }) => !isUnpaid(status)).map(({ id }) => id),
+    ),
+    billing.readStandings(database.read, owned),
+  ]);
+  const learnedOf = Map.groupBy(learned, ({ inquiry_id }) => inquiry_id);
+  const shown = rows.map((row) => ({
+    row,
+    references: referencesOf(row),
+    pictures: (learnedOf.get(row.id) ?? []).map(({ upload_id }) => upload_id),
+  }));
+  const byOwner = Map.groupBy(shown, ({ row }) => row.owner_id);
+  const found = await gallery.findPicturesOfMany(
+    new Map(
+      [...byOwner].map(([ownerId, own]) => [
+        ownerId,
+        own.flatMap(({ references, pictures }) => [...references, ...pictures]),
+      ]),
+    ),
   );
-}
-
-/** What somebody uploaded stays theirs to delete, whatever it was meant for; the team is told that it is gone. */
-async function datasetOf(
-  { database, gallery }: TrainingDeps,
-  { id, owner_id, status }: records.InquiryRecord,
-): Promise<Pick<OperatorInquiry, "datasetUrls" | "missingPictures">> {
-  if (isUnpaid(status)) return { datasetUrls: [], missingPictures: 0 };
-  const uploadIds = (await picturesOf(database.read, id)).map(({ upload_id }) => upload_id);
-  const found = await gallery.findPictures(owner_id, uploadIds);
-  const datasetUrls = uploadIds.flatMap((uploadId) => found.get(uploadId)?.url ?? []);
-  return { datasetUrls, missingPictures: uploadIds.length - datasetUrls.length };
+  return shown.map(({ row, references, pictures }, index) => {
+    const model = models.find(({ inquiry_id }) => inquiry_id === row.id);
+    // Only among its owner's own, whatever a request names.
+    const urlsOf = (uploadIds: readonly string[]) =>
+      uploadIds.flatMap((id) => found.get(row.owner_id)?.get(id)?.url ?? []);
+    const datasetUrls = urlsOf(pictures);
+    return {
+      ...presentInquiry(row, events),
+      referenceUrls: urlsOf(references),
+      datasetUrls,
+      // What somebody uploaded stays theirs to delete, whatever it was meant for; the team is told that it is gone.
+      missingPictures: pictures.length - datasetUrls.length,
+      next: statusesAfter(row.status, standings[index] ?? "unpaid"),
+      attached: model
+        ? {
+            lora: model.lora,
+            trigger: model.trigger_word,
+            strength: model.strength_permille / 1_000,
+            base: model.base_model,
+          }
+        : null,
+      takesModel: mayCarryModel(row.status),
+    };
+  });
 }

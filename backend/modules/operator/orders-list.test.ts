@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { countSteps } from "../../../tests/support/count-steps.ts";
+import { order, ordersPath, payOrder, trainModel } from "../../../tests/support/orders.ts";
+import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
+import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
+import { ordersOf } from "../../../tests/support/training-orders.ts";
+
+const listed = z.object({
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      reference_urls: z.array(z.string()),
+      missing_pictures: z.number(),
+      next: z.array(z.string()),
+      attached: z.object({ lora: z.string() }).nullable(),
+    }),
+  ),
+});
+
+/** Somebody new with three orders: one that waits, one that is paid and has pictures, one that is ready. */
+async function threeOrders(api: StudioBackend, lora: string) {
+  const person = await api.register();
+  const orders = ordersOf(api, person);
+  const waiting = await order(api, person, "Waiting");
+  const paid = await order(api, person, "Paid");
+  const pictures = [await orders.upload(await patternedPicture(1)), await orders.upload(await patternedPicture(2))];
+  await orders.add(paid, pictures);
+  await orders.save(paid, { reference_upload_ids: pictures });
+  await payOrder(api, person, paid);
+  const { orderId: ready } = await trainModel(api, person, { lora }, "Ready");
+  return { waiting, paid, ready };
+}
+
+describeOnEachBackend("The operator's lists of orders", (start) => {
+  test("ask the database as often for many orders as for few, and tell of each what is its own", async () => {
+    const counter = countSteps();
+    const loras = ["first.safetensors", "second.safetensors"];
+    const api = await start({
+      idle: true,
+      engine: createScriptedEngine({ loras }),
+      settings: { operatorAccess: "open" },
+      // A list only reads.
+      adapt: ({ database, ...adapters }) => ({
+        ...adapters,
+        database: { ...database, read: counter.around(database).read },
+      }),
+    });
+    /** What each list says, and what it asked the database. */
+    const readLists = async () => {
+      const lists: { steps: string[]; text: string }[] = [];
+      for (const path of [ordersPath, "/api/operator/training/"]) {
+        const before = counter.steps().length;
+        const { status, text } = await api.request("GET", path);
+        expect(status).toBe(200);
+        lists.push({ steps: counter.steps().slice(before), text });
+      }
+      return lists;
+    };
+    const first = await threeOrders(api, "first.safetensors");
+    const few = await readLists();
+    const second = await threeOrders(api, "second.safetensors");
+    const many = await readLists();
+    expect(many.map(({ steps }) => steps)).toEqual(few.map(({ steps }) => steps));
+    expect(few.map(({ steps }) => steps.length > 0)).toEqual([true, true]);
+
+    const [asJson, asPage] = many;
+    const shown = { reference_urls: [], missing_pictures: 0, attached: null };
+    const ofPerson = ({ waiting, paid, ready }: typeof first, lora: string) => [
+      { ...shown, id: ready, status: "ready", next: [], attached: { lora } },
+      {
+        ...shown,
+        id: paid,
+        status: "paid",
+        next: ["in_review"],
+        reference_urls: [expect.any(String), expect.any(String)],
+      },
+      { ...shown, id: waiting, status: "awaiting_payment", next: [] },
+    ];
+    const { orders } = listed.parse(JSON.parse(asJson?.text ?? ""));
+    expect(orders).toEqual([...ofPerson(second, "second.safetensors"), ...ofPerson(first, "first.safetensors")]);
+    const sections = (asPage?.text ?? "").split("<h2 ");
+    for (const { waiting, paid, ready } of [first, second]) {
+      const picturesOf = (id: string) =>
+        sections.find((section) => section.startsWith(`id="${id}"`))?.match(/>(Reference|Picture) \d</g) ?? [];
+      expect([waiting, paid, ready].map((id) => picturesOf(id).length)).toEqual([0, 4, 0]);
+    }
+  });
+});
