@@ -1,5 +1,8 @@
 import { parseEvent } from "../../backend/adapters/payments/messages.ts";
 import type { PaymentEvent } from "../../backend/adapters/payments/port.ts";
+import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
+import { parseCatalogue } from "../../backend/modules/billing/catalogue.ts";
+import { planIds } from "../../contract/plans.ts";
 
 /** Messages as Paddle writes them (API reference: transaction, subscription, adjustment). */
 export interface WrittenEvent {
@@ -7,6 +10,7 @@ export interface WrittenEvent {
   event: PaymentEvent;
 }
 
+const catalogue = parseCatalogue(catalogueFile);
 let events = 0;
 
 function written(type: string, occurredAt: number, data: Record<string, unknown>): WrittenEvent {
@@ -24,19 +28,32 @@ function written(type: string, occurredAt: number, data: Record<string, unknown>
   return { body, event };
 }
 
-export interface TransactionFacts {
+/** A price as Paddle lists it: that of its plan, unless told otherwise. */
+interface PriceFacts {
+  priceId?: string;
+  planId?: string;
+  listedMinor?: number;
+  currency?: string;
+  quantity?: number;
+}
+
+function itemOf({ priceId, planId, listedMinor, currency, quantity = 1 }: PriceFacts): object {
+  const plan = planIds.find((id) => id === planId);
+  const amount = listedMinor ?? (plan && catalogue.plans[plan].priceMinor);
+  const unit_price = amount === undefined ? null : { amount: String(amount), currency_code: currency ?? "USD" };
+  return { price: { id: priceId ?? null, custom_data: { plan_id: planId }, unit_price }, quantity };
+}
+
+export interface TransactionFacts extends PriceFacts {
   id?: string;
   status: string;
   purchaseId?: string;
-  planId?: string;
   /** As anybody can write it in a browser. */
   writtenPlanId?: string;
   subtotal: number;
-  currency?: string;
   origin?: string;
   subscriptionId?: string;
   period?: { startsAt: number; endsAt: number };
-  priceId?: string;
 }
 
 export function transactionEvent(occurredAt: number, facts: TransactionFacts, type = facts.status): WrittenEvent {
@@ -48,7 +65,7 @@ export function transactionEvent(occurredAt: number, facts: TransactionFacts, ty
     subscription_id: facts.subscriptionId ?? null,
     custom_data: { purchase_id: facts.purchaseId, plan_id: facts.writtenPlanId },
     currency_code: facts.currency ?? "USD",
-    items: [{ price: { id: facts.priceId ?? null, custom_data: { plan_id: facts.planId } }, quantity: 1 }],
+    items: [itemOf(facts.planId === undefined ? { listedMinor: facts.subtotal, ...facts } : facts)],
     invoice_number: facts.status === "completed" ? "123-1" : null,
     billing_period: facts.period && {
       starts_at: new Date(facts.period.startsAt).toISOString(),
@@ -58,11 +75,10 @@ export function transactionEvent(occurredAt: number, facts: TransactionFacts, ty
   });
 }
 
-export interface SubscriptionFacts {
+export interface SubscriptionFacts extends PriceFacts {
   id?: string;
   status: string;
   purchaseId?: string;
-  planId?: string;
   /** As anybody can write it in a browser. */
   writtenPlanId?: string;
   period?: { startsAt: number; endsAt: number };
@@ -75,7 +91,7 @@ export function subscriptionEvent(occurredAt: number, facts: SubscriptionFacts, 
     status: facts.status,
     customer_id: "ctm_1",
     custom_data: { purchase_id: facts.purchaseId, plan_id: facts.writtenPlanId },
-    items: [{ price: { custom_data: { plan_id: facts.planId } }, quantity: 1 }],
+    items: [itemOf(facts)],
     current_billing_period: facts.period && {
       starts_at: new Date(facts.period.startsAt).toISOString(),
       ends_at: new Date(facts.period.endsAt).toISOString(),

@@ -12,7 +12,7 @@ export function paymentMessage(payment: LocalPaymentTable): Record<string, unkno
     subscription_id: payment.subscription_id,
     custom_data: { purchase_id: payment.purchase_id },
     currency_code: payment.currency,
-    items: payment.plan_id === null ? [] : [priceOf(payment.plan_id)],
+    items: [itemOf(payment)],
     invoice_number: payment.status === "completed" ? `TEST-${payment.id.slice(-8).toUpperCase()}` : null,
     billing_period:
       period_starts_at === null || period_ends_at === null
@@ -30,7 +30,7 @@ export function subscriptionMessage(subscription: LocalSubscriptionTable): Recor
     status,
     customer_id: subscription.customer_id,
     custom_data: { purchase_id: subscription.purchase_id },
-    items: [priceOf(subscription.plan_id)],
+    items: [itemOf(subscription)],
     current_billing_period: {
       starts_at: instant(subscription.period_starts_at),
       ends_at: instant(subscription.period_ends_at),
@@ -50,7 +50,13 @@ export function adjustmentMessage(id: string, transactionId: string, action: str
   };
 }
 
-/** Of a plan, which it names. */
-function priceOf(plan_id: string) {
-  return { price: { custom_data: { plan_id } }, quantity: 1 };
+/** One piece of what is sold; a plan is named by its price. */
+function itemOf({ plan_id, amount_minor, currency }: Pick<LocalPaymentTable, "plan_id" | "amount_minor" | "currency">) {
+  return {
+    price: {
+      custom_data: plan_id === null ? null : { plan_id },
+      unit_price: { amount: String(amount_minor), currency_code: currency },
+    },
+    quantity: 1,
+  };
 }

@@ -127,6 +127,7 @@ const subscription = z
     purchaseId: sent.custom_data?.purchase_id ?? null,
     planId: planOfPrices(sent.items),
     priceIds: priceIdsOf(sent.items),
+    listed: listedOf(sent.items),
     period: sent.current_billing_period ?? null,
     endsAt:
       sent.canceled_at ??

@@ -145,6 +145,8 @@ export interface ProviderSubscription {
   priceIds: string[];
   /** Which plan of ours it is, where the provider was told. */
   planId: string | null;
+  /** What its price says, as that of a payment. */
+  listed: ProviderTransaction["listed"];
   period: Period | null;
   /** When it ends by itself; `null` where it goes on. */
   endsAt: number | null;

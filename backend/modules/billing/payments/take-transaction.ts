@@ -2,9 +2,10 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName, ProviderTransaction } from "../../../adapters/payments/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import { lockAccount } from "../records.ts";
+import { beginRenewal, isBegunByProvider } from "./begin-renewal.ts";
 import { paymentFailed } from "./facts.ts";
 import { fulfil } from "./fulfil.ts";
-import { namedPlan } from "./named-plan.ts";
+import { isSamePrice } from "./named-plan.ts";
 import * as records from "./records.ts";
 import { replaces } from "./rules.ts";
 import type { PurchaseTable } from "./tables.ts";
@@ -21,7 +22,7 @@ export async function takeTransaction(
   if (transaction.origin === "subscription_payment_method_change") return undefined;
   const found =
     (await findBought(tx, provider, transaction)) ?? (await beginRenewal(deps, tx, provider, transaction, occurredAt));
-  if (!found) return "no purchase of ours belongs to this payment";
+  if (typeof found === "string") return found;
   await lockAccount(deps.database, tx, found.account_id);
   const purchase = (await records.findPurchase(tx, found.account_id, found.id)) ?? found;
 
@@ -73,16 +74,10 @@ function declinedBy(
  * What the provider begins by itself costs what the provider says.
  */
 function isPriceRight(
-  { kind, price_minor, currency: ordered }: PurchaseTable,
-  { origin, listed, totalMinor, currency }: ProviderTransaction,
+  { price_minor, currency: ordered }: PurchaseTable,
+  { origin, listed }: ProviderTransaction,
 ): boolean {
-  if (isBegunByProvider(origin)) return true;
-  if (listed) return listed.amountMinor === price_minor && listed.currency === ordered;
-  return currency === ordered && (totalMinor === price_minor || (kind === "subscription" && totalMinor === 0));
-}
-
-function isBegunByProvider(origin: string): boolean {
-  return origin.startsWith("subscription_");
+  return isBegunByProvider(origin) || isSamePrice(listed, { amountMinor: price_minor, currency: ordered });
 }
 
 /** Of what the provider begins by itself our name is not looked at: it is that of the month everything began with. */
@@ -92,47 +87,4 @@ async function findBought(
   { id, purchaseId, origin }: ProviderTransaction,
 ): Promise<PurchaseTable | undefined> {
   return records.findPaidPurchase(tx, provider, id, isBegunByProvider(origin) ? null : purchaseId);
-}
-
-/** The provider begins these by itself: a month that follows, or what a larger plan costs more. */
-async function beginRenewal(
-  deps: BillingDeps,
-  tx: Tx,
-  provider: ProviderName,
-  transaction: ProviderTransaction,
-  occurredAt: number,
-): Promise<PurchaseTable | undefined> {
-  const { id, subscriptionId, purchaseId, origin } = transaction;
-  if (subscriptionId === null || !isBegunByProvider(origin)) return undefined;
-  const subscription = await records.findSubscription(tx, provider, subscriptionId);
-  // Told of before the subscription itself: the purchase that it began with knows whose it is.
-  const first = subscription ? undefined : await records.findBySubscription(tx, provider, subscriptionId, purchaseId);
-  const accountId = subscription?.account_id ?? first?.account_id;
-  if (accountId === undefined) return undefined;
-  await lockAccount(deps.database, tx, accountId);
-  const begun = await records.findPaidPurchase(tx, provider, id, null);
-  if (begun) return begun;
-  const purchase: PurchaseTable = {
-    id: deps.runtime.newId(),
-    account_id: accountId,
-    kind: "subscription",
-    item_id: namedPlan(deps, transaction) ?? subscription?.plan ?? first?.item_id ?? "",
-    price_minor: transaction.totalMinor,
-    currency: transaction.currency,
-    credits_hundredths: 0,
-    provider,
-    provider_transaction_id: id,
-    provider_subscription_id: subscriptionId,
-    status: "draft",
-    status_at: occurredAt - 1,
-    refunded_minor: 0,
-    invoice_number: null,
-    checkout: null,
-    declined_at: null,
-    lot_key: null,
-    created_at: occurredAt,
-    fulfilled_at: null,
-  };
-  await records.insertPurchase(tx, purchase);
-  return purchase;
 }

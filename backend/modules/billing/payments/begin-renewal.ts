@@ -1,0 +1,65 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { ProviderName, ProviderTransaction } from "../../../adapters/payments/port.ts";
+import type { BillingDeps } from "../deps.ts";
+import { lockAccount } from "../records.ts";
+import { namedPlan, soldPlan } from "./named-plan.ts";
+import * as records from "./records.ts";
+import type { PurchaseTable } from "./tables.ts";
+
+const nobodys = "no purchase of ours belongs to this payment";
+
+/** Whether the provider began a payment by itself: a month that follows, or what a larger plan costs more. */
+export function isBegunByProvider(origin: string): boolean {
+  return origin.startsWith("subscription_");
+}
+
+/**
+ * The purchase of a payment that the provider began by itself. Its plan is what its prices say, or what the subscription is
+ * known to be; where the payment is told of before the subscription, only a plan at our own price counts. A sentence for the
+ * operator where there can be none.
+ */
+export async function beginRenewal(
+  deps: BillingDeps,
+  tx: Tx,
+  provider: ProviderName,
+  transaction: ProviderTransaction,
+  occurredAt: number,
+): Promise<PurchaseTable | string> {
+  const { id, subscriptionId, purchaseId, origin } = transaction;
+  if (subscriptionId === null || !isBegunByProvider(origin)) return nobodys;
+  const subscription = await records.findSubscription(tx, provider, subscriptionId);
+  // The purchase that it began with knows whose it is.
+  const began = subscription ? undefined : await records.findBySubscription(tx, provider, subscriptionId, purchaseId);
+  const accountId = subscription?.account_id ?? began?.account_id;
+  if (accountId === undefined) return nobodys;
+  await lockAccount(deps.database, tx, accountId);
+  const begun = await records.findPaidPurchase(tx, provider, id, null);
+  if (begun) return begun;
+  const sold = subscription
+    ? { plan: namedPlan(deps, transaction) ?? subscription.plan }
+    : soldPlan(deps, { ...transaction, subscriptionId }, began);
+  if ("problem" in sold) return sold.problem;
+  const purchase: PurchaseTable = {
+    id: deps.runtime.newId(),
+    account_id: accountId,
+    kind: "subscription",
+    item_id: sold.plan,
+    price_minor: transaction.totalMinor,
+    currency: transaction.currency,
+    credits_hundredths: 0,
+    provider,
+    provider_transaction_id: id,
+    provider_subscription_id: subscriptionId,
+    status: "draft",
+    status_at: occurredAt - 1,
+    refunded_minor: 0,
+    invoice_number: null,
+    checkout: null,
+    declined_at: null,
+    lot_key: null,
+    created_at: occurredAt,
+    fulfilled_at: null,
+  };
+  await records.insertPurchase(tx, purchase);
+  return purchase;
+}
