@@ -3,13 +3,16 @@ import type { ProviderName, ProviderSubscription } from "../../../adapters/payme
 import type { BillingDeps } from "../deps.ts";
 import { lockAccount } from "../records.ts";
 import { subscriptionChanged, subscriptionEnded } from "./facts.ts";
-import { namedPlan } from "./named-plan.ts";
+import { namedPlan, soldPlan } from "./named-plan.ts";
 import * as records from "./records.ts";
 import { givesPlan } from "./rules.ts";
 import { settlePlan } from "./settle-plan.ts";
 import type { SubscriptionTable } from "./tables.ts";
 
-/** Takes in what a provider says of a subscription; the newest word counts. A sentence for the operator when it makes no sense. */
+/**
+ * Takes in what a provider says of a subscription; the newest word counts. The first word of one that is not sold at our
+ * price gives nothing. A sentence for the operator when it makes no sense.
+ */
 export async function takeSubscription(
   deps: BillingDeps,
   tx: Tx,
@@ -17,14 +20,19 @@ export async function takeSubscription(
   said: ProviderSubscription,
   occurredAt: number,
 ): Promise<string | undefined> {
-  const accountId = await ownerOf(tx, provider, said);
+  const before = await records.findSubscription(tx, provider, said.id);
+  const began = before ? undefined : await records.findBySubscription(tx, provider, said.id, said.purchaseId);
+  const accountId = before?.account_id ?? began?.account_id;
   if (accountId === undefined) return "no purchase of ours belongs to this subscription";
   await lockAccount(deps.database, tx, accountId);
   // Read when nobody else can change it any more: two events that come at once are taken in one after the other.
   const known = await records.findSubscription(tx, provider, said.id);
   if (known && (known.last_event_at > occurredAt || known.status === "canceled")) return undefined;
-  const plan = namedPlan(deps, said) ?? known?.plan;
-  if (plan === undefined) return "its plan is not in the catalogue";
+  const sold = known
+    ? { plan: namedPlan(deps, said) ?? known.plan }
+    : soldPlan(deps, { ...said, subscriptionId: said.id }, began);
+  if ("problem" in sold) return sold.problem;
+  const { plan } = sold;
 
   const isSameMonth = said.period === null || said.period.startsAt === known?.period_starts_at;
   // The provider has it already; here it begins with the month that it is paid for.
@@ -56,15 +64,4 @@ export async function takeSubscription(
   }
   const { giving } = await settlePlan(deps, tx, accountId);
   return giving > 1 ? "the account has more than one subscription; one of them should be ended" : undefined;
-}
-
-async function ownerOf(
-  tx: Tx,
-  provider: ProviderName,
-  { id, purchaseId }: ProviderSubscription,
-): Promise<string | undefined> {
-  const known = await records.findSubscription(tx, provider, id);
-  if (known) return known.account_id;
-  const purchase = await records.findBySubscription(tx, provider, id, purchaseId);
-  return purchase?.account_id;
 }
