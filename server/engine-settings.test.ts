@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readSettings, SettingsError } from "./settings.ts";
-
-function settingsWith(environment: Record<string, string>) {
-  vi.stubEnv("NODE_ENV", "production");
-  vi.stubEnv("APP_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  return readSettings();
-}
+import { settingsWith } from "../tests/support/settings.ts";
+import { SettingsError } from "./settings.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

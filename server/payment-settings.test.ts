@@ -1,13 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { settingsWith } from "../tests/support/settings.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
-import { readSettings, SettingsError } from "./settings.ts";
-
-function settingsWith(environment: Record<string, string>) {
-  vi.stubEnv("NODE_ENV", "production");
-  vi.stubEnv("APP_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  return readSettings();
-}
+import { SettingsError } from "./settings.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readSettings, SettingsError } from "./settings.ts";
+import { settingsWith } from "../tests/support/settings.ts";
+import { SettingsError } from "./settings.ts";
 
-const secret = "a-secret-of-at-least-thirty-two-characters";
 const smtp = "smtps://user:password@mail.example.com";
-
-function settingsWith(environment: Record<string, string>) {
-  vi.stubEnv("NODE_ENV", "production");
-  for (const [name, value] of Object.entries({ APP_SECRET: secret, ...environment })) vi.stubEnv(name, value);
-  return readSettings();
-}
 
 afterEach(() => vi.unstubAllEnvs());
 
