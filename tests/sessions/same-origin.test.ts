@@ -1,23 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { provideHost } from "../../app/host.server.ts";
 import { isSameOrigin } from "../../app/session/same-origin.server.ts";
+import { hostApp } from "../support/app-host.ts";
 
-beforeAll(() => {
-  provideHost({
-    apiFetch: () => Promise.reject(new Error("not called")),
-    apiBase: "http://api.internal",
-    appName: "Atelier",
-    version: "1.0.0",
-    publicOrigin: "https://studio.example",
-    secureCookies: true,
-    cookieSecret: "a secret of thirty-two characters",
-    features: { billing: true, portal: true, packs: true },
-    google: null,
-    development: false,
-    now: () => 0,
-    logError: () => undefined,
-  });
-});
+beforeAll(() => hostApp({ publicOrigin: "https://studio.example", secureCookies: true }));
 
 const signedIn = { cookie: "__Host-session=x" };
 

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "../../app/api/api.server.ts";
-import { provideHost } from "../../app/host.server.ts";
 import { languageContext } from "../../app/i18n/language.server.ts";
 import { Session, sessionContext } from "../../app/session/session.server.ts";
 import { contract } from "../../contract/index.ts";
 import { type Person, pathOf } from "../support/api.ts";
+import { hostAppOn } from "../support/app-host.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
 
 const { refresh: refreshEndpoint, signOut, profile } = contract.accounts;
@@ -26,22 +26,9 @@ beforeEach(async () => {
   person = await backend.register();
   asked = [];
   network = (request) => backend.backend.fetch(request);
-  provideHost({
-    apiFetch(request) {
-      asked.push(new URL(request.url).pathname);
-      return network(request);
-    },
-    apiBase: "http://api.internal",
-    appName: "Atelier",
-    version: "1.0.0",
-    publicOrigin: null,
-    secureCookies: false,
-    cookieSecret: "a secret of thirty-two characters",
-    features: { billing: true, portal: true, packs: true },
-    google: null,
-    development: false,
-    now: () => backend.runtime.now(),
-    logError: () => undefined,
+  hostAppOn(backend, (request) => {
+    asked.push(new URL(request.url).pathname);
+    return network(request);
   });
 });
 

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { provideHost } from "../../app/host.server.ts";
 import { welcome } from "../../app/parts/welcome.server.ts";
 import { Session, sessionContext } from "../../app/session/session.server.ts";
 import type { Person } from "../support/api.ts";
+import { hostAppOn } from "../support/app-host.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
 
 let backend: StudioBackend;
@@ -12,20 +12,7 @@ let person: Person;
 beforeAll(async () => {
   backend = await startBackend();
   person = await backend.register();
-  provideHost({
-    apiFetch: (request) => backend.backend.fetch(request),
-    apiBase: "http://api.internal",
-    appName: "Atelier",
-    version: "1.0.0",
-    publicOrigin: null,
-    secureCookies: false,
-    cookieSecret: "a secret of thirty-two characters",
-    features: { billing: true, portal: true, packs: true },
-    google: null,
-    development: false,
-    now: () => backend.runtime.now(),
-    logError: () => undefined,
-  });
+  hostAppOn(backend);
 });
 
 /** Where signing in leads to, and whether as a new document. */

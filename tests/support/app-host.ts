@@ -1,0 +1,29 @@
+import { type Host, provideHost } from "../../app/host.server.ts";
+import type { StudioBackend } from "./studio-backend.ts";
+
+/** Stands where the server stands for the app. Without an `apiFetch` nothing may ask the API. */
+export function hostApp(changes: Partial<Host> = {}): void {
+  provideHost({
+    apiFetch: () => Promise.reject(new Error("Nothing here asks the API.")),
+    apiBase: "http://api.internal",
+    appName: "Atelier",
+    version: "1.0.0",
+    publicOrigin: null,
+    secureCookies: false,
+    cookieSecret: "a secret of thirty-two characters",
+    features: { billing: true, portal: true, packs: true },
+    google: null,
+    development: false,
+    now: () => 0,
+    logError: () => undefined,
+    ...changes,
+  });
+}
+
+/** The app on a backend and its clock; `apiFetch` stands between the two. */
+export function hostAppOn(
+  { backend, runtime }: StudioBackend,
+  apiFetch: Host["apiFetch"] = (request) => backend.fetch(request),
+): void {
+  hostApp({ apiFetch, now: () => runtime.now() });
+}
