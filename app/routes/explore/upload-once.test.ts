@@ -1,24 +1,12 @@
 import { expect, test } from "vitest";
 import type { Upload } from "../../../contract/uploads.ts";
+import { toldUpload } from "../../../tests/support/uploads.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { uploadOnce } from "./upload-once.server.ts";
 
 const kept = (id: string): ApiOutcome<Upload> => ({
   ok: true,
-  value: {
-    id,
-    kind: "image",
-    name: "a.png",
-    media_type: "image/png",
-    url: "/a",
-    thumbnail_url: null,
-    thumbhash: null,
-    width: 1,
-    height: 1,
-    duration_seconds: null,
-    size_bytes: 1,
-    created_at: "2026-03-04T18:04:11.000Z",
-  },
+  value: toldUpload(id),
 });
 const failure: ApiOutcome<Upload> = { ok: false, status: 503, code: "X", message: null, violations: [] };
 

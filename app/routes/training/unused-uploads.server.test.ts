@@ -1,24 +1,7 @@
 import { expect, test } from "vitest";
 import { pageSizeMax } from "../../../contract/limits.ts";
-import type { Upload } from "../../../contract/uploads.ts";
+import { toldUpload } from "../../../tests/support/uploads.ts";
 import { unusedUploads } from "./unused-uploads.server.ts";
-
-function upload(number: number): Upload {
-  return {
-    id: String(number),
-    kind: "image",
-    name: `${number}.png`,
-    media_type: "image/png",
-    url: `/${number}`,
-    thumbnail_url: null,
-    thumbhash: null,
-    width: 1,
-    height: 1,
-    duration_seconds: null,
-    size_bytes: 1,
-    created_at: "2026-01-01T00:00:00.000Z",
-  };
-}
 
 /** As many uploads, numbered from the newest. */
 function uploadsOf(count: number): Parameters<typeof unusedUploads>[0] {
@@ -26,7 +9,9 @@ function uploadsOf(count: number): Parameters<typeof unusedUploads>[0] {
     uploads: async ({ query } = {}) => {
       const [page, page_size] = [Number(query?.page), Number(query?.page_size)];
       const numbers = Array.from({ length: count }, (_, index) => index);
-      const results = numbers.slice((page - 1) * page_size, page * page_size).map(upload);
+      const results = numbers
+        .slice((page - 1) * page_size, page * page_size)
+        .map((number) => toldUpload(String(number)));
       return { ok: true, value: { count, next: null, previous: null, results } };
     },
   };
