@@ -60,11 +60,28 @@ describeOnEachBackend("Subscribing through Paddle", (start) => {
     const { id } = await room.subscribe({ kind: "subscription", plan_id: "studio" });
     const { provider } = room.studio.adapters.payments;
     const change = { planId: "pro", title: "Pro plan", amountMinor: 1_900, currency: "USD", priceId: undefined };
-    expect(await provider?.changeNextMonth(id, change)).toEqual({ ok: true, value: undefined });
+    expect(await provider?.changeNextMonth(id, change, null)).toEqual({ ok: true, value: undefined });
     expect(room.account.transactions.size).toBe(1);
     const renewed = await room.passMonth(id);
     expect(renewed?.details.totals.subtotal).toBe("1900");
     expect(await room.plan()).toMatchObject({ plan_id: "pro", is_active: true });
+  });
+
+  test("a smaller plan that has begun at Paddle is not taken back for nothing, though it was not heard of yet", async () => {
+    const { studio, ada, ...room } = await openPaddleRoom(start);
+    const { id } = await room.subscribe({ kind: "subscription", plan_id: "studio" });
+    const change = (plan_id: "pro" | "studio") => studio.call(payments.changePlan, { body: { plan_id } }, ada.access);
+    expect((await change("pro")).status).toBe(200);
+    await room.hear();
+    await room.advance(monthMilliseconds);
+    room.account.renew(id);
+    expect(await change("studio")).toMatchObject({ status: 409, json: { code: "CONFLICT" } });
+    expect((await studio.call(payments.cancelPlan, {}, ada.access)).status).toBe(409);
+    await room.hear();
+    expect(await room.plan()).toMatchObject({ plan_id: "pro", next_plan_id: null, ends_at: null });
+    const renewed = await room.passMonth(id);
+    expect(renewed?.details.totals.subtotal).toBe("1900");
+    expect(await room.problems()).toEqual([]);
   });
 
   test("a month that is paid late gives its credits when it is paid; the plan stays meanwhile", async () => {

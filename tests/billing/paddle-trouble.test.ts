@@ -41,7 +41,7 @@ describe("Whatever Paddle does, an answer comes", () => {
       provider.readTransaction("txn_1"),
       provider.previewPlan("sub_1", change),
       provider.changePlan("sub_1", change),
-      provider.changeNextMonth("sub_1", change),
+      provider.changeNextMonth("sub_1", change, null),
       provider.endWithPeriod("sub_1", true),
       provider.endWithPeriod("sub_1", false),
       provider.endNow("sub_1"),

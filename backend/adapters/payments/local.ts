@@ -8,7 +8,7 @@ import { paymentMessage } from "./local-messages.ts";
 import { catchUp, tellOfPayment, tellOfSubscription } from "./local-stories.ts";
 import type { LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.ts";
 import { parseTransaction, readSignedMessage, signMessage } from "./messages.ts";
-import type { PaymentProvider, ProviderAnswer, TestCheckout } from "./port.ts";
+import type { PaymentProvider, ProviderAnswer, TestCheckout, TooLate } from "./port.ts";
 
 /** What it has to say, as it says it. */
 export interface SignedMessage {
@@ -186,10 +186,14 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
         }
         return { ok: true, value: undefined };
       }),
-    changeNextMonth: (subscriptionId, { planId, amountMinor }) =>
-      database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
+    changeNextMonth: (subscriptionId, { planId, amountMinor }, monthStartsAt) =>
+      database.transaction(async (tx): Promise<ProviderAnswer<undefined> | TooLate> => {
+        await catchUp(book, tx, subscriptionId);
         const subscription = await book.lockSubscription(tx, subscriptionId);
         if (!subscription || subscription.status === "canceled") return { ok: false, reason: "refused" };
+        if (monthStartsAt !== null && subscription.period_starts_at !== monthStartsAt) {
+          return { ok: false, reason: "too late" };
+        }
         await book.saveSubscription(tx, { ...subscription, plan_id: planId, amount_minor: amountMinor }, "updated");
         return { ok: true, value: undefined };
       }),

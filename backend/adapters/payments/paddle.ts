@@ -55,21 +55,19 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
 
   /** Changes what is paid each month. Its message must keep naming the purchase it began with, and names the new plan. */
   async function changeItems(
-    subscriptionId: string,
+    { id, custom }: { id: string; custom: z.output<typeof customData> },
     change: PlanChange,
     billing: { prorationBillingMode: "prorated_immediately" | "do_not_bill"; onPaymentFailure?: "prevent_change" },
   ): Promise<ProviderAnswer<undefined>> {
     const { currency } = change;
     if (!isPaddleCurrency(currency)) return { ok: false, reason: "refused" };
-    const known = await subscriptionOf(subscriptionId);
-    if (!known.ok) return known;
     const sent = {
       items: [itemOf({ ...change, currency })],
-      customData: { ...known.value.custom, plan_id: change.planId },
+      customData: { ...custom, plan_id: change.planId },
       ...billing,
     };
     const what = "change a plan";
-    const answer = await call(what, () => paddle.subscriptions.update(subscriptionId, sent), changeTakesTimes);
+    const answer = await call(what, () => paddle.subscriptions.update(id, sent), changeTakesTimes);
     return answer.ok ? { ok: true, value: undefined } : answer;
   }
 
@@ -155,9 +153,20 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
         return parsePreview(asWritten(written));
       });
     },
-    changePlan: (id, change) =>
-      changeItems(id, change, { prorationBillingMode: "prorated_immediately", onPaymentFailure: "prevent_change" }),
-    changeNextMonth: (id, change) => changeItems(id, change, { prorationBillingMode: "do_not_bill" }),
+    async changePlan(id, change) {
+      const known = await subscriptionOf(id);
+      if (!known.ok) return known;
+      const billing = { prorationBillingMode: "prorated_immediately", onPaymentFailure: "prevent_change" } as const;
+      return changeItems(known.value, change, billing);
+    },
+    async changeNextMonth(id, change, monthStartsAt) {
+      const known = await subscriptionOf(id);
+      if (!known.ok) return known;
+      const { period } = known.value;
+      if (monthStartsAt !== null && period && period.startsAt !== monthStartsAt)
+        return { ok: false, reason: "too late" };
+      return changeItems(known.value, change, { prorationBillingMode: "do_not_bill" });
+    },
     async endWithPeriod(id, ends) {
       const answer = await call("end a subscription with its month", () =>
         ends

@@ -18,9 +18,15 @@ export interface PaymentProvider {
   changePlan(subscriptionId: string, change: PlanChange): Promise<ProviderAnswer<undefined>>;
   /**
    * Lets the next month be another plan: nothing is taken or given back for this one. Naming the plan that is there now takes
-   * it back. What the provider says of the subscription from then on names the new plan.
+   * it back. What the provider says of the subscription from then on names the new plan. `monthStartsAt` is when the month
+   * began that is known here, in milliseconds since the epoch, and `null` where none is: it is too late once another one has
+   * begun there, as the plan that follows is paid for by then.
    */
-  changeNextMonth(subscriptionId: string, change: PlanChange): Promise<ProviderAnswer<undefined>>;
+  changeNextMonth(
+    subscriptionId: string,
+    change: PlanChange,
+    monthStartsAt: number | null,
+  ): Promise<ProviderAnswer<undefined> | TooLate>;
   /** Ends a subscription with the month that is paid, or takes that back. */
   endWithPeriod(subscriptionId: string, ends: boolean): Promise<ProviderAnswer<undefined>>;
   /** Ends a subscription at once, for an account that is deleted; one that has ended already is well. */
@@ -44,6 +50,12 @@ export type ProviderAnswer<T> =
   | { ok: true; value: T }
   /** `unavailable`: no answer, or not now; the same may be asked again. `refused`: it will not. */
   | { ok: false; reason: "unavailable" | "refused"; retryAfterSeconds?: number };
+
+/** What was to be changed has happened meanwhile. */
+export interface TooLate {
+  ok: false;
+  reason: "too late";
+}
 
 /** What happened, the oldest first. */
 export interface EventsPage {

@@ -12,6 +12,7 @@ import type { SubscriptionTable } from "./tables.ts";
 /**
  * Lets another plan follow when the paid month is over, or the plan that is there now follow itself again. The provider is
  * told at once, so that the next month costs that much; what it says of the subscription until then changes nothing here.
+ * Refused once another month has begun, here or there: what was to follow is paid for by then.
  */
 export async function letFollow(
   deps: BillingDeps,
@@ -24,13 +25,20 @@ export async function letFollow(
   if (next === before && !isUntold(subscription)) return undefined;
   // Remembered first: whatever is interrupted after this is told by the next round. What is taken back follows until the
   // provider has heard so.
-  await setNextPlan(deps, subscription, { next_plan: next ?? before, next_plan_told_at: null });
-  const answer = await provider.changeNextMonth(provider_subscription_id, changeOf(deps, plan));
+  const asked = { next_plan: next ?? before, next_plan_told_at: null };
+  if (!(await setNextPlan(deps, subscription, asked))) return refuse("CONFLICT");
+  const answer = await provider.changeNextMonth(
+    provider_subscription_id,
+    changeOf(deps, plan),
+    subscription.period_starts_at,
+  );
   if (!answer.ok) {
     // Without an answer it may be done or not: what is remembered stays, so that what the provider says of it is understood.
     const asBefore = { next_plan: before, next_plan_told_at: toldAt };
-    if (answer.reason === "refused") await setNextPlan(deps, subscription, asBefore);
-    return refused(answer);
+    if (answer.reason !== "unavailable") await setNextPlan(deps, subscription, asBefore);
+    if (answer.reason !== "too late") return refused(answer);
+    await deps.takeInNews();
+    return refuse("CONFLICT");
   }
   await setNextPlan(deps, subscription, { next_plan: next, next_plan_told_at: deps.runtime.now() });
   await deps.takeInNews();
@@ -50,9 +58,11 @@ export async function tellNextPlans(deps: BillingDeps): Promise<void> {
   const { provider, database, runtime, log } = deps;
   if (!provider) return;
   for (const subscription of await records.plansToTell(database.read, provider.name, toldAtOnce)) {
-    const { id, account_id, plan, next_plan, provider_subscription_id } = subscription;
+    const { id, account_id, plan, next_plan, provider_subscription_id, period_starts_at } = subscription;
     if (next_plan === null) continue;
-    const answer = await provider.changeNextMonth(provider_subscription_id, changeOf(deps, next_plan));
+    const tell = (wanted: PlanId) =>
+      provider.changeNextMonth(provider_subscription_id, changeOf(deps, wanted), period_starts_at);
+    const answer = await tell(next_plan);
     if (!answer.ok) {
       log.error({ subscription: id, reason: answer.reason }, "the payment provider did not take the plan that follows");
       continue;
@@ -65,18 +75,22 @@ export async function tellNextPlans(deps: BillingDeps): Promise<void> {
       return true;
     });
     // Taken back while it was told.
-    if (!isStillWanted) await provider.changeNextMonth(provider_subscription_id, changeOf(deps, plan));
+    if (!isStillWanted) await tell(plan);
   }
 }
 
+/** Changes what follows the month that is known; whether that month is still there. */
 async function setNextPlan(
   { database }: BillingDeps,
-  { id, account_id }: SubscriptionTable,
+  { id, account_id, period_starts_at }: SubscriptionTable,
   change: Parameters<typeof records.updateNextPlan>[2],
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
     await lockAccount(database, tx, account_id);
+    const now = (await records.subscriptionsOf(tx, account_id)).find((one) => one.id === id);
+    if (now?.period_starts_at !== period_starts_at) return false;
     await records.updateNextPlan(tx, id, change);
+    return true;
   });
 }
 

@@ -96,6 +96,18 @@ describeOnEachBackend("A smaller plan", (open) => {
     expect(await paidAmounts(studio, again)).toEqual([5_900, 5_900]);
   });
 
+  test("is not taken back once its month has begun, also where that was not heard of yet", async () => {
+    const { studio, ada } = await onStudio(start);
+    await change(studio, ada, "pro");
+    studio.runtime.advance(monthMilliseconds);
+    const again = await studio.signIn(ada);
+    expect(await planOf(studio, again)).toMatchObject({ plan_id: "studio", next_plan_id: "pro" });
+    expect(await change(studio, again, "studio")).toMatchObject({ status: 409, json: { code: "CONFLICT" } });
+    expect(await planOf(studio, again)).toMatchObject({ plan_id: "pro", next_plan_id: null });
+    const later = await nextMonth(studio, ada);
+    expect(await paidAmounts(studio, later)).toEqual([1_900, 1_900, 5_900]);
+  });
+
   test("that the payment provider does not answer to is told again, by whoever asks again and by the next round", async () => {
     const { studio, ada } = await onStudio(start);
     const local = localOf(studio);
