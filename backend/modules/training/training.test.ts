@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
+import { trainingInquiriesMax } from "../../../contract/limits.ts";
 import { type TrainingInquiry, training, trainingInquiry } from "../../../contract/training.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
 import { type Person, pathOf } from "../../../tests/support/api.ts";
@@ -132,6 +133,18 @@ describeOnEachBackend("A request for a trained model", (start) => {
     const { status, violations } = (await ask(api, ada, { [field]: value })).refusal();
     expect([status, violations]).toEqual([422, [{ field, message }]]);
     expect(await inquiriesOf(api, ada)).toEqual([]);
+  });
+
+  test("is one of fifty at most, however many are asked for at once", async () => {
+    const api = await start({ idle: true });
+    const ada = await api.register();
+    for (let number = 1; number < trainingInquiriesMax; number += 1) {
+      expect((await ask(api, ada, { description: `Number ${number}` })).status).toBe(201);
+    }
+    const wishes = ["one", "two", "three"].map((description) => ask(api, ada, { description }));
+    const answers = await Promise.all([...wishes, api.call(training.begin, {}, ada.access)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await inquiriesOf(api, ada)).toHaveLength(trainingInquiriesMax);
   });
 
   test("refers to one's own pictures only", async () => {

@@ -1,10 +1,10 @@
 import type { TrainingInquiry } from "../../../../contract/training.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { presentInquiry } from "../present.ts";
-import * as records from "../records.ts";
+import { findInquiry } from "../records.ts";
 import { isUnpaid } from "../rules.ts";
 import { settle } from "./settle.ts";
+import { tellInquiry } from "./tell-inquiry.ts";
 
 /** Asks the payment provider about a request's payments, and gives the request as it stands then: nobody's word counts but the provider's. */
 export async function confirmPayment(
@@ -13,7 +13,7 @@ export async function confirmPayment(
   { userId }: SignedInCaller,
 ): Promise<Outcome<TrainingInquiry>> {
   const { billing, database } = deps;
-  const known = await records.findInquiry(database.read, userId, id);
+  const known = await findInquiry(database.read, userId, id);
   if (!known) return refuse("NOT_FOUND");
   const hasAnswered =
     !isUnpaid(known.status) || (await billing.refreshPayments(userId, { kind: "training", item_id: id }));
@@ -21,6 +21,6 @@ export async function confirmPayment(
     const inquiry = await settle(deps, tx, userId, id);
     if (!inquiry) return refuse("NOT_FOUND");
     if (isUnpaid(inquiry.status) && !hasAnswered) return refuse("SERVICE_UNAVAILABLE", "paymentUnknown");
-    return done(presentInquiry(inquiry, await records.eventsOf(tx, [id])));
+    return tellInquiry(tx, inquiry);
   });
 }

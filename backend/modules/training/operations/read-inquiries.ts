@@ -5,6 +5,7 @@ import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/o
 import type { TrainingDeps } from "../deps.ts";
 import { presentInquiry } from "../present.ts";
 import * as records from "../records.ts";
+import { tellInquiry } from "./tell-inquiry.ts";
 
 /** The caller's requests, whatever address was given with them. */
 export async function listInquiries(
@@ -32,5 +33,5 @@ export async function readInquiry(
 ): Promise<Outcome<TrainingInquiry>> {
   const row = await records.findInquiry(database.read, userId, id);
   if (!row) return refuse("NOT_FOUND");
-  return done(presentInquiry(row, await records.eventsOf(database.read, [id])));
+  return tellInquiry(database.read, row);
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import { trainingInquiriesMax } from "../../../../contract/limits.ts";
 import type { TrainingInquiry, TrainingRequest, training } from "../../../../contract/training.ts";
-import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
+import { type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { presentInquiry } from "../present.ts";
 import * as records from "../records.ts";
 import { repeatMilliseconds } from "../rules.ts";
+import { findOrWrite, type NewInquiry, writeNew } from "./new-inquiry.ts";
+import { tellInquiry } from "./tell-inquiry.ts";
 
 interface Wanted {
   body: TrainingRequest;
@@ -21,29 +21,20 @@ export async function requestTraining(
   { body, headers }: ParsedInput<typeof training.request>,
   { userId }: SignedInCaller,
 ): Promise<Outcome<TrainingInquiry>> {
-  const { database } = deps;
   const wanted: Wanted = {
     body,
     key: headers["idempotency-key"] ?? null,
     requestSha256: createHash("sha256").update(JSON.stringify(body)).digest("hex"),
     ownerId: userId,
   };
-  const repeated = await repeatedInquiry(deps, wanted);
-  if (repeated) return repeated;
-  if ((await records.countInquiries(database.read, userId)) >= trainingInquiriesMax) {
-    return refuse("CONFLICT", "tooManyInquiries");
-  }
-  if (!(await areOwnPictures(deps, userId, body.reference_upload_ids))) {
-    return refuseFields({ field: "reference_upload_ids", key: "pictureMissing", values: {} });
-  }
-  try {
-    return await writeInquiry(deps, wanted);
-  } catch (error) {
-    // The same request came in twice at once and the other was first.
-    const first = database.isUniqueViolation(error) && (await repeatedInquiry(deps, wanted));
-    if (first) return first;
-    throw error;
-  }
+  return findOrWrite(
+    deps,
+    () => repeatedInquiry(deps, wanted),
+    async () =>
+      (await areOwnPictures(deps, userId, body.reference_upload_ids))
+        ? writeInquiry(deps, wanted)
+        : refuseFields({ field: "reference_upload_ids", key: "pictureMissing", values: {} }),
+  );
 }
 
 async function repeatedInquiry(
@@ -54,7 +45,7 @@ async function repeatedInquiry(
   if (byKey && byKey.request_sha256 !== requestSha256) return refuse("CONFLICT");
   const since = runtime.now() - repeatMilliseconds;
   const same = byKey ?? (await records.findSameInquiry(database.read, ownerId, requestSha256, since));
-  return same && done(presentInquiry(same, await records.eventsOf(database.read, [same.id])));
+  return same && tellInquiry(database.read, same);
 }
 
 /** Whether all of these are pictures that the owner uploaded. */
@@ -67,42 +58,29 @@ export async function areOwnPictures(
   return found.every((picture) => picture !== undefined);
 }
 
-async function writeInquiry(
-  { accounts, billing, database, publicOrigin, runtime }: TrainingDeps,
-  { body, key, requestSha256, ownerId }: Wanted,
-): Promise<Outcome<TrainingInquiry>> {
-  return database.transaction(async (tx) => {
-    const contact = await accounts.contactOf(tx, ownerId);
-    if (!contact) return refuse("UNAUTHORIZED");
-    const now = runtime.now();
-    const { amount_minor, currency } = billing.trainingPrice;
-    const { has_consent, reference_upload_ids, ...written } = body;
-    const inquiry: records.InquiryRecord = {
-      ...written,
-      id: runtime.newId(),
-      owner_id: ownerId,
-      idempotency_key: key,
-      content_key: `${requestSha256}:${Math.floor(now / repeatMilliseconds)}`,
-      request_sha256: requestSha256,
-      status: "awaiting_payment",
-      is_open_draft: null,
-      name: body.name === "" ? contact.displayName : body.name,
-      email: body.email ?? contact.email,
-      reference_upload_ids: JSON.stringify([...new Set(reference_upload_ids)]),
-      has_consent: has_consent ? 1 : 0,
-      price_minor: amount_minor,
-      currency,
-      model: null,
-      created_at: now,
-      updated_at: now,
-    };
-    await records.insertInquiry(tx, inquiry);
+function writeInquiry(deps: TrainingDeps, { body, key, requestSha256, ownerId }: Wanted) {
+  const { accounts, database, publicOrigin, runtime } = deps;
+  const { has_consent, reference_upload_ids, ...written } = body;
+  const id = runtime.newId();
+  const begun: NewInquiry = {
+    ...written,
+    id,
+    idempotency_key: key,
+    content_key: `${requestSha256}:${Math.floor(runtime.now() / repeatMilliseconds)}`,
+    request_sha256: requestSha256,
+    status: "awaiting_payment",
+    is_open_draft: null,
+    reference_upload_ids: JSON.stringify([...new Set(reference_upload_ids)]),
+    has_consent: has_consent ? 1 : 0,
+  };
+  return database.transaction((tx) =>
     // To the account's own address: whatever else was typed is for the team, and nobody's way to write to strangers.
-    await accounts.tellOwner(tx, ownerId, {
-      template: "training_requested",
-      params: { link: new URL(`/training/${inquiry.id}`, publicOrigin).href, modelName: body.model_name },
-      dedupeKey: `training_received:${inquiry.id}`,
-    });
-    return done(presentInquiry(inquiry, await records.eventsOf(tx, [inquiry.id])));
-  });
+    writeNew(deps, tx, ownerId, begun, () =>
+      accounts.tellOwner(tx, ownerId, {
+        template: "training_requested",
+        params: { link: new URL(`/training/${id}`, publicOrigin).href, modelName: body.model_name },
+        dedupeKey: `training_received:${id}`,
+      }),
+    ),
+  );
 }

@@ -2,14 +2,14 @@ import { email } from "../../../../contract/accounts.ts";
 import { datasetPicturesMin } from "../../../../contract/limits.ts";
 import { type TrainingInquiry, trainingRequest } from "../../../../contract/training.ts";
 import type { Violation } from "../../../../contract/violations.ts";
-import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
+import { type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { readPictures } from "../dataset.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { presentInquiry } from "../present.ts";
-import * as records from "../records.ts";
+import type { InquiryRecord } from "../records.ts";
 import { isUnpaid } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 import { settle } from "./settle.ts";
+import { tellInquiry } from "./tell-inquiry.ts";
 
 /** Sends the details of a paid request to the team, once. Its owner hears of it by mail as other rooms hear of the move. */
 export async function submitInquiry(
@@ -24,20 +24,17 @@ export async function submitInquiry(
     if (isUnpaid(inquiry.status)) return refuse("CONFLICT", "trainingUnpaid");
     if (inquiry.status === "refunded") return refuse("CONFLICT", "trainingEnded");
     // Sent before, by a double click or another tab: once is enough, and this is how it stands.
-    if (inquiry.status !== "paid") return done(presentInquiry(inquiry, await records.eventsOf(tx, [id])));
+    if (inquiry.status !== "paid") return tellInquiry(tx, inquiry);
     // The request is locked: these are the pictures it is sent with.
     const violations = problemsOf(inquiry, await readPictures(deps, userId, id, tx));
     if (violations.length > 0) return refuseFields(...violations);
     const sent = await moveOn(deps, tx, { id, from: "paid", to: "in_review" });
-    return done(presentInquiry(sent ?? inquiry, await records.eventsOf(tx, [id])));
+    return tellInquiry(tx, sent ?? inquiry);
   });
 }
 
 /** What keeps a request from being sent, field by field. */
-function problemsOf(
-  inquiry: records.InquiryRecord,
-  { usable, checking }: { usable: number; checking: number },
-): Violation[] {
+function problemsOf(inquiry: InquiryRecord, { usable, checking }: { usable: number; checking: number }): Violation[] {
   const missing = (["name", "email", "model_name", "description"] as const)
     .filter((field) => inquiry[field] === "")
     .map((field) => ({ field, key: "required", values: {} }));

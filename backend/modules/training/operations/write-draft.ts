@@ -1,75 +1,39 @@
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import { trainingInquiriesMax } from "../../../../contract/limits.ts";
 import type { TrainingInquiry, training } from "../../../../contract/training.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { presentInquiry } from "../present.ts";
 import * as records from "../records.ts";
 import { isEditable, isUnpaid } from "../rules.ts";
+import { findOrWrite, type NewInquiry, writeNew } from "./new-inquiry.ts";
 import { areOwnPictures } from "./request-training.ts";
 import { settle } from "./settle.ts";
+import { tellInquiry } from "./tell-inquiry.ts";
 
 /** Begins a request that is written step by step, or gives back the one that is open: nobody has two. */
-export async function beginDraft(deps: TrainingDeps, { userId }: SignedInCaller): Promise<Outcome<TrainingInquiry>> {
-  const { database } = deps;
-  const open = await openDraft(deps, userId);
-  if (open) return open;
-  if ((await records.countInquiries(database.read, userId)) >= trainingInquiriesMax) {
-    return refuse("CONFLICT", "tooManyInquiries");
-  }
-  try {
-    return await insertDraft(deps, userId);
-  } catch (error) {
-    // Begun twice at once, and the other was first.
-    const first = database.isUniqueViolation(error) && (await openDraft(deps, userId));
-    if (first) return first;
-    throw error;
-  }
+export function beginDraft(deps: TrainingDeps, { userId }: SignedInCaller): Promise<Outcome<TrainingInquiry>> {
+  return findOrWrite(
+    deps,
+    () => openDraft(deps, userId),
+    () => writeDraft(deps, userId),
+  );
 }
 
 async function openDraft({ database }: TrainingDeps, ownerId: string): Promise<Outcome<TrainingInquiry> | undefined> {
   const found = await records.findOpenDraft(database.read, ownerId);
-  return found && done(presentInquiry(found, await records.eventsOf(database.read, [found.id])));
+  return found && tellInquiry(database.read, found);
 }
 
-function insertDraft(
-  { accounts, billing, database, runtime }: TrainingDeps,
-  ownerId: string,
-): Promise<Outcome<TrainingInquiry>> {
-  return database.transaction(async (tx) => {
-    const contact = await accounts.contactOf(tx, ownerId);
-    if (!contact) return refuse("UNAUTHORIZED");
-    const now = runtime.now();
-    const id = runtime.newId();
-    const { amount_minor, currency } = billing.trainingPrice;
-    const inquiry: records.InquiryRecord = {
-      id,
-      owner_id: ownerId,
-      idempotency_key: null,
-      content_key: `draft:${id}`,
-      request_sha256: "",
-      status: "draft",
-      is_open_draft: 1,
-      model_name: "",
-      name: contact.displayName,
-      email: contact.email,
-      social_handle: "",
-      platform: null,
-      description: "",
-      dataset_link: "",
-      reference_images_description: "",
-      reference_upload_ids: "[]",
-      additional_notes: "",
-      has_consent: 0,
-      price_minor: amount_minor,
-      currency,
-      model: null,
-      created_at: now,
-      updated_at: now,
-    };
-    await records.insertInquiry(tx, inquiry);
-    return done(presentInquiry(inquiry, await records.eventsOf(tx, [id])));
-  });
+function writeDraft(deps: TrainingDeps, ownerId: string): Promise<Outcome<TrainingInquiry>> {
+  const id = deps.runtime.newId();
+  const begun: NewInquiry = {
+    id,
+    idempotency_key: null,
+    content_key: `draft:${id}`,
+    request_sha256: "",
+    status: "draft",
+    is_open_draft: 1,
+  };
+  return deps.database.transaction((tx) => writeNew(deps, tx, ownerId, begun));
 }
 
 /** Saves some fields as they were typed. What was sent to the team is never written over, however late a page is. */
@@ -98,7 +62,7 @@ export async function saveDraft(
     const isNothing = Object.keys(body).length === 0;
     const saved = isNothing ? inquiry : { ...inquiry, ...change };
     if (!isNothing) await records.updateInquiry(tx, id, change);
-    return done(presentInquiry(saved, await records.eventsOf(tx, [id])));
+    return tellInquiry(tx, saved);
   });
 }
 
