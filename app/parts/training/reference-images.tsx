@@ -6,6 +6,7 @@ import { buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { ChosenFile } from "../composer/chosen-file.ts";
 import { filesAtOnce, filesField } from "./reference-files.ts";
+import { UploadTile } from "./upload-tile.tsx";
 
 interface ReferenceImagesProps {
   uploads: ChosenFile[];
@@ -113,28 +114,19 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
           <ul className="grid max-h-96 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-5">
             {offered.map((file) => (
               <li key={file.id}>
-                <label
-                  className="relative block aspect-square cursor-pointer overflow-hidden rounded-md bg-[length:100%_100%] bg-surface-2 ring-accent ring-offset-2 ring-offset-surface-0 has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-accent"
-                  style={file.placeholder ? { backgroundImage: `url(${file.placeholder})` } : undefined}
-                >
-                  <img src={file.src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-                  <input
-                    type="checkbox"
-                    name="reference_upload_ids"
-                    value={file.id}
-                    checked={chosen.has(file.id)}
-                    aria-label={file.name}
-                    onChange={({ currentTarget }) =>
-                      setChosen((before) => {
-                        const after = new Set(before);
-                        if (currentTarget.checked) after.add(file.id);
-                        else after.delete(file.id);
-                        return after;
-                      })
-                    }
-                    className="absolute top-1.5 left-1.5 size-5 accent-accent-strong"
-                  />
-                </label>
+                <UploadTile
+                  file={file}
+                  name="reference_upload_ids"
+                  checked={chosen.has(file.id)}
+                  onChange={({ currentTarget }) =>
+                    setChosen((before) => {
+                      const after = new Set(before);
+                      if (currentTarget.checked) after.add(file.id);
+                      else after.delete(file.id);
+                      return after;
+                    })
+                  }
+                />
               </li>
             ))}
           </ul>

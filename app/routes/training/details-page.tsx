@@ -10,15 +10,16 @@ import {
   trainingNameMaxCharacters,
   trainingTextMaxCharacters,
 } from "../../../contract/limits.ts";
-import { type Dataset, platforms, type TrainingInquiry } from "../../../contract/training.ts";
+import type { Dataset, TrainingInquiry } from "../../../contract/training.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import type { ChosenFile } from "../../parts/composer/chosen-file.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { orderPath } from "../../parts/training/addresses.ts";
-import { platformNames } from "../../parts/training/platforms.ts";
+import { HandleAndPlatform } from "../../parts/training/handle-and-platform.tsx";
+import { chosenReferences } from "../../parts/training/reference-files.ts";
 import { ReferenceImages } from "../../parts/training/reference-images.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextAreaField, TextField } from "../../ui/field.tsx";
 import type { DetailsFields } from "./details-form.ts";
 import { SaveState } from "./save-state.tsx";
 import { TrainingFrame } from "./training-frame.tsx";
@@ -57,8 +58,7 @@ export function DetailsPage({ order, dataset, uploads, values, reply }: DetailsP
   const [isBusy, setBusy] = useState(false);
   const pending = useNavigation().formAction === here;
   const optional = t("details.optional");
-  const chosen = reply?.initialValue ? idsOf(reply.initialValue.reference_upload_ids) : values.reference_upload_ids;
-  const platform = fieldProps(fields.platform);
+  const chosen = chosenReferences(reply?.initialValue, values);
   return (
     <TrainingFrame step="details" order={order} heading={t("details.heading")} subtitle={t("details.subtitle")}>
       <Form
@@ -87,32 +87,7 @@ export function DetailsPage({ order, dataset, uploads, values, reply }: DetailsP
         </Group>
         <Group title={t("details.aboutModel")}>
           <TextField {...fieldProps(fields.model_name)} label={t("details.modelName")} dir="auto" autoComplete="off" />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              {...fieldProps(fields.social_handle)}
-              label={t("details.handle")}
-              aside={optional}
-              placeholder="@"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <SelectField
-              id={platform.id}
-              name={platform.name}
-              defaultValue={platform.defaultValue}
-              error={platform.error}
-              label={t("details.platform")}
-              aside={optional}
-            >
-              <option value="">{t("details.choosePlatform")}</option>
-              {platforms.map((name) => (
-                <option key={name} value={name}>
-                  {name === "other" ? t("details.otherPlatform") : platformNames[name]}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <HandleAndPlatform handle={fields.social_handle} platform={fields.platform} aside={optional} />
           <TextAreaField
             {...textAreaProps(fields.description)}
             label={t("details.description")}
@@ -226,9 +201,4 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function textAreaProps(field: Parameters<typeof fieldProps>[0]) {
   const { pattern, ...props } = fieldProps(field);
   return props;
-}
-
-/** Ids as a form sent them: one alone arrives by itself. */
-function idsOf(sent: unknown): string[] {
-  return [sent].flat().filter((id) => typeof id === "string");
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { ChosenFile } from "../../parts/composer/chosen-file.ts";
 import { PagingLinks } from "../../parts/paging-links.tsx";
+import { UploadTile } from "../../parts/training/upload-tile.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 
@@ -34,19 +35,7 @@ export function FromUploads({ uploads, action }: { uploads: OfferedUploads; acti
         <ul className="grid max-h-96 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
           {files.map((file) => (
             <li key={file.id}>
-              <label
-                className="relative block aspect-square cursor-pointer overflow-hidden rounded-md bg-[length:100%_100%] bg-surface-2 ring-accent ring-offset-2 ring-offset-surface-0 has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-accent"
-                style={file.placeholder ? { backgroundImage: `url(${file.placeholder})` } : undefined}
-              >
-                <img src={file.src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-                <input
-                  type="checkbox"
-                  name="upload_id"
-                  value={file.id}
-                  aria-label={file.name}
-                  className="absolute top-1.5 left-1.5 size-5 accent-accent-strong"
-                />
-              </label>
+              <UploadTile file={file} name="upload_id" />
             </li>
           ))}
         </ul>

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { TrainingInquiry } from "../../../contract/training.ts";
 import { moneyText } from "../../parts/money.ts";
-import { platformNames } from "../../parts/training/platforms.ts";
+import { usePlatformName } from "../../parts/training/use-platform-name.ts";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
 
 /** What the team got, as it was sent. */
 export function SentDetails({ order, usablePictures }: { order: TrainingInquiry; usablePictures: number }) {
   const { t, i18n } = useTranslation("training");
+  const platformName = usePlatformName();
   const { platform, dataset_link } = order;
   const pictures = usablePictures > 0 ? t("payment.picturesUsable", { count: usablePictures }) : null;
   return (
@@ -21,7 +22,7 @@ export function SentDetails({ order, usablePictures }: { order: TrainingInquiry;
           { name: t("order.handle"), value: order.social_handle && <bdi>{order.social_handle}</bdi> },
           {
             name: t("order.platform"),
-            value: platform && (platform === "other" ? t("details.otherPlatform") : platformNames[platform]),
+            value: platform && platformName(platform),
           },
           { name: t("order.description"), value: order.description && <Text>{order.description}</Text> },
           { name: t("order.pictures"), value: pictures },

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import type { TrainingInquiry } from "../../../../contract/training.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { discardPath, isOpen, nextPath, orderPath } from "../../../parts/training/addresses.ts";
-import { platformNames } from "../../../parts/training/platforms.ts";
 import { StatusBadge } from "../../../parts/training/status-badge.tsx";
 import { Timeline } from "../../../parts/training/timeline.tsx";
 import { UseModel } from "../../../parts/training/use-model.tsx";
+import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { listPath } from "../list-address.ts";
@@ -26,6 +26,7 @@ interface InquiryCardProps {
 /** One trained model, or one that was asked for: where it stands, since when, and what comes next. */
 export function InquiryCard({ inquiry, made, isAvailable, canBuy, timeZone }: InquiryCardProps) {
   const { t, i18n } = useTranslation("models");
+  const platformName = usePlatformName();
   const { id, status, model, platform, social_handle, description } = inquiry;
   const name = inquiry.model_name || t("unnamed");
   return (
@@ -76,7 +77,7 @@ export function InquiryCard({ inquiry, made, isAvailable, canBuy, timeZone }: In
             { name: t("facts.handle"), value: social_handle && <bdi>{social_handle}</bdi> },
             {
               name: t("facts.platform"),
-              value: platform && (platform === "other" ? t("form.otherPlatform") : platformNames[platform]),
+              value: platform && platformName(platform),
             },
             { name: t("facts.references"), value: inquiry.reference_upload_ids.length || null },
             { name: t("facts.price"), value: moneyText(inquiry.price, i18n.language) },

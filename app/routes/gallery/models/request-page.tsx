@@ -8,16 +8,16 @@ import {
   trainingTextMaxCharacters,
 } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
-import { platforms } from "../../../../contract/training.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { moneyText } from "../../../parts/money.ts";
-import { platformNames } from "../../../parts/training/platforms.ts";
+import { HandleAndPlatform } from "../../../parts/training/handle-and-platform.tsx";
+import { chosenReferences } from "../../../parts/training/reference-files.ts";
 import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { modelsPath, requestPath } from "./addresses.ts";
 import type { RequestFields } from "./forms.ts";
 
@@ -44,8 +44,7 @@ export function RequestPage({ price, uploads, values, formKey, reply }: RequestP
     },
   });
   const { pattern, ...description } = fieldProps(fields.description);
-  const platform = fieldProps(fields.platform);
-  const chosen = reply?.initialValue ? idsOf(reply.initialValue.reference_upload_ids) : values.reference_upload_ids;
+  const chosen = chosenReferences(reply?.initialValue, values);
   const [isBusy, setBusy] = useState(false);
   const pending = useNavigation().formAction?.startsWith(requestPath) ?? false;
   return (
@@ -61,31 +60,7 @@ export function RequestPage({ price, uploads, values, formKey, reply }: RequestP
         <input type="hidden" name="form_key" value={formKey} />
         <FormError form={form} />
         <TextField {...fieldProps(fields.model_name)} label={t("form.name")} dir="auto" autoComplete="off" />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...fieldProps(fields.social_handle)}
-            label={t("form.handle")}
-            placeholder="@"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <SelectField
-            id={platform.id}
-            name={platform.name}
-            defaultValue={platform.defaultValue}
-            required={platform.required}
-            error={platform.error}
-            label={t("form.platform")}
-          >
-            <option value="">{t("form.choosePlatform")}</option>
-            {platforms.map((name) => (
-              <option key={name} value={name}>
-                {name === "other" ? t("form.otherPlatform") : platformNames[name]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <HandleAndPlatform handle={fields.social_handle} platform={fields.platform} />
         <TextAreaField
           {...description}
           label={t("form.description")}
@@ -117,9 +92,4 @@ export function RequestPage({ price, uploads, values, formKey, reply }: RequestP
       </Form>
     </FormPage>
   );
-}
-
-/** Ids as a form sent them: one alone arrives by itself. */
-function idsOf(sent: unknown): string[] {
-  return [sent].flat().filter((id) => typeof id === "string");
 }

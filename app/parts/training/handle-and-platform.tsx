@@ -1,0 +1,50 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { platforms } from "../../../contract/training.ts";
+import { fieldProps } from "../../forms/form-field.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { usePlatformName } from "./use-platform-name.ts";
+
+interface HandleAndPlatformProps {
+  handle: FieldMetadata<string>;
+  platform: FieldMetadata<string>;
+  /** Beside both labels, for example “Optional”. */
+  aside?: ReactNode;
+}
+
+/** Under which name, and where, the person whose model it is is known. */
+export function HandleAndPlatform({ handle, platform, aside }: HandleAndPlatformProps) {
+  const { t } = useTranslation("models");
+  const nameOf = usePlatformName();
+  const { id, name, defaultValue, required, error } = fieldProps(platform);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        {...fieldProps(handle)}
+        label={t("form.handle")}
+        aside={aside}
+        placeholder="@"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SelectField
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        required={required}
+        error={error}
+        label={t("form.platform")}
+        aside={aside}
+      >
+        <option value="">{t("form.choosePlatform")}</option>
+        {platforms.map((platform) => (
+          <option key={platform} value={platform}>
+            {nameOf(platform)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
