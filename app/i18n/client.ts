@@ -1,6 +1,6 @@
-import { createInstance, type i18n, type Resource } from "i18next";
 import { defaultLanguage } from "../../contract/languages.ts";
-import { clientNamespaces, sharedOptions } from "./options.ts";
+import { createSpeech, type Sentences } from "./sentences.ts";
+import { createSpeaker, type Speaker } from "./speaker.ts";
 
 /** Specification, section 9: five more tries, from 350 ms on. */
 const retries = 5;
@@ -10,17 +10,15 @@ const firstRetryMilliseconds = 350;
 const englishPath = "/texts/en/current.json";
 
 /** The page's own language with its texts loaded, else English; `undefined` when neither can be had. */
-export async function createBrowserTexts(language: string, path: string): Promise<i18n | undefined> {
+export async function createBrowserTexts(language: string, path: string): Promise<Speaker | undefined> {
   const own = await load(path, retries);
   const texts = own ?? (await load(englishPath, 0));
   if (!texts) return undefined;
-  const instance = createInstance();
   const spoken = own ? language : defaultLanguage;
-  await instance.init({ ...sharedOptions, ns: [...clientNamespaces], lng: spoken, resources: { [spoken]: texts } });
-  return instance;
+  return createSpeaker(spoken, createSpeech(spoken, texts));
 }
 
-async function load(path: string, retriesLeft: number): Promise<Resource[string] | undefined> {
+async function load(path: string, retriesLeft: number): Promise<Record<string, Sentences> | undefined> {
   for (let attempt = 0; attempt <= retriesLeft; attempt++) {
     if (attempt > 0) {
       await new Promise((resolve) => setTimeout(resolve, firstRetryMilliseconds * 2 ** (attempt - 1)));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { type FileKind, fileMaxMegabytes, isTooLarge, looksLike } from "../uploading/file-bounds.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** Gives a month such as `2026-11` the name people call it by. */
 export function useMonthName(): (month: string) => string {
