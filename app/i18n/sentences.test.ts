@@ -39,7 +39,10 @@ it.each(languages)("says every sentence in the browser as on the server: %s", (l
         if (count === undefined) delete values.count;
         else values.count = count;
         for (const key of [name, `${namespace}:${name}`]) {
-          const there: unknown = Reflect.apply(onServer.getFixedT(null), undefined, [`${namespace}:${name}`, values]);
+          const there: unknown = Reflect.apply(onServer.getFixedT(language), undefined, [
+            `${namespace}:${name}`,
+            values,
+          ]);
           expect(inBrowser(key, values), `${key} with ${JSON.stringify(values)}`).toBe(there);
           compared++;
         }
