@@ -56,6 +56,7 @@ export default [
     route("wallet/portal", "routes/wallet/portal.ts"),
     route("wallet/resume", "routes/wallet/resume.ts"),
     route("wallet/transactions.csv", "routes/wallet/transactions-csv.ts"),
+    route("wallet/credits.csv", "routes/wallet/credits-csv.ts"),
     route("notices", "routes/notices/route.ts"),
     route("settings/devices", "routes/devices/route.ts"),
     route("export", "routes/export/route.ts"),

@@ -94,6 +94,8 @@ export const ledgerLine = z
     kind: z.enum(ledgerKinds),
     /** To the account's good when above zero. */
     credits: z.number(),
+    /** What the account then had, with what is set aside for runs under way. */
+    balance_after: z.number(),
     /** Where they came from; only of grants. */
     source: z.enum(["starter", "monthly", "pack"]).nullable(),
     /** The run they paid for. */
@@ -106,13 +108,14 @@ export const ledgerLine = z
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
 const transactionParams = z.object({ id: z.uuid() });
-const transactionFilter = z.object({
+/** Days in UTC; both belong to what is listed. */
+const days = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export type Days = z.infer<typeof days>;
+const transactionFilter = days.extend({
   kind: z.enum(purchaseKinds).optional(),
   status: z.enum(transactionStatuses).optional(),
-  /** Days in UTC; both belong to what is listed. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
 });
+const ledgerFilter = days.extend({ kind: z.enum(ledgerKinds).optional() });
 const planChange = z.object({ plan_id: z.enum(planIds).exclude(["starter"]) });
 
 /** Who takes the money here. */
@@ -206,8 +209,18 @@ export const payments = {
     tag: "Billing",
     summary: "Where your credits came from and went, newest first.",
     auth: "bearer",
-    query: pageQuery.extend({ kind: z.enum(ledgerKinds).optional() }),
+    query: pageQuery.extend(ledgerFilter.shape),
     answer: { status: 200, payload: paged(ledgerLine) },
+    refusals: [],
+  }),
+  ledgerFile: endpoint({
+    method: "GET",
+    path: "/api/billing/ledger/csv/",
+    tag: "Billing",
+    summary: "The same as a CSV file, the oldest first.",
+    auth: "bearer",
+    query: ledgerFilter,
+    answer: { status: 200, fileType: "text/csv" },
     refusals: [],
   }),
   previewPlan: endpoint({

@@ -37,13 +37,6 @@ export function HistoryFilter({ query }: { query: WalletQuery }) {
               </option>
             ))}
           </Choice>
-          <Choice name="period" label={t("history.period")} any={t("history.anyPeriod")} value={period}>
-            {periods.map((offered) => (
-              <option key={offered} value={offered}>
-                {t(`history.${offered}`)}
-              </option>
-            ))}
-          </Choice>
         </>
       ) : (
         <>
@@ -57,6 +50,13 @@ export function HistoryFilter({ query }: { query: WalletQuery }) {
           </Choice>
         </>
       )}
+      <Choice name="period" label={t("history.period")} any={t("history.anyPeriod")} value={period}>
+        {periods.map((offered) => (
+          <option key={offered} value={offered}>
+            {t(`history.${offered}`)}
+          </option>
+        ))}
+      </Choice>
       <span className="hidden noscript:block">
         <Button>{t("history.apply")}</Button>
       </span>

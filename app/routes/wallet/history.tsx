@@ -30,7 +30,8 @@ export interface HistoryProps {
 /** Money that was paid, or credits that came and went; both as lists with filters in the address. */
 export function History(props: HistoryProps) {
   const { t } = useTranslation("wallet");
-  const { query, transactions } = props;
+  const { query } = props;
+  const page = listed(props);
   return (
     <>
       <Tabs
@@ -43,7 +44,7 @@ export function History(props: HistoryProps) {
       />
       <div className="mt-4 flex flex-wrap items-end justify-between gap-3">
         <HistoryFilter query={query} />
-        {query.show === "payments" && transactions && transactions.count > 0 ? (
+        {page && page.count > 0 ? (
           <a href={filePath(query)} className={buttonClassNames({})}>
             <Download aria-hidden />
             {t("history.download")}
@@ -55,9 +56,16 @@ export function History(props: HistoryProps) {
   );
 }
 
-function Lines({ query, transactions, ledger, linesPerPage, timeZone }: HistoryProps) {
+/** The list that is shown; `null` when it could not be read. */
+function listed({ query, transactions, ledger }: HistoryProps): Page<Transaction> | Page<LedgerLine> | null {
+  return query.show === "payments" ? transactions : ledger;
+}
+
+function Lines(props: HistoryProps) {
+  const { query, transactions, ledger, linesPerPage, timeZone } = props;
+  const { t } = useTranslation("wallet");
   const isPending = useIsListPending();
-  const page = query.show === "payments" ? transactions : ledger;
+  const page = listed(props);
   if (!page) {
     return (
       <div className="mt-4">
@@ -74,7 +82,12 @@ function Lines({ query, transactions, ledger, linesPerPage, timeZone }: HistoryP
       {query.show === "payments" && transactions ? (
         <PaymentsTable transactions={transactions.results} timeZone={timeZone} />
       ) : null}
-      {query.show === "credits" && ledger ? <LedgerTable lines={ledger.results} timeZone={timeZone} /> : null}
+      {query.show === "credits" && ledger ? (
+        <>
+          <LedgerTable lines={ledger.results} timeZone={timeZone} />
+          <p className="mt-3 text-ink-3 text-sm">{t("history.balanceHint")}</p>
+        </>
+      ) : null}
       <PagingLinks
         page={query.page}
         pages={Math.ceil(page.count / linesPerPage)}

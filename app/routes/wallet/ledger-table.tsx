@@ -17,6 +17,7 @@ export function LedgerTable({ lines, timeZone }: { lines: LedgerLine[]; timeZone
         { name: t("history.description") },
         { name: t("history.source") },
         { name: t("history.added"), isFigure: true },
+        { name: t("history.balance"), isFigure: true },
       ]}
     >
       {lines.map((line) => (
@@ -31,7 +32,7 @@ const linkClassNames =
 
 function LedgerRow({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
   const { t, i18n } = useTranslation("wallet");
-  const { kind, credits, source, generation_id, transaction_id, created_at } = line;
+  const { kind, credits, source, generation_id, transaction_id, created_at, balance_after } = line;
   const from = source && t(`history.sources.${source}`);
   const number = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" });
   return (
@@ -61,6 +62,10 @@ function LedgerRow({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
         place="max-sm:order-2"
       >
         <Figures>{number.format(credits)}</Figures>
+      </Cell>
+      <Cell className="tabular text-ink-2 sm:whitespace-nowrap sm:text-right" place="max-sm:order-5 max-sm:col-span-2">
+        <Figures className="max-sm:hidden">{new Intl.NumberFormat(i18n.language).format(balance_after)}</Figures>
+        <Figures className="text-sm sm:hidden">{t("history.balanceAfter", { credits: balance_after })}</Figures>
       </Cell>
     </Row>
   );

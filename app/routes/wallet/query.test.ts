@@ -16,16 +16,20 @@ test("what makes no sense in the wallet's address counts as not said", () => {
 test("a list's address says its own filters, and leads to the list", () => {
   const query = read("kind=credit_pack&status=completed&period=month&page=3&need=7&line=usage");
   expect(historyPath(query)).toBe("/wallet?kind=credit_pack&status=completed&period=month&page=3#history");
-  expect(historyPath({ ...query, show: "credits" })).toBe("/wallet?show=credits&line=usage&page=3#history");
+  expect(historyPath({ ...query, show: "credits" })).toBe(
+    "/wallet?show=credits&line=usage&period=month&page=3#history",
+  );
   expect(historyPath({ show: "payments" })).toBe("/wallet#history");
   expect(filePath(query)).toBe("/wallet/transactions.csv?kind=credit_pack&status=completed&period=month");
+  expect(filePath({ ...query, show: "credits" })).toBe("/wallet/credits.csv?line=usage&period=month");
 });
 
 test("a filter of the other list leaves a list whole", () => {
   expect(isFiltered(read("line=usage"))).toBe(false);
-  expect(isFiltered(read("show=credits&kind=training&period=year"))).toBe(false);
+  expect(isFiltered(read("show=credits&kind=training&status=paid"))).toBe(false);
   expect(isFiltered(read("show=credits&line=usage"))).toBe(true);
   expect(isFiltered(read("period=year"))).toBe(true);
+  expect(isFiltered(read("show=credits&period=year"))).toBe(true);
 });
 
 test("a period begins that many days ago", () => {

@@ -34,26 +34,35 @@ export function periodStart(period: WalletQuery["period"], now: number): string 
   return new Date(now - daysOf[period] * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** Whether a list shows less than there is. */
-export function isFiltered({ show, kind, status, line, period }: WalletQuery): boolean {
-  return show === "payments" ? Boolean(kind ?? status ?? period) : Boolean(line);
+/** What narrows down the list that is shown; the other list's own filters do not count. */
+function filtersOf({ show, kind, status, line, period }: Partial<WalletQuery>): Record<string, string | undefined> {
+  return show === "credits" ? { line, period } : { kind, status, period };
 }
 
-function searchOf(query: Partial<WalletQuery>): string {
-  const { show, kind, status, line, period, page } = query;
+/** Whether a list shows less than there is. */
+export function isFiltered(query: WalletQuery): boolean {
+  return Object.values(filtersOf(query)).some((value) => value !== undefined);
+}
+
+function searchOf(said: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
-  const said = show === "credits" ? { show, line } : { kind, status, period };
   for (const [name, value] of Object.entries(said)) if (value !== undefined) search.set(name, value);
-  if (page !== undefined && page > 1) search.set("page", String(page));
   return search.size ? `?${search}` : "";
 }
 
 /** The wallet at one of its lists. */
 export function historyPath(query: Partial<WalletQuery>): string {
-  return `/wallet${searchOf(query)}#history`;
+  const { show, page = 1 } = query;
+  const search = searchOf({
+    show: show === "credits" ? show : undefined,
+    ...filtersOf(query),
+    page: page > 1 ? String(page) : undefined,
+  });
+  return `/wallet${search}#history`;
 }
 
-/** The payments that a list shows, all its pages, as a file. */
-export function filePath({ kind, status, period }: WalletQuery): string {
-  return `/wallet/transactions.csv${searchOf({ kind, status, period })}`;
+/** What a list shows, all its pages, as a file. */
+export function filePath(query: WalletQuery): string {
+  const name = query.show === "credits" ? "credits" : "transactions";
+  return `/wallet/${name}.csv${searchOf(filtersOf(query))}`;
 }

@@ -13,14 +13,15 @@ const linesPerPage = 10;
 export async function readWallet(context: Context, wantedPath: string, query: WalletQuery) {
   const { billing, plans, payments } = api(context, wantedPath);
   const { packs } = host().features;
+  const page = { page: query.page, page_size: linesPerPage };
   const [summary, subscription, planList, packages, provider, transactions, ledger] = await Promise.all([
     billing.summary(),
     plans.subscription(),
     plans.plans(),
     packs ? plans.packages() : null,
     payments.provider(),
-    query.show === "payments" ? payments.transactions({ query: transactionQuery(query) }) : null,
-    query.show === "credits" ? payments.ledger({ query: ledgerQuery(query) }) : null,
+    query.show === "payments" ? payments.transactions({ query: { ...transactionFilter(query), ...page } }) : null,
+    query.show === "credits" ? payments.ledger({ query: { ...ledgerFilter(query), ...page } }) : null,
   ]);
   return {
     summary: orNull(summary),
@@ -41,12 +42,9 @@ export function transactionFilter({ kind, status, period }: WalletQuery) {
   return { kind, status, from: periodStart(period, host().now()) };
 }
 
-function transactionQuery(query: WalletQuery) {
-  return { ...transactionFilter(query), page: query.page, page_size: linesPerPage };
-}
-
-function ledgerQuery({ line, page }: WalletQuery) {
-  return { kind: line, page, page_size: linesPerPage };
+/** The same for credits. */
+export function ledgerFilter({ line, period }: WalletQuery) {
+  return { kind: line, from: periodStart(period, host().now()) };
 }
 
 function orNull<T>(outcome: ApiOutcome<T>): T | null {

@@ -21,6 +21,7 @@ describeOnEachBackend("what an operator closed", (start) => {
       payments.transactions,
       payments.transactionsFile,
       payments.ledger,
+      payments.ledgerFile,
       payments.portal,
       payments.cancelPlan,
       payments.resumePlan,

@@ -7,7 +7,6 @@ import type {
   CreditHoldTable,
   CreditLotTable,
   LedgerCheckTable,
-  LedgerKind,
   LedgerTxnTable,
 } from "./tables.ts";
 
@@ -187,61 +186,6 @@ export async function isPosted(queries: Queries, idempotencyKey: string): Promis
     .where("idempotency_key", "=", idempotencyKey)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** One page of the account's side of the ledger, newest first; all kinds or one. Grants say where they came from. */
-export async function listLedger(
-  queries: Queries,
-  accountId: string,
-  kind: LedgerKind | undefined,
-  page: { limit: number; offset: number },
-) {
-  let query = queries
-    .selectFrom("ledger_txn")
-    .innerJoin("ledger_entry", (join) =>
-      join.onRef("ledger_entry.txn_id", "=", "ledger_txn.id").on("ledger_entry.account", "=", `user:${accountId}`),
-    )
-    .where("ledger_txn.account_id", "=", accountId);
-  if (kind) query = query.where("ledger_txn.kind", "=", kind);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const lines = await query
-    .leftJoin("credit_lot", (join) =>
-      join.onRef("credit_lot.lot_key", "=", "ledger_txn.ref").on("ledger_txn.kind", "=", "grant"),
-    )
-    .leftJoin("purchase", (join) =>
-      join
-        .onRef("purchase.lot_key", "=", "ledger_txn.ref")
-        .onRef("purchase.account_id", "=", "ledger_txn.account_id")
-        .on("ledger_txn.kind", "in", ["grant", "clawback"]),
-    )
-    .selectAll("ledger_txn")
-    .select(["ledger_entry.amount_hundredths", "credit_lot.source", "purchase.id as purchase_id"])
-    .orderBy("ledger_txn.created_at", "desc")
-    .orderBy("ledger_txn.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, lines };
-}
-
-/** The account's side of the ledger after one transaction, in the order of their ids. */
-export async function ledgerAfter(
-  queries: Queries,
-  accountId: string,
-  after: string,
-  limit: number,
-): Promise<(LedgerTxnTable & { amount_hundredths: number })[]> {
-  return queries
-    .selectFrom("ledger_txn")
-    .innerJoin("ledger_entry", "ledger_entry.txn_id", "ledger_txn.id")
-    .selectAll("ledger_txn")
-    .select("ledger_entry.amount_hundredths")
-    .where("ledger_txn.account_id", "=", accountId)
-    .where("ledger_entry.account", "=", `user:${accountId}`)
-    .where("ledger_txn.id", ">", after)
-    .orderBy("ledger_txn.id")
-    .limit(limit)
-    .execute();
 }
 
 export async function writeCheck(tx: Tx, check: Omit<LedgerCheckTable, "id">): Promise<void> {

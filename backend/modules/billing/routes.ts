@@ -5,7 +5,7 @@ import { plans } from "../../../contract/plans.ts";
 import { type Operation, type Route, refuse, route } from "../../http/operation.ts";
 import { allFeatures, type BillingDeps, type BillingFeatures } from "./deps.ts";
 import { checkoutLimits, providerLimits } from "./limits.ts";
-import { listLedger } from "./operations/list-ledger.ts";
+import { ledgerFile, listLedger } from "./operations/list-ledger.ts";
 import { readBalance, readSummary } from "./operations/read-balance.ts";
 import { readPackages, readPlans } from "./operations/read-plans.ts";
 import { invoiceAddress, portalAddress } from "./payments/addresses.ts";
@@ -47,6 +47,7 @@ function planAndPaymentRoutes(deps: BillingDeps, { packs }: BillingFeatures): Ro
     route(payments.transactionsFile, ({ query }, caller) => transactionsFile(deps, query, caller)),
     route(payments.invoice, ({ params }, caller) => invoiceAddress(deps, params.id, caller), asksProvider),
     route(payments.ledger, ({ query }, caller) => listLedger(deps, query, caller)),
+    route(payments.ledgerFile, ({ query }, caller) => ledgerFile(deps, query, caller)),
     route(payments.previewPlan, ({ body }, caller) => previewPlan(deps, body.plan_id, caller), asksProvider),
     route(payments.changePlan, ({ body }, caller) => changeSubscription(deps, body.plan_id, caller), asksProvider),
     route(payments.cancelPlan, (_input, caller) => endSubscription(deps, true, caller), asksProvider),

@@ -1,10 +1,9 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { BillingDeps } from "../deps.ts";
+import { allPurchases } from "./list-transactions.ts";
 import { presentTransaction } from "./present.ts";
 import * as records from "./records.ts";
-
-const rowsAtOnce = 500;
 
 /** What somebody bought, or set out to buy, the newest first, and the plans there were. */
 export async function* exportPurchases(deps: BillingDeps, accountId: string): AsyncGenerator<ArchiveFile> {
@@ -27,10 +26,6 @@ export async function* exportPurchases(deps: BillingDeps, accountId: string): As
   );
 }
 
-async function* purchases({ database }: BillingDeps, accountId: string): AsyncGenerator<unknown> {
-  for (let offset = 0; ; offset += rowsAtOnce) {
-    const found = await records.listPurchases(database.read, accountId, {}, { limit: rowsAtOnce, offset });
-    for (const purchase of found.purchases) yield presentTransaction("en", purchase);
-    if (found.purchases.length < rowsAtOnce) return;
-  }
+async function* purchases(deps: BillingDeps, accountId: string): AsyncGenerator<unknown> {
+  for await (const purchase of allPurchases(deps, accountId, {})) yield presentTransaction("en", purchase);
 }

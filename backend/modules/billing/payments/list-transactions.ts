@@ -1,17 +1,16 @@
 import type { payments, Transaction } from "../../../../contract/checkout.ts";
 import { payments as endpoints } from "../../../../contract/checkout.ts";
 import type { ParsedInput, StreamedFile } from "../../../../contract/endpoint.ts";
-import { streamText } from "../../../adapters/archive/port.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
+import { type CsvRow, csvFile } from "../csv.ts";
 import type { BillingDeps } from "../deps.ts";
+import { instantsOf } from "../listed-days.ts";
 import { presentTransaction } from "./present.ts";
 import * as records from "./records.ts";
+import type { PurchaseTable } from "./tables.ts";
 
 const rowsAtOnce = 500;
-/** Without it Excel takes descriptions in most of our languages for another encoding. */
-const byteOrderMark = "\uFEFF";
-const dayMilliseconds = 86_400_000;
 
 interface Page {
   count: number;
@@ -34,35 +33,35 @@ export async function listTransactions(
   });
 }
 
-/** All of them as a CSV file (RFC 4180), read and written piece by piece. */
+/** All of them as a CSV file, read piece by piece. */
 export async function transactionsFile(
-  { database }: BillingDeps,
+  deps: BillingDeps,
   query: ParsedInput<typeof payments.transactionsFile>["query"],
   { userId, language }: SignedInCaller,
 ): Promise<Outcome<StreamedFile>> {
-  async function* lines(): AsyncGenerator<string> {
-    yield byteOrderMark +
-      csvLine(["date", "description", "amount", "currency", "refunded", "credits", "status", "test", "id"]);
-    const filter = filterOf(query);
-    for (let offset = 0; ; offset += rowsAtOnce) {
-      const { purchases } = await records.listPurchases(database.read, userId, filter, {
-        limit: rowsAtOnce,
-        offset,
-      });
-      for (const purchase of purchases) yield csvLine(cellsOf(presentTransaction(language, purchase)));
-      if (purchases.length < rowsAtOnce) return;
-    }
+  async function* rows(): AsyncGenerator<CsvRow> {
+    for await (const purchase of allPurchases(deps, userId, filterOf(query)))
+      yield cellsOf(presentTransaction(language, purchase));
   }
-  return done({ name: "transactions.csv", content: streamText(lines()) });
+  const columns = ["date", "description", "amount", "currency", "refunded", "credits", "status", "test", "id"];
+  return done(csvFile("transactions.csv", columns, rows()));
 }
 
-function filterOf({ kind, status, from, to }: ParsedInput<typeof payments.transactionsFile>["query"]) {
-  return {
-    kind,
-    status,
-    since: from === undefined ? undefined : Date.parse(from),
-    before: to === undefined ? undefined : Date.parse(to) + dayMilliseconds,
-  };
+/** What somebody bought, or set out to buy, the newest first. */
+export async function* allPurchases(
+  { database }: BillingDeps,
+  accountId: string,
+  filter: Parameters<typeof records.listPurchases>[2],
+): AsyncGenerator<PurchaseTable> {
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const { purchases } = await records.listPurchases(database.read, accountId, filter, { limit: rowsAtOnce, offset });
+    yield* purchases;
+    if (purchases.length < rowsAtOnce) return;
+  }
+}
+
+function filterOf({ kind, status, ...days }: ParsedInput<typeof payments.transactionsFile>["query"]) {
+  return { kind, status, ...instantsOf(days) };
 }
 
 function cellsOf(line: Transaction): string[] {
@@ -81,10 +80,4 @@ function cellsOf(line: Transaction): string[] {
     line.is_test ? "yes" : "no",
     line.id,
   ];
-}
-
-/** A cell that begins like a formula is one to a spreadsheet, unless something stands before it. */
-function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`);
-  return `${quoted.join(",")}\r\n`;
 }

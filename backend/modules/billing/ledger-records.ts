@@ -1,0 +1,87 @@
+import type { Queries } from "../../adapters/database/port.ts";
+import type { CreditLotTable, LedgerKind, LedgerTxnTable } from "./tables.ts";
+
+/** One line of the account's side of the ledger. */
+export interface LedgerRow extends LedgerTxnTable {
+  amount_hundredths: number;
+  /** Where a grant came from. */
+  source: CreditLotTable["source"] | null;
+  /** What it came with, or was taken back with. */
+  purchase_id: string | null;
+}
+
+function linesOf(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom("ledger_txn")
+    .innerJoin("ledger_entry", (join) =>
+      join.onRef("ledger_entry.txn_id", "=", "ledger_txn.id").on("ledger_entry.account", "=", `user:${accountId}`),
+    )
+    .where("ledger_txn.account_id", "=", accountId);
+}
+
+function rowsOf(lines: ReturnType<typeof linesOf>) {
+  return lines
+    .leftJoin("credit_lot", (join) =>
+      join.onRef("credit_lot.lot_key", "=", "ledger_txn.ref").on("ledger_txn.kind", "=", "grant"),
+    )
+    .leftJoin("purchase", (join) =>
+      join
+        .onRef("purchase.lot_key", "=", "ledger_txn.ref")
+        .onRef("purchase.account_id", "=", "ledger_txn.account_id")
+        .on("ledger_txn.kind", "in", ["grant", "clawback"]),
+    )
+    .selectAll("ledger_txn")
+    .select(["ledger_entry.amount_hundredths", "credit_lot.source", "purchase.id as purchase_id"]);
+}
+
+/**
+ * One page of the account's side of the ledger, newest first; all of it, or one kind or time, from `since` to `before` in
+ * UTC milliseconds. What the account had after a line counts all its lines up to that one, whatever is listed.
+ */
+export async function listLedger(
+  queries: Queries,
+  accountId: string,
+  { kind, since, before }: { kind: LedgerKind | undefined; since?: number; before?: number },
+  page: { limit: number; offset: number },
+): Promise<{ count: number; lines: (LedgerRow & { balance_hundredths: number })[] }> {
+  let query = linesOf(queries, accountId);
+  if (kind !== undefined) query = query.where("ledger_txn.kind", "=", kind);
+  if (since !== undefined) query = query.where("ledger_txn.created_at", ">=", since);
+  if (before !== undefined) query = query.where("ledger_txn.created_at", "<", before);
+  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const balances = linesOf(queries, accountId).select(({ fn }) => [
+    "ledger_txn.id as txn_id",
+    fn
+      .sum<number>("ledger_entry.amount_hundredths")
+      .over((lines) => lines.orderBy("ledger_txn.created_at").orderBy("ledger_txn.id"))
+      .as("balance_hundredths"),
+  ]);
+  const lines = await rowsOf(query)
+    .innerJoin(balances.as("balance"), "balance.txn_id", "ledger_txn.id")
+    .select("balance.balance_hundredths")
+    .orderBy("ledger_txn.created_at", "desc")
+    .orderBy("ledger_txn.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, lines };
+}
+
+/** The account's side of the ledger after one line, or from the first on, in the order in which it is listed. */
+export async function ledgerAfter(
+  queries: Queries,
+  accountId: string,
+  after: Pick<LedgerTxnTable, "created_at" | "id"> | undefined,
+  limit: number,
+): Promise<LedgerRow[]> {
+  let query = linesOf(queries, accountId);
+  if (after) {
+    query = query.where(({ eb, and, or }) =>
+      or([
+        eb("ledger_txn.created_at", ">", after.created_at),
+        and([eb("ledger_txn.created_at", "=", after.created_at), eb("ledger_txn.id", ">", after.id)]),
+      ]),
+    );
+  }
+  return rowsOf(query).orderBy("ledger_txn.created_at").orderBy("ledger_txn.id").limit(limit).execute();
+}
