@@ -50,6 +50,23 @@ describeOnEachBackend("Paying through Paddle", (start) => {
     expect(await room.credits()).toBe(600);
   });
 
+  test("however often and in however many tabs a page looks, Paddle is asked once in a while", async () => {
+    const room = await openPaddleRoom(start);
+    const begun = await room.begin(pack);
+    const asked = () =>
+      room.paddle.requests.filter((line) => line === `GET /transactions/${begun.provider_transaction_id}`);
+    await Promise.all(Array.from({ length: 10 }, () => room.status(begun.id)));
+    expect(asked()).toHaveLength(1);
+    room.account.pay(begun.provider_transaction_id);
+    room.runtime.advance(2_999);
+    expect(await room.status(begun.id)).toMatchObject({ is_fulfilled: false });
+    expect(asked()).toHaveLength(1);
+    room.runtime.advance(1);
+    expect(await room.status(begun.id)).toMatchObject({ status: "completed", is_fulfilled: true });
+    expect(await room.status(begun.id)).toMatchObject({ is_fulfilled: true });
+    expect(asked()).toHaveLength(2);
+  });
+
   test("a card that is refused leaves the payment open, and the next one pays it", async () => {
     const room = await openPaddleRoom(start);
     const begun = await room.begin(pack);

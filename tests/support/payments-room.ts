@@ -66,6 +66,7 @@ export async function openPayments(open: () => Promise<Database>, given: Partial
       created_at: runtime.now(),
       fulfilled_at: null,
       declined_at: null,
+      asked_at: null,
       ...wanted,
     };
     await database.transaction((tx) => records.insertPurchase(tx, purchase));

@@ -112,6 +112,7 @@ async function findOrBegin(
       invoice_number: null,
       checkout: null,
       declined_at: null,
+      asked_at: null,
       lot_key: null,
       created_at: now,
       fulfilled_at: null,

@@ -56,6 +56,7 @@ export async function beginRenewal(
     invoice_number: null,
     checkout: null,
     declined_at: null,
+    asked_at: null,
     lot_key: null,
     created_at: occurredAt,
     fulfilled_at: null,

@@ -9,8 +9,14 @@ import { takeTransaction } from "./take-transaction.ts";
 const isOver = new Set(["completed", "canceled"]);
 
 /**
- * Where one of the caller's payments stands. While it is open the provider is asked, and what it says is taken in as its
- * events are; when it does not answer, what is known is told.
+ * Pages that wait for a payment ask us after one second and then less and less often, those without a script every five
+ * seconds, and each tab for itself. Paddle hears of one of them in so long, and mostly tells us by itself meanwhile.
+ */
+const askPauseMilliseconds = 3_000;
+
+/**
+ * Where one of the caller's payments stands. While it is open the provider is asked, now and then, and what it says is taken
+ * in as its events are; in between, and when it does not answer, what is known is told.
  */
 export async function readCheckout(
   deps: BillingDeps,
@@ -20,9 +26,15 @@ export async function readCheckout(
   const purchase = await records.findPurchase(deps.database.read, userId, id);
   if (!purchase) return refuse("NOT_FOUND");
   const isSettled = isOver.has(purchase.status) && (purchase.status !== "completed" || purchase.fulfilled_at !== null);
-  if (isSettled || (await askProvider(deps, purchase)) !== "learnt")
+  if (isSettled || !(await isToBeAsked(deps, id)) || (await askProvider(deps, purchase)) !== "learnt") {
     return done(presentTransaction(language, purchase));
+  }
   return done(presentTransaction(language, (await records.findPurchase(deps.database.read, userId, id)) ?? purchase));
+}
+
+function isToBeAsked({ database, runtime }: BillingDeps, id: string): Promise<boolean> {
+  const pause = { now: runtime.now(), pauseMilliseconds: askPauseMilliseconds };
+  return database.transaction((tx) => records.claimAsking(tx, id, pause));
 }
 
 /** Asks where a payment stands and takes it in. `silent` when the provider did not answer. */

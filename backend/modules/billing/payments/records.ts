@@ -57,6 +57,21 @@ export async function findPaidPurchase(
   return purchases.where("id", "=", purchaseId).executeTakeFirst();
 }
 
+/** Notes that the provider is asked about a purchase now, unless it was within a pause. Whether it is to be asked. */
+export async function claimAsking(
+  tx: Tx,
+  id: string,
+  { now, pauseMilliseconds }: { now: number; pauseMilliseconds: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("purchase")
+    .set({ asked_at: now })
+    .where("id", "=", id)
+    .where((row) => row.or([row("asked_at", "is", null), row("asked_at", "<=", now - pauseMilliseconds)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** The account's newest purchase of the same thing that can still be paid and is not older than told. */
 export async function findOpenPurchase(
   queries: Queries,

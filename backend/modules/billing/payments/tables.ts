@@ -22,6 +22,8 @@ export interface PurchaseTable {
   checkout: string | null;
   /** When the last try to pay was declined; gone once it is paid. */
   declined_at: number | null;
+  /** When the provider was last asked about it by somebody who looked. */
+  asked_at: number | null;
   /** The lot its credits came as. */
   lot_key: string | null;
   created_at: number;
