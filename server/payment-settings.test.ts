@@ -18,12 +18,14 @@ describe("The test checkout gives things away, so in production it is there only
 });
 
 const paddle = {
+  ALLOW_LOCAL_PAYMENTS: "true",
   PADDLE_API_KEY: "pdl_sdbx_apikey_01jtest0000000000000000000_made-up",
   PADDLE_CLIENT_TOKEN: "test_0123456789abcdef0123456789a",
   PADDLE_WEBHOOK_SECRETS: "pdl_ntfset_01jtest_one-secret, pdl_ntfset_01jtest_two-secret",
 };
 const live = {
   ...paddle,
+  ALLOW_LOCAL_PAYMENTS: "",
   PADDLE_ENVIRONMENT: "production",
   PADDLE_API_KEY: "pdl_live_apikey_01jtest0000000000000000000_made-up",
   PADDLE_CLIENT_TOKEN: "live_0123456789abcdef0123456789a",
@@ -57,6 +59,13 @@ describe("Paddle takes the money where its keys are set", () => {
     expect(paymentsInAWord(settingsWith(paddle).payments)).toBe("paddle-sandbox");
   });
 
+  test("and the sandbox is there without being wished for only while working on the product", () => {
+    const unasked = { ...paddle, ALLOW_LOCAL_PAYMENTS: "" };
+    expect(paymentsInAWord(settingsWith({ ...unasked, NODE_ENV: "development" }).payments)).toBe("paddle-sandbox");
+    expect(() => settingsWith({ ...unasked, NODE_ENV: "production" })).toThrow(/sandbox.*ALLOW_LOCAL_PAYMENTS=true/);
+    expect(paymentsInAWord(settingsWith(live).payments)).toBe("paddle");
+  });
+
   test("keys from before they named their world are believed", () => {
     expect(paymentsInAWord(settingsWith({ ...live, PADDLE_API_KEY: "0123456789abcdef".repeat(3) }).payments)).toBe(
       "paddle",
@@ -71,7 +80,7 @@ describe("Paddle takes the money where its keys are set", () => {
   const here = { ...paddle, PADDLE_API_BASE_URL: "http://127.0.0.1:4010/" };
 
   test("something on this machine may stand in for its sandbox only where the test checkout could", () => {
-    const settings = settingsWith({ ...here, ALLOW_LOCAL_PAYMENTS: "true" });
+    const settings = settingsWith(here);
     expect(settings.payments).toMatchObject({ access: { apiBaseUrl: "http://127.0.0.1:4010" } });
   });
 
@@ -85,7 +94,9 @@ describe("Paddle takes the money where its keys are set", () => {
     ["a sandbox token in production", { ...live, PADDLE_CLIENT_TOKEN: paddle.PADDLE_CLIENT_TOKEN }],
     ["a sandbox key in production", { ...live, PADDLE_API_KEY: paddle.PADDLE_API_KEY }],
     ["a token that is none", { ...paddle, PADDLE_CLIENT_TOKEN: "pdl_sdbx_apikey_01" }],
-    ["a stand-in in production", here],
+    ["the sandbox in production", { ...paddle, ALLOW_LOCAL_PAYMENTS: "" }],
+    ["the sandbox where test payments are turned off", { ...paddle, ALLOW_LOCAL_PAYMENTS: "false" }],
+    ["a stand-in in production", { ...here, ALLOW_LOCAL_PAYMENTS: "" }],
     [
       "a stand-in for real money",
       { ...live, ALLOW_LOCAL_PAYMENTS: "true", PADDLE_API_BASE_URL: "http://127.0.0.1:4010" },

@@ -41,11 +41,12 @@ export const paymentEnvironment = {
 type PaymentEnvironment = z.infer<z.ZodObject<typeof paymentEnvironment>>;
 
 /**
- * Who takes the money: Paddle where its key is set. The test checkout gives away what costs money, so in production it is there
- * only when wished for; without either nothing can be bought. Throws CannotStartError when settings do not go together.
+ * Who takes the money: Paddle where its key is set. The test checkout and Paddle's sandbox give away what costs money, so in
+ * production they are there only when wished for; without any of them nothing can be bought. Throws CannotStartError when
+ * settings do not go together.
  */
 export function paymentSettings(env: PaymentEnvironment, isProduction: boolean): PaymentSettings {
-  const isLocalAllowed = env.ALLOW_LOCAL_PAYMENTS === undefined ? !isProduction : env.ALLOW_LOCAL_PAYMENTS === "true";
+  const isTestAllowed = env.ALLOW_LOCAL_PAYMENTS === undefined ? !isProduction : env.ALLOW_LOCAL_PAYMENTS === "true";
   const { PADDLE_API_KEY: apiKey, PADDLE_CLIENT_TOKEN: clientToken } = env;
   if (apiKey === undefined || clientToken === undefined) {
     if (apiKey ?? clientToken ?? env.PADDLE_WEBHOOK_SECRETS ?? env.PADDLE_API_BASE_URL) {
@@ -53,10 +54,15 @@ export function paymentSettings(env: PaymentEnvironment, isProduction: boolean):
         "PADDLE_API_KEY and PADDLE_CLIENT_TOKEN belong together: set both, or none of the PADDLE settings.",
       );
     }
-    return { provider: isLocalAllowed ? "local" : "off" };
+    return { provider: isTestAllowed ? "local" : "off" };
   }
   const environment = env.PADDLE_ENVIRONMENT;
   requireOneWorld({ apiKey, clientToken, environment });
+  if (environment === "sandbox" && !isTestAllowed) {
+    throw new CannotStartError(
+      "PADDLE_ENVIRONMENT is sandbox, in which anybody pays with a published card and is given what they chose: set it to production with keys of the live account, or ALLOW_LOCAL_PAYMENTS=true where that is wished for.",
+    );
+  }
   const webhookSecrets = env.PADDLE_WEBHOOK_SECRETS ?? [];
   const pulls = env.PADDLE_SYNC === "pull";
   if (webhookSecrets.length === 0 && !pulls) {
@@ -77,7 +83,7 @@ export function paymentSettings(env: PaymentEnvironment, isProduction: boolean):
         locale: env.PADDLE_LOCALE,
       },
       pulls,
-      apiBaseUrl: standInAddress(env, isLocalAllowed),
+      apiBaseUrl: standInAddress(env),
     },
   };
 }
@@ -99,12 +105,12 @@ function requireOneWorld(given: { apiKey: string; clientToken: string; environme
   }
 }
 
-/** Whatever stands in for Paddle can say that something was paid, so it is as much a test checkout as the local one. */
-function standInAddress(env: PaymentEnvironment, isLocalAllowed: boolean): string | null {
+/** Whatever stands in for Paddle can say that something was paid, so it is there only where the sandbox is. */
+function standInAddress(env: PaymentEnvironment): string | null {
   const address = env.PADDLE_API_BASE_URL;
   if (address === undefined) return null;
   const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(new URL(address).hostname);
-  if (isHere && isLocalAllowed && env.PADDLE_ENVIRONMENT === "sandbox") return address.replace(/\/$/, "");
+  if (isHere && env.PADDLE_ENVIRONMENT === "sandbox") return address.replace(/\/$/, "");
   throw new CannotStartError(
     "PADDLE_API_BASE_URL is for tests: it must be an address of this machine, with PADDLE_ENVIRONMENT=sandbox and, in production, ALLOW_LOCAL_PAYMENTS=true.",
   );
