@@ -93,6 +93,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.appName }];
 }
 
+/**
+ * Where the frame of a page ends. A browser paints a page no earlier than it has read this far: what is centred or
+ * shares its row would move while the rest of it comes in. Parts that come later have their place in it.
+ */
+const frameEnd = "frame-end";
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { t, i18n } = useTranslation();
@@ -111,6 +117,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content={theme} />
         <Meta />
         <Links />
+        <link rel="expect" href={`#${frameEnd}`} blocking="render" />
         {root ? <link rel="preload" href={root.textsPath} as="fetch" crossOrigin="anonymous" /> : null}
         <SelfRefresh />
       </head>
@@ -118,6 +125,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SkipLink>{t("skipToContent")}</SkipLink>
         {children}
         <Toasts toast={root?.toast ?? null} />
+        <template id={frameEnd} />
         <ScrollRestoration nonce={root?.nonce} />
         <Scripts nonce={root?.nonce} />
       </body>

@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+
+/** https://wicg.github.io/layout-instability */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/**
+ * What has jumped on the page since it began, without being asked to: a line for each jump with its score, and what moved
+ * from where to where (left, top, width and height in CSS pixels). Empty when all stood still.
+ */
+export async function movedOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === "layout-shift";
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(" ");
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      if (!element) return "what is gone now";
+      return `<${element.localName} class="${element.getAttribute("class") ?? ""}"> "${element.textContent.slice(0, 40)}"`;
+    };
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    // What moves in the frame being drawn is told after it.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    entries.push(...observer.takeRecords());
+    return entries
+      .filter(isShift)
+      .map(({ value, startTime, sources }) =>
+        [
+          `${value} after ${Math.round(startTime)} ms:`,
+          ...sources.map((one) => `${nameOf(one.node)} ${place(one.previousRect)} -> ${place(one.currentRect)}`),
+        ].join("\n  "),
+      );
+  });
+}
