@@ -35,13 +35,16 @@ interface PriceFacts {
   listedMinor?: number;
   currency?: string;
   quantity?: number;
+  /** How many days to try it begins with. */
+  trialDays?: number;
 }
 
-function itemOf({ priceId, planId, listedMinor, currency, quantity = 1 }: PriceFacts): object {
+function itemOf({ priceId, planId, listedMinor, currency, quantity = 1, trialDays }: PriceFacts): object {
   const plan = planIds.find((id) => id === planId);
   const amount = listedMinor ?? (plan && catalogue.plans[plan].priceMinor);
   const unit_price = amount === undefined ? null : { amount: String(amount), currency_code: currency ?? "USD" };
-  return { price: { id: priceId ?? null, custom_data: { plan_id: planId }, unit_price }, quantity };
+  const trial_period = trialDays === undefined ? null : { interval: "day", frequency: trialDays };
+  return { price: { id: priceId ?? null, custom_data: { plan_id: planId }, unit_price, trial_period }, quantity };
 }
 
 export interface TransactionFacts extends PriceFacts {

@@ -34,6 +34,7 @@ const items = z
           id: z.string().nullish(),
           unit_price: z.object({ amount: minor, currency_code: z.string().max(3) }).nullish(),
           custom_data: custom,
+          trial_period: z.looseObject({}).nullish(),
         })
         .nullish(),
       quantity: z.number().int().default(1),
@@ -65,6 +66,15 @@ function listedOf(list: Items): ProviderTransaction["listed"] {
   return { amountMinor: price.amount, currency: price.currency_code };
 }
 
+/**
+ * “Whether a subscription has a trial is determined by whether the prices on the subscription have a trial period” (Paddle,
+ * “Offer paid trials for subscriptions”); a renewal names the same price, and is for a month. A sum says nothing: a discount
+ * can make a month cost nothing, and days to try can cost something.
+ */
+function isForTrial(origin: string, list: Items): boolean {
+  return !origin.startsWith("subscription_") && list.some(({ price }) => price?.trial_period);
+}
+
 const transaction = z
   .object({
     id: z.string().max(64),
@@ -91,6 +101,7 @@ const transaction = z
     totalMinor: netOf(sent.details?.totals),
     listed: listedOf(sent.items),
     shareOfMonth: shareOf(sent.items),
+    isTrial: isForTrial(sent.origin, sent.items),
     priceIds: priceIdsOf(sent.items),
     invoiceNumber: sent.invoice_number ?? null,
     period: sent.billing_period ?? null,

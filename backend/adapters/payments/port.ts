@@ -143,6 +143,8 @@ export interface ProviderTransaction {
   listed: { amountMinor: number; currency: string } | null;
   /** How much of a month it pays for, from 0 to 1, where a plan changed within it; `null` where that is not said. */
   shareOfMonth: number | null;
+  /** Whether it is for the days that a plan begins with before its first month, which cost nothing or less. */
+  isTrial: boolean;
   priceIds: string[];
   invoiceNumber: string | null;
   /** What it pays for; `null` for what is bought once. That of a change within a month begins with the change. */

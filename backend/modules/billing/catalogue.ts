@@ -26,7 +26,7 @@ const planFile = z
     /** For a month. */
     price_minor: z.int().min(0).max(100_000_000),
     monthly_credits: creditsAsHundredths,
-    /** Of the first days, where the payment provider lets the plan begin with days that cost nothing. */
+    /** Of the first days, where the payment provider lets the plan begin with days that cost nothing, or less. */
     trial_credits: creditsAsHundredths.default(0),
     all_models: z.boolean(),
     priority: z.union([z.literal(0), z.literal(1)]),

@@ -58,7 +58,7 @@ async function give(
 }
 
 /**
- * A month's credits, or those of the days that cost nothing. Whoever changes to a larger plan within a month gets what the
+ * A month's credits, or those of the days it begins with where the provider says that it does. Whoever changes to a larger plan within a month gets what the
  * larger one has more for what is left of it, in whatever order the two are told of. The end names the month: a change is
  * paid for from the moment it is made.
  */
@@ -68,7 +68,7 @@ async function giveMonth(
   purchase: PurchaseTable,
   transaction: ProviderTransaction,
 ): Promise<Given | string> {
-  const { id, subscriptionId, period, totalMinor } = transaction;
+  const { id, subscriptionId, period, isTrial } = transaction;
   const plan = planIds.find((known) => known === purchase.item_id);
   if (plan === undefined) return `there is no plan ${purchase.item_id}`;
   if (period === null) return "the payment does not say which month it is for";
@@ -83,7 +83,7 @@ async function giveMonth(
         creditsOfChange(smaller, larger, transaction),
         larger.monthlyHundredths - smaller.monthlyHundredths - already,
       )
-    : (totalMinor === 0 ? larger.trialHundredths : larger.monthlyHundredths) - already;
+    : (isTrial ? larger.trialHundredths : larger.monthlyHundredths) - already;
   const lotKey = already === 0 ? kind : `${kind}:${id}`;
   if (amountHundredths > 0) {
     const expiresAt = period.endsAt + monthlyGraceMilliseconds;

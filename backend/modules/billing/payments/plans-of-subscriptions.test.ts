@@ -139,7 +139,7 @@ describeOnEachDatabase("A subscription", (open) => {
       const room = await openPayments(open, { catalogue: trial });
       const at = room.runtime.now();
       const purchaseId = await room.buy(pro);
-      const facts = { purchaseId, planId: "pro" };
+      const facts = { purchaseId, planId: "pro", trialDays: 7 };
       const week = { startsAt: at, endsAt: at + 7 * day };
       const free = { ...facts, status: "completed", subtotal: 0, subscriptionId: "sub_1", period: week };
       await room.tell(transactionEvent(at, free));
@@ -154,6 +154,21 @@ describeOnEachDatabase("A subscription", (open) => {
       };
       await room.tell(transactionEvent(week.endsAt, paid));
       expect(await room.account()).toMatchObject({ plan: "pro", balance_hundredths: credits + 100_000 });
+      expect(await room.problems()).toEqual([]);
+    }
+  });
+
+  test("gives a month for what is no trial though it costs nothing, and the first days for a trial that costs something", async () => {
+    for (const [subtotal, trialDays, credits] of [
+      [0, undefined, 100_000],
+      [100, 7, 0],
+    ] as const) {
+      const room = await openPayments(open);
+      const at = room.runtime.now();
+      const purchaseId = await room.buy(pro);
+      const facts = { purchaseId, planId: "pro", trialDays, subtotal, subscriptionId: "sub_1" };
+      await room.tell(transactionEvent(at, { ...facts, status: "completed", period: month(at) }));
+      expect(await room.account()).toMatchObject({ plan: "pro", balance_hundredths: credits });
       expect(await room.problems()).toEqual([]);
     }
   });
