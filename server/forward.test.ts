@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { originOf } from "../tests/support/listening.ts";
+import { clientAddressHeader } from "./client-address.ts";
+import { forwardTo } from "./forward.ts";
+
+/** An API that tells what it was asked, and compresses what it says for who takes that. */
+async function startApi() {
+  const seen: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders; body: string }[] =
+    [];
+  const origin = await originOf(
+    createServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part);
+      const { method, url, headers } = request;
+      seen.push({ method, url, headers, body: Buffer.concat(parts).toString() });
+      const isPacked = /gzip/.test(String(headers["accept-encoding"]));
+      response.writeHead(201, isPacked ? { "content-encoding": "gzip" } : {});
+      response.end(isPacked ? gzipSync("as it was said") : "as it was said");
+    }),
+  );
+  return { seen, forward: forwardTo(origin) };
+}
+
+const address = "http://studio.example/api/boats/?page=2";
+
+test("a request reaches an API elsewhere as it came, in the name of who asked", async () => {
+  const { seen, forward } = await startApi();
+  const headers = {
+    authorization: "Bearer mine",
+    cookie: "session=mine",
+    [clientAddressHeader]: "203.0.113.7",
+    "x-forwarded-for": "198.51.100.1",
+  };
+  const answer = await forward(new Request(address, { method: "PUT", headers, body: "sails" }));
+  expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: "as it was said" });
+  expect(seen).toMatchObject([{ method: "PUT", url: "/api/boats/?page=2", body: "sails" }]);
+  expect(seen[0]?.headers).toMatchObject({ authorization: "Bearer mine", "x-forwarded-for": "203.0.113.7" });
+  expect(seen[0]?.headers).not.toHaveProperty("cookie");
+});
+
+test.each([
+  ["a client that waits to be told before it sends a large body", { expect: "100-continue" }],
+  ["a body whose length nobody knows", { "transfer-encoding": "chunked" }],
+  ["a connection that is kept for a while", { connection: "keep-alive", "keep-alive": "timeout=5" }],
+  ["a client that offers another protocol", { connection: "Upgrade", upgrade: "h2c" }],
+  ["what a client says of its connection alone", { connection: "x-hop", "x-hop": "1", te: "trailers" }],
+])("what is said of one connection ends there: %s", async (_what, headers) => {
+  const { seen, forward } = await startApi();
+  const answer = await forward(new Request(address, { method: "POST", headers, body: "sails" }));
+  expect(answer.status).toBe(201);
+  expect(seen).toMatchObject([{ method: "POST", body: "sails" }]);
+  for (const name of ["expect", "keep-alive", "upgrade", "x-hop", "te"])
+    expect(seen[0]?.headers).not.toHaveProperty(name);
+});
+
+test("nobody hides where they come from by calling it their connection's", async () => {
+  const { seen, forward } = await startApi();
+  const headers = {
+    connection: `${clientAddressHeader}, "x y", x-forwarded-for`,
+    [clientAddressHeader]: "203.0.113.7",
+  };
+  expect((await forward(new Request(address, { headers }))).status).toBe(201);
+  expect(seen[0]?.headers).toMatchObject({ "x-forwarded-for": "203.0.113.7" });
+});
+
+test("an answer says of itself what is true of its bytes, though something before the API compresses", async () => {
+  const { forward } = await startApi();
+  const answer = await forward(new Request(address, { headers: { "accept-encoding": "gzip, br" } }));
+  expect(await answer.text()).toBe("as it was said");
+  expect(answer.headers.get("content-encoding")).toBeNull();
+});
