@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer, IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
+import { originOf } from "../tests/support/listening.ts";
 import { clientAddress, clientAddressHeader } from "./client-address.ts";
 import { frontDoor } from "./front-door.ts";
 
@@ -28,14 +28,8 @@ test("whatever a client claims its address to be, the API is told the one the fr
   const api = async (request: Request) => new Response(request.headers.get(clientAddressHeader));
   const ready = async () => ({ ok: true, checks: {} });
   const options = { api, ready, trustedProxyHops: 0, version: "1.0.0", isClosing: () => false };
-  const server = createServer(frontDoor(options, () => undefined)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const origin = await originOf(createServer(frontDoor(options, () => undefined)));
   const headers = { [clientAddressHeader]: "203.0.113.1", "x-forwarded-for": "203.0.113.2" };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/x/`, { headers });
-  const told = await answer.text();
-  server.closeAllConnections();
-  server.close();
-  expect(told).toBe("127.0.0.1");
+  const answer = await fetch(`${origin}/api/x/`, { headers });
+  expect(await answer.text()).toBe("127.0.0.1");
 });

@@ -6,23 +6,17 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { operatorToken } from "../backend/modules/operator/index.ts";
 import { testSecret } from "../tests/support/api.ts";
+import { originOf } from "../tests/support/listening.ts";
 import { modelsOf, order, ordersPath, payOrder } from "../tests/support/orders.ts";
 import { createScriptedEngine } from "../tests/support/scripted-engine.ts";
 import { startBackend } from "../tests/support/studio-backend.ts";
-import { createTemporaryFolder, whenFinished } from "../tests/support/temporary-folder.ts";
+import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
 
 /** A running product, and the command line over it as the operator starts it. */
 async function startProduct() {
   const engine = createScriptedEngine({ loras: ["people/ada.safetensors"] });
   const studio = await startBackend({ engine });
-  const server = createServer(getRequestListener((request) => studio.backend.fetch(request)));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  whenFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const origin = await originOf(createServer(getRequestListener((request) => studio.backend.fetch(request))));
   const folder = await createTemporaryFolder();
   const secret = new TextDecoder().decode(testSecret);
   const orders = (args: string[], settings: Record<string, string> = {}) =>
@@ -31,7 +25,7 @@ async function startProduct() {
         PATH: process.env.PATH,
         DATA_DIR: folder,
         APP_SECRET: secret,
-        PORT: String(address.port),
+        PORT: new URL(origin).port,
         ...settings,
       };
       const program = execFile(process.execPath, ["server/orders.ts", ...args], { env }, (_error, out, error) =>

@@ -7,8 +7,8 @@ import { billing } from "../../contract/billing.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { accepted, generation } from "../../contract/generation.ts";
 import { goodPassword, pathOf } from "../support/api.ts";
+import { originOf } from "../support/listening.ts";
 import { describeOnEachBackend, startBackend } from "../support/studio-backend.ts";
-import { whenFinished } from "../support/temporary-folder.ts";
 import { endpoints, goodBodies, someId, someParams } from "./endpoints.ts";
 
 const api = await startBackend({ idle: true });
@@ -52,13 +52,7 @@ test("every path answers a method it does not know with those it does", async ()
 });
 
 test("a body of 100 MB is answered at once, and takes no memory to speak of", async () => {
-  const server = createServer(getRequestListener(api.backend.fetch)).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  whenFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const { port } = new URL(await originOf(createServer(getRequestListener(api.backend.fetch))));
   const megabyte = new Uint8Array(1024 * 1024).fill(0x20);
 
   for (const declared of [true, false]) {

@@ -4,7 +4,7 @@ import { googleAnswer } from "./hosted/google.ts";
 import { openAiAnswer } from "./hosted/openai.ts";
 import type { HostedAnswer, HostedRequest, HostedState } from "./hosted/protocol.ts";
 import { replicateAnswer } from "./hosted/replicate.ts";
-import { whenFinished } from "./temporary-folder.ts";
+import { originOf } from "./listening.ts";
 
 export type { HostedFault, HostedStep } from "./hosted/protocol.ts";
 
@@ -43,14 +43,7 @@ export async function startHostedServers(): Promise<HostedServers> {
       send(outgoing, answer);
     })().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  whenFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The providers have no address.");
-  const origin = `http://127.0.0.1:${address.port}`;
+  const origin = await originOf(server);
   return {
     ...state,
     get looksUntilDone() {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
+import { originOf } from "../../../tests/support/listening.ts";
 import { startS3Server } from "../../../tests/support/s3-server.ts";
 import { whenFinished } from "../../../tests/support/temporary-folder.ts";
 import { checkStorage } from "./conformance.ts";
@@ -83,12 +84,5 @@ async function startListingServer(keys: readonly string[], atOnce: number): Prom
       `<ListBucketResult><IsTruncated>${left.length > atOnce}</IsTruncated>${contents.join("")}</ListBucketResult>`,
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  whenFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return `http://127.0.0.1:${address.port}`;
+  return originOf(server);
 }
