@@ -1,5 +1,6 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { pagesAfter } from "../../../adapters/database/port.ts";
 import { itemIds } from "../collection-items.ts";
 import { collectionsAfter } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
@@ -18,8 +19,8 @@ async function* presentedCollections(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
 ): AsyncGenerator<Record<string, unknown>> {
-  for (let after = ""; ; ) {
-    const page = await collectionsAfter(database.read, ownerId, after, collectionsAtOnce);
+  const read = (after: string, limit: number) => collectionsAfter(database.read, ownerId, after, limit);
+  for await (const page of pagesAfter(read, collectionsAtOnce)) {
     for (const collection of page) {
       yield {
         id: collection.id,
@@ -31,8 +32,5 @@ async function* presentedCollections(
         updated_at: instant(collection.updated_at),
       };
     }
-    const last = page.at(-1);
-    if (!last || page.length < collectionsAtOnce) return;
-    after = last.id;
   }
 }

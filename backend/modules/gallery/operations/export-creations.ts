@@ -1,5 +1,6 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { creationsAfter } from "../records.ts";
 import { downloadName } from "../rules.ts";
@@ -46,12 +47,9 @@ async function* everyCreation(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
 ): AsyncGenerator<CreationTable> {
-  for (let after = ""; ; ) {
-    const page = await creationsAfter(database.read, ownerId, after, creationsAtOnce);
+  const read = (after: string, limit: number) => creationsAfter(database.read, ownerId, after, limit);
+  for await (const page of pagesAfter(read, creationsAtOnce)) {
     yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < creationsAtOnce) return;
-    after = last.id;
   }
 }
 

@@ -1,5 +1,6 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { extensionOf } from "../rules.ts";
 import type { UploadTable } from "../tables.ts";
@@ -43,12 +44,9 @@ async function* presentedUploads(
 }
 
 async function* everyUpload({ database }: Pick<GalleryDeps, "database">, ownerId: string): AsyncGenerator<UploadTable> {
-  for (let after = ""; ; ) {
-    const page = await uploadsAfter(database.read, ownerId, after, uploadsAtOnce);
+  const read = (after: string, limit: number) => uploadsAfter(database.read, ownerId, after, limit);
+  for await (const page of pagesAfter(read, uploadsAtOnce)) {
     yield* page.filter(({ state }) => state === "kept");
-    const last = page.at(-1);
-    if (!last || page.length < uploadsAtOnce) return;
-    after = last.id;
   }
 }
 

@@ -1,5 +1,6 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { pagesAfter } from "../../../adapters/database/port.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { receiptsOf, runsAfter } from "../records.ts";
@@ -12,8 +13,8 @@ export async function* exportRuns(deps: GenerationDeps, ownerId: string): AsyncG
 }
 
 async function* exportedRuns({ database }: GenerationDeps, ownerId: string): AsyncGenerator<unknown> {
-  for (let after = ""; ; ) {
-    const runs = await runsAfter(database.read, ownerId, after, runsAtOnce);
+  const read = (after: string, limit: number) => runsAfter(database.read, ownerId, after, limit);
+  for await (const runs of pagesAfter(read, runsAtOnce)) {
     const receipts = await receiptsOf(
       database.read,
       runs.map(({ id }) => id),
@@ -52,8 +53,5 @@ async function* exportedRuns({ database }: GenerationDeps, ownerId: string): Asy
           })),
       };
     }
-    const last = runs.at(-1);
-    if (!last || runs.length < runsAtOnce) return;
-    after = last.id;
   }
 }

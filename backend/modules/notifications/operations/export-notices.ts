@@ -1,4 +1,5 @@
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { presentNotice } from "../present.ts";
 import { noticesAfter } from "../records.ts";
@@ -13,11 +14,8 @@ export async function* exportNotices(deps: NotificationsDeps, ownerId: string): 
 async function* notices({ accounts, database }: NotificationsDeps, ownerId: string): AsyncGenerator<unknown> {
   const settings = await accounts.settingsOf(database.read, ownerId);
   if (!settings) return;
-  for (let after = ""; ; ) {
-    const found = await noticesAfter(database.read, ownerId, after, noticesAtOnce);
+  const read = (after: string, limit: number) => noticesAfter(database.read, ownerId, after, limit);
+  for await (const found of pagesAfter(read, noticesAtOnce)) {
     for (const notice of found) yield presentNotice(notice, settings);
-    const last = found.at(-1);
-    if (!last || found.length < noticesAtOnce) return;
-    after = last.id;
   }
 }

@@ -1,3 +1,4 @@
+import { pagesAfter } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { SharingDeps } from "../deps.ts";
 import { endedShares, endShares, endSharesOf, forgetShares, refOf, sharesAfter } from "../records.ts";
@@ -28,14 +29,11 @@ export async function endSharesOfOwner(deps: Deps, ownerId: string): Promise<voi
  * crash left of links that ended. Returns how many links left.
  */
 export async function settleShares(deps: Deps): Promise<number> {
-  for (let after = ""; ; ) {
-    const shares = await sharesAfter(deps.database.read, undefined, after, sharesAtOnce);
+  const read = (after: string, limit: number) => sharesAfter(deps.database.read, undefined, after, limit);
+  for await (const shares of pagesAfter(read, sharesAtOnce)) {
     for (const [ownerId, owned] of Map.groupBy(shares, ({ owner_id }) => owner_id)) {
       await settleOwned(deps, ownerId, owned);
     }
-    const last = shares.at(-1);
-    if (!last || shares.length < sharesAtOnce) break;
-    after = last.id;
   }
   let left = 0;
   for (let removed = -1; removed !== 0; left += removed) removed = await removeEnded(deps, undefined);

@@ -1,5 +1,6 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { SharingDeps } from "../deps.ts";
 import { sharesAfter } from "../records.ts";
 
@@ -13,8 +14,8 @@ export async function* exportShares(deps: Deps, ownerId: string): AsyncGenerator
 }
 
 async function* everyShare({ database, tokens }: Deps, ownerId: string): AsyncGenerator<Record<string, unknown>> {
-  for (let after = ""; ; ) {
-    const page = await sharesAfter(database.read, ownerId, after, sharesAtOnce);
+  const read = (after: string, limit: number) => sharesAfter(database.read, ownerId, after, limit);
+  for await (const page of pagesAfter(read, sharesAtOnce)) {
     for (const share of page) {
       yield {
         id: share.id,
@@ -26,8 +27,5 @@ async function* everyShare({ database, tokens }: Deps, ownerId: string): AsyncGe
         created_at: instant(share.created_at),
       };
     }
-    const last = page.at(-1);
-    if (!last || page.length < sharesAtOnce) return;
-    after = last.id;
   }
 }
