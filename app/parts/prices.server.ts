@@ -1,4 +1,4 @@
-import type { ModeCapability } from "../../contract/generation.ts";
+import type { ModeCapability } from "../../contract/capabilities.ts";
 import type { GenerationType } from "../../contract/generation-terms.ts";
 
 /** What it costs to make something new from a picture; `null` where that is not offered, or not in the plan. */

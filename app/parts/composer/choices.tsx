@@ -1,4 +1,4 @@
-import type { ModelCapability } from "../../../contract/generation.ts";
+import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ChoiceChip, ChoiceGroup, RatioShape, SegmentedControl } from "../../ui/choice.tsx";
 import { Price } from "../credits.tsx";

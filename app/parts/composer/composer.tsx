@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { ModeCapability } from "../../../contract/generation.ts";
+import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { sourceModes } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import Image from "lucide-react/icons/image";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Video from "lucide-react/icons/video";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ModeCapability } from "../../../contract/generation.ts";
+import type { ModeCapability } from "../../../contract/capabilities.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SegmentedLinks } from "../../ui/choice.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ModeCapability, ModelCapability } from "../../../contract/generation.ts";
+import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import { emptyDraft } from "../draft.ts";
 import { capabilityFor, isOffered, modelOf, priceOfDraft } from "./offer.ts";

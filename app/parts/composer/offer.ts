@@ -1,4 +1,4 @@
-import type { ModeCapability, ModelCapability } from "../../../contract/generation.ts";
+import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
 import { type Draft, draftMode } from "../draft.ts";
 
 /** The model a choice names, if it is on offer; else the first one the person's plan includes. */

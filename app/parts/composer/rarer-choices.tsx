@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import type { ModeCapability, ModelCapability } from "../../../contract/generation.ts";
+import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { SegmentedControl } from "../../ui/choice.tsx";

@@ -1,4 +1,4 @@
-import type { ModelCapability } from "../../../contract/generation.ts";
+import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ChoiceChip, ChoiceGroup } from "../../ui/choice.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ModelCapability } from "../../../contract/generation.ts";
+import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SliderField } from "../../ui/slider-field.tsx";
 

@@ -1,5 +1,6 @@
+import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
 import type { Creation } from "../../../contract/gallery.ts";
-import type { ModeCapability, ModelCapability, Run } from "../../../contract/generation.ts";
+import type { Run } from "../../../contract/generation.ts";
 import type { AspectRatio, RunStage, RunStatus } from "../../../contract/generation-terms.ts";
 import type { Relative } from "../../parts/lineage.tsx";
 

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import type { ModeCapability } from "../../../contract/generation.ts";
+import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
 import { Composer } from "../../parts/composer/composer.tsx";

@@ -1,5 +1,6 @@
+import type { ModelCapability } from "../../../contract/capabilities.ts";
 import type { Creation } from "../../../contract/gallery.ts";
-import type { ModelCapability, Run } from "../../../contract/generation.ts";
+import type { Run } from "../../../contract/generation.ts";
 import type { GenerationType, RunStatus } from "../../../contract/generation-terms.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
+import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { gallery } from "../../../contract/gallery.ts";
-import { generation, type ModelCapability, run } from "../../../contract/generation.ts";
+import { generation, run } from "../../../contract/generation.ts";
 import type { Person } from "../../../tests/support/api.ts";
 import { localOf } from "../../../tests/support/buying.ts";
 import { attach, modelsOf, moveOrder, order, payOrder, trainModel } from "../../../tests/support/orders.ts";

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { generation, quote } from "../../../../contract/generation.ts";
+import { quote } from "../../../../contract/capabilities.ts";
+import { generation } from "../../../../contract/generation.ts";
 import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";

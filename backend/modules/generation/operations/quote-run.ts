@@ -1,5 +1,6 @@
+import type { Quote } from "../../../../contract/capabilities.ts";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { generation, Quote } from "../../../../contract/generation.ts";
+import type { generation } from "../../../../contract/generation.ts";
 import { done, type Outcome, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { GenerationDeps } from "../deps.ts";

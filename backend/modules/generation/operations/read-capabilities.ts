@@ -1,4 +1,4 @@
-import type { ModeCapability } from "../../../../contract/generation.ts";
+import type { ModeCapability } from "../../../../contract/capabilities.ts";
 import { type GenerationType, generationTypes, makesVideo } from "../../../../contract/generation-terms.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { GenerationDeps } from "../deps.ts";

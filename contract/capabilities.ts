@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { aspectRatios, generationTypes, origins, qualities } from "./generation-terms.ts";
+
+/** One model in one mode: the composer, the checks and the price on the button are made from it. */
+export const modelCapability = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    /** The name people read of what makes it. */
+    engine: z.string(),
+    origin: z.enum(origins),
+    /** Whether it was trained for the caller. */
+    is_own: z.boolean(),
+    /** Whether the caller's plan includes it, or, of one's own, whether it can be loaded now. */
+    available: z.boolean(),
+    aspect_ratios: z.array(z.enum(aspectRatios)).min(1),
+    qualities: z
+      .array(
+        z.object({
+          id: z.enum(qualities),
+          long_side_pixels: z.number().int(),
+          /** Price of one output. */
+          price_credits: z.number(),
+        }),
+      )
+      .min(1),
+    /** Empty for pictures; the first is the default. */
+    durations_seconds: z.array(z.number().int()),
+    prompt_max_characters: z.number().int(),
+    /** `null` where the model ignores a negative prompt. */
+    negative_prompt_max_characters: z.number().int().nullable(),
+    seed: z.boolean(),
+    /** `null` where there is no choice. */
+    strength: z.object({ min: z.number(), max: z.number(), default: z.number() }).nullable(),
+    source: z.enum(["none", "required"]),
+    /** What can be said about the sound; `null` where there is none. */
+    audio: z.object({ prompt_max_characters: z.number().int().nullable(), upload: z.boolean() }).nullable(),
+    outputs_max: z.number().int(),
+    progress: z.enum(["exact", "estimated"]),
+    cancel: z.enum(["any-time", "before-start", "never"]),
+    typical_seconds: z.number(),
+  })
+  .meta({ id: "ModelCapability" });
+export type ModelCapability = z.infer<typeof modelCapability>;
+
+export const modeCapability = z
+  .object({
+    mode: z.enum(generationTypes),
+    media: z.enum(["image", "video"]),
+    /** In order of preference; the first one available is the default. */
+    models: z.array(modelCapability).min(1),
+  })
+  .meta({ id: "ModeCapability" });
+export type ModeCapability = z.infer<typeof modeCapability>;
+
+/** What a run would cost, and whether there are credits for it. */
+export const quote = z
+  .object({
+    generation_type: z.enum(generationTypes),
+    model: z.string(),
+    price_credits: z.number(),
+    count: z.number().int(),
+    cost_credits: z.number(),
+    current_credits: z.number(),
+    affordable: z.boolean(),
+  })
+  .meta({ id: "Quote" });
+export type Quote = z.infer<typeof quote>;
