@@ -1,14 +1,13 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { accounts } from "../../../../contract/accounts.ts";
 import {
   begunUploadsMax,
   uploadAudioMaxBytes,
   uploadImageMaxBytes,
   uploadPartBytes,
 } from "../../../../contract/limits.ts";
-import { type BegunUpload, begunUpload, type Upload, upload, uploads } from "../../../../contract/uploads.ts";
-import { goodPassword, type Person } from "../../../../tests/support/api.ts";
+import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
+import type { Person } from "../../../../tests/support/api.ts";
 import {
   awkwardNames,
   hiddenWords,
@@ -18,69 +17,23 @@ import {
   png,
   refusedFiles,
 } from "../../../../tests/support/hostile-files.ts";
-import { wavRecording } from "../../../../tests/support/media-files.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import {
+  ask,
+  begin,
+  finish,
+  lastModified,
+  look,
+  partOf,
+  restart,
+  sendInParts,
+  sendPart,
+  sendRest,
+  song,
+  songSeconds,
+} from "../../../../tests/support/uploads-in-parts.ts";
 
-const hour = 3_600_000;
-const lastModified = "2026-01-02T03:04:05.678Z";
-const songSeconds = 550;
-/** Two parts and a bit. */
-const song = Buffer.from(wavRecording(songSeconds));
 const missing = "01980000-0000-7000-8000-00000000abcd";
-
-interface Source {
-  kind?: "image" | "audio";
-  name?: string;
-  content: Uint8Array;
-  lastModified?: string;
-}
-
-const ask = (studio: StudioBackend, { access }: Person, source: Source) =>
-  studio.call(
-    uploads.begin,
-    {
-      body: {
-        kind: source.kind ?? "audio",
-        name: source.name ?? "song.wav",
-        size_bytes: source.content.byteLength,
-        ...(source.lastModified && { last_modified: source.lastModified }),
-      },
-    },
-    access,
-  );
-
-async function begin(studio: StudioBackend, person: Person, source: Source): Promise<BegunUpload> {
-  const answer = await ask(studio, person, source);
-  expect(answer.status).toBe(201);
-  return begunUpload.parse(answer.json);
-}
-
-const partOf = (content: Uint8Array, number: number) =>
-  content.subarray((number - 1) * uploadPartBytes, number * uploadPartBytes);
-
-const sendPart = (studio: StudioBackend, { access }: Person, id: string, number: number, content: Uint8Array) =>
-  studio.sendFile(uploads.sendPart, { field: "part", content, params: { id, number } }, access);
-
-const finish = (studio: StudioBackend, { access }: Person, id: string) =>
-  studio.call(uploads.finish, { params: { id } }, access);
-
-const look = (studio: StudioBackend, { access }: Person, id: string) =>
-  studio.call(uploads.oneBegun, { params: { id } }, access);
-
-/** Sends the parts that are not there yet, the last one first. */
-async function sendRest(studio: StudioBackend, person: Person, begun: BegunUpload, content: Uint8Array) {
-  for (let number = begun.part_count; number >= 1; number--) {
-    if (begun.parts.includes(number)) continue;
-    expect((await sendPart(studio, person, begun.id, number, partOf(content, number))).status).toBe(204);
-  }
-}
-
-/** The whole way of a file in parts; gives the last answer. */
-async function sendInParts(studio: StudioBackend, person: Person, source: Source) {
-  const begun = await begin(studio, person, source);
-  await sendRest(studio, person, begun, source.content);
-  return finish(studio, person, begun.id);
-}
 
 const count = async (studio: StudioBackend, { access }: Person) =>
   uploads.uploads.answer.payload.parse((await studio.call(uploads.uploads, { query: {} }, access)).json).count;
@@ -88,17 +41,6 @@ const count = async (studio: StudioBackend, { access }: Person) =>
 async function fetchFile(studio: StudioBackend, address: string): Promise<Buffer> {
   const response = await studio.backend.fetch(new Request(new URL(address, "http://api.internal")));
   return Buffer.from(await response.arrayBuffer());
-}
-
-/** Ends the backend, and starts another one over the same data. */
-async function restart(
-  studio: StudioBackend,
-  start: (options: object) => Promise<StudioBackend>,
-): Promise<StudioBackend> {
-  await studio.backend.stop(1_000);
-  await studio.backend.close();
-  const { dataFolder, databaseUrl, runtime } = studio;
-  return start({ dataFolder, databaseUrl, runtime });
 }
 
 describeOnEachBackend("An upload in parts", (startBusy) => {
@@ -243,41 +185,6 @@ describeOnEachBackend("An upload in parts", (startBusy) => {
     expect((await studio.storedFiles()).filter((key) => key.startsWith("arriving/"))).toEqual([]);
   });
 
-  test("that was given up is gone with its parts, and takes no more of them", async () => {
-    const { studio, ada } = await start();
-    const begun = await begin(studio, ada, { content: song });
-    await sendPart(studio, ada, begun.id, 1, partOf(song, 1));
-    expect((await studio.call(uploads.cancel, { params: { id: begun.id } }, ada.access)).status).toBe(204);
-    expect(await studio.storedFiles()).toEqual([]);
-    expect((await sendPart(studio, ada, begun.id, 2, partOf(song, 2))).status).toBe(404);
-    expect((await finish(studio, ada, begun.id)).status).toBe(404);
-    expect((await studio.call(uploads.cancel, { params: { id: begun.id } }, ada.access)).status).toBe(404);
-  });
-
-  test("that is given up while a part arrives keeps nothing of that part", async () => {
-    let meanwhile = async () => {};
-    const studio = await startBusy({
-      idle: true,
-      adapt: (adapters) => ({
-        ...adapters,
-        storage: {
-          ...adapters.storage,
-          async put(key, content) {
-            await meanwhile();
-            return adapters.storage.put(key, content);
-          },
-        },
-      }),
-    });
-    const ada = await studio.register();
-    const begun = await begin(studio, ada, { content: song });
-    meanwhile = async () => {
-      await studio.call(uploads.cancel, { params: { id: begun.id } }, ada.access);
-    };
-    expect((await sendPart(studio, ada, begun.id, 1, partOf(song, 1))).status).toBe(404);
-    expect(await studio.storedFiles()).toEqual([]);
-  });
-
   test("of a stranger is answered like a missing one, and stays as it is", async () => {
     const { studio, ada } = await start();
     const bob = await studio.register();
@@ -353,50 +260,5 @@ describeOnEachBackend("An upload in parts", (startBusy) => {
     ]);
     const refused = all.find(({ status }) => status === 409);
     expect(refused?.refusal().message).toBe("Too many files are on their way. Finish or remove some of them first.");
-  });
-
-  test("that is not finished within a day is removed, its parts first", async () => {
-    const { studio, ada } = await start();
-    const old = await begin(studio, ada, { content: song, lastModified });
-    await sendPart(studio, ada, old.id, 1, partOf(song, 1));
-    studio.runtime.advance(23 * hour);
-    const onTime = await studio.signIn(ada);
-    const young = await begin(studio, onTime, { content: song });
-    await sendPart(studio, onTime, young.id, 1, partOf(song, 1));
-    expect((await begin(studio, onTime, { content: song, lastModified })).id).toBe(old.id);
-    studio.runtime.advance(hour);
-    const later = await studio.signIn(ada);
-    expect((await look(studio, later, old.id)).status).toBe(404);
-    expect((await begin(studio, later, { content: song, lastModified })).id).not.toBe(old.id);
-
-    const again = await restart(studio, startBusy);
-    const rows = () => again.adapters.database.read.selectFrom("begun_upload").select("id").execute();
-    await waitFor(async () => ((await rows()).length === 2 ? true : undefined), "the old one to be removed");
-    expect(await again.storedFiles()).toEqual([`arriving/${young.id}/00001`]);
-  });
-
-  test("that a crash left half removed is removed at the next start", async () => {
-    const { studio, ada } = await start();
-    const begun = await begin(studio, ada, { content: song });
-    await sendPart(studio, ada, begun.id, 1, partOf(song, 1));
-    const { database } = studio.adapters;
-    await database.transaction((tx) => tx.updateTable("begun_upload").set({ state: "leaving" }).execute());
-    const again = await restart(studio, startBusy);
-    const rows = () => again.adapters.database.read.selectFrom("begun_upload").select("id").execute();
-    await waitFor(async () => ((await rows()).length === 0 ? true : undefined), "it to be removed");
-    expect(await again.storedFiles()).toEqual([]);
-  });
-
-  test("is gone with the account, parts and all", async () => {
-    const studio = await startBusy();
-    const ada = await studio.register();
-    const begun = await begin(studio, ada, { content: song });
-    await sendPart(studio, ada, begun.id, 1, partOf(song, 1));
-    await studio.call(accounts.deleteAccount, { body: { password: goodPassword } }, ada.access);
-    const { read } = studio.adapters.database;
-    const rows = () => read.selectFrom("uploader").select("owner_id").execute();
-    await waitFor(async () => ((await rows()).length === 0 ? true : undefined), "the account to be erased");
-    expect(await read.selectFrom("begun_upload").select("id").execute()).toEqual([]);
-    expect(await studio.storedFiles()).toEqual([]);
   });
 });

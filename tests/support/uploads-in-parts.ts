@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import { uploadPartBytes } from "../../contract/limits.ts";
+import { type BegunUpload, begunUpload, uploads } from "../../contract/uploads.ts";
+import type { Person } from "./api.ts";
+import { wavRecording } from "./media-files.ts";
+import type { StudioBackend } from "./studio-backend.ts";
+
+export const lastModified = "2026-01-02T03:04:05.678Z";
+export const songSeconds = 550;
+/** Two parts and a bit. */
+export const song = Buffer.from(wavRecording(songSeconds));
+
+interface Source {
+  kind?: "image" | "audio";
+  name?: string;
+  content: Uint8Array;
+  lastModified?: string;
+}
+
+export const ask = (studio: StudioBackend, { access }: Person, source: Source) =>
+  studio.call(
+    uploads.begin,
+    {
+      body: {
+        kind: source.kind ?? "audio",
+        name: source.name ?? "song.wav",
+        size_bytes: source.content.byteLength,
+        ...(source.lastModified && { last_modified: source.lastModified }),
+      },
+    },
+    access,
+  );
+
+export async function begin(studio: StudioBackend, person: Person, source: Source): Promise<BegunUpload> {
+  const answer = await ask(studio, person, source);
+  expect(answer.status).toBe(201);
+  return begunUpload.parse(answer.json);
+}
+
+export const partOf = (content: Uint8Array, number: number) =>
+  content.subarray((number - 1) * uploadPartBytes, number * uploadPartBytes);
+
+export const sendPart = (studio: StudioBackend, { access }: Person, id: string, number: number, content: Uint8Array) =>
+  studio.sendFile(uploads.sendPart, { field: "part", content, params: { id, number } }, access);
+
+export const finish = (studio: StudioBackend, { access }: Person, id: string) =>
+  studio.call(uploads.finish, { params: { id } }, access);
+
+export const look = (studio: StudioBackend, { access }: Person, id: string) =>
+  studio.call(uploads.oneBegun, { params: { id } }, access);
+
+/** Sends the parts that are not there yet, the last one first. */
+export async function sendRest(studio: StudioBackend, person: Person, begun: BegunUpload, content: Uint8Array) {
+  for (let number = begun.part_count; number >= 1; number--) {
+    if (begun.parts.includes(number)) continue;
+    expect((await sendPart(studio, person, begun.id, number, partOf(content, number))).status).toBe(204);
+  }
+}
+
+/** The whole way of a file in parts; gives the last answer. */
+export async function sendInParts(studio: StudioBackend, person: Person, source: Source) {
+  const begun = await begin(studio, person, source);
+  await sendRest(studio, person, begun, source.content);
+  return finish(studio, person, begun.id);
+}
+
+/** Ends the backend, and starts another one over the same data. */
+export async function restart(
+  studio: StudioBackend,
+  start: (options: object) => Promise<StudioBackend>,
+): Promise<StudioBackend> {
+  await studio.backend.stop(1_000);
+  await studio.backend.close();
+  const { dataFolder, databaseUrl, runtime } = studio;
+  return start({ dataFolder, databaseUrl, runtime });
+}
