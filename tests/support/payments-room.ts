@@ -4,7 +4,7 @@ import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
 import { parseCatalogue } from "../../backend/modules/billing/catalogue.ts";
 import type { BillingDeps } from "../../backend/modules/billing/deps.ts";
 import { applyEvent } from "../../backend/modules/billing/payments/apply-event.ts";
-import * as records from "../../backend/modules/billing/payments/records.ts";
+import * as records from "../../backend/modules/billing/payments/purchase-records.ts";
 import type { PurchaseTable } from "../../backend/modules/billing/payments/tables.ts";
 import { billingOver } from "./billing-room.ts";
 import { createHandDrivenRuntime } from "./hand-driven-runtime.ts";

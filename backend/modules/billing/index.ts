@@ -21,13 +21,13 @@ import { spendable } from "./operations/read-balance.ts";
 import { type Mismatch, reconcile } from "./operations/reconcile.ts";
 import { release } from "./operations/release.ts";
 import { expireEverywhere } from "./operations/settle.ts";
+import { forgetCustomer } from "./payments/customer-records.ts";
 import { endForDeletion } from "./payments/end-for-deletion.ts";
 import { exportPurchases } from "./payments/export-purchases.ts";
 import { purchaseOf, type SubscriptionFacts, subscriptionsOf } from "./payments/look-up.ts";
 import { tellNextPlans } from "./payments/next-plan.ts";
 import { type PaymentProblem, paymentProblems } from "./payments/problems.ts";
 import { pullEvents } from "./payments/pull-events.ts";
-import { accountsWithEndingSubscription, forgetCustomer } from "./payments/records.ts";
 import { endPlansThatAreOver } from "./payments/settle-plan.ts";
 import {
   type Buyable,
@@ -37,6 +37,7 @@ import {
   refreshPayments,
   type Standing,
 } from "./payments/standing.ts";
+import { accountsWithEndingSubscription } from "./payments/subscription-records.ts";
 import { takeOpenRefunds } from "./payments/take-refunds.ts";
 import { lastCheck } from "./records.ts";
 import "./payments/tables.ts";

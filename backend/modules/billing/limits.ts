@@ -1,23 +1,20 @@
 import type { Limit, SignedInCaller } from "../../http/operation.ts";
 
+/** What one account may do so often in ten minutes, whatever comes of it. */
+function eachTenMinutes(what: string, times: number): readonly Limit<object, SignedInCaller>[] {
+  return [
+    {
+      name: `${what}: account`,
+      times,
+      perSeconds: 600,
+      counts: "everything",
+      key: (_input, caller) => caller.userId,
+    },
+  ];
+}
+
 /** Nobody pays more often than this. */
-export const checkoutLimits: readonly Limit<object, SignedInCaller>[] = [
-  {
-    name: "checkout: account",
-    times: 30,
-    perSeconds: 600,
-    counts: "everything",
-    key: (_input, caller) => caller.userId,
-  },
-];
+export const checkoutLimits = eachTenMinutes("checkout", 30);
 
 /** Everything else that asks the payment provider: a page that waits for a payment asks some twenty times in two minutes. */
-export const providerLimits: readonly Limit<object, SignedInCaller>[] = [
-  {
-    name: "payment provider: account",
-    times: 200,
-    perSeconds: 600,
-    counts: "everything",
-    key: (_input, caller) => caller.userId,
-  },
-];
+export const providerLimits = eachTenMinutes("payment provider", 200);

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import { type BillingDeps, creditsLow } from "../billing/index.ts";
-import { saveSubscription } from "../billing/payments/records.ts";
+import { saveSubscription } from "../billing/payments/subscription-records.ts";
 import type { SubscriptionTable } from "../billing/payments/tables.ts";
 import { createNotifications } from "./index.ts";
 import { listNotices } from "./records.ts";

@@ -1,8 +1,8 @@
 import type { Balance, Summary } from "../../../../contract/billing.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
-import { subscriptionsOf } from "../payments/records.ts";
 import { givesPlan } from "../payments/rules.ts";
+import { subscriptionsOf } from "../payments/subscription-records.ts";
 import { presentBalance, presentSummary } from "../present.ts";
 import * as records from "../records.ts";
 import { available, isExpired, type Lot } from "../rules.ts";

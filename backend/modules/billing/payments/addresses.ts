@@ -1,8 +1,10 @@
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
 import { unavailable } from "./begin-checkout.ts";
-import * as records from "./records.ts";
+import * as customerRecords from "./customer-records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
 import { mayGoOn } from "./rules.ts";
+import * as subscriptionRecords from "./subscription-records.ts";
 
 /** Where the caller changes cards and sees invoices; an address of the provider's that is asked for anew each time. */
 export async function portalAddress(
@@ -10,9 +12,9 @@ export async function portalAddress(
   { userId }: SignedInCaller,
 ): Promise<Outcome<{ url: string }>> {
   if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
-  const customerId = await records.customerOf(database.read, userId, provider.name);
+  const customerId = await customerRecords.customerOf(database.read, userId, provider.name);
   if (customerId === undefined) return refuse("NOT_FOUND");
-  const subscriptions = await records.subscriptionsOf(database.read, userId);
+  const subscriptions = await subscriptionRecords.subscriptionsOf(database.read, userId);
   const subscription = subscriptions.find((one) => one.provider === provider.name && mayGoOn(one, runtime.now()));
   const answer = await provider.portalAddress(customerId, subscription?.provider_subscription_id ?? null);
   return answer.ok ? done({ url: answer.value }) : unavailable(answer.retryAfterSeconds);
@@ -23,7 +25,7 @@ export async function invoiceAddress(
   id: string,
   { userId }: SignedInCaller,
 ): Promise<Outcome<{ url: string }>> {
-  const purchase = await records.findPurchase(database.read, userId, id);
+  const purchase = await purchaseRecords.findPurchase(database.read, userId, id);
   const transactionId = purchase?.provider_transaction_id ?? null;
   if (!provider || transactionId === null || purchase?.provider !== provider.name) return refuse("NOT_FOUND");
   const answer = await provider.invoiceAddress(transactionId);

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { adjustmentEvent, subscriptionEvent, transactionEvent } from "../../../../tests/support/payment-events.ts";
 import { ada, day, month, openPayments, pack } from "../../../../tests/support/payments-room.ts";
-import * as records from "./records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
+import * as subscriptionRecords from "./subscription-records.ts";
 
 type Room = Awaited<ReturnType<typeof openPayments>>;
 
@@ -65,7 +66,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
         const event = told[at];
         if (event) await room.tell(event).then(() => room.tell(event));
       }
-      const purchase = await records.findPurchase(room.database.read, accountId, purchaseId);
+      const purchase = await purchaseRecords.findPurchase(room.database.read, accountId, purchaseId);
       const account = await room.account(accountId);
       ended.add(
         JSON.stringify({
@@ -74,7 +75,9 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
           balance: account?.balance_hundredths,
           debt: account?.debt_hundredths,
           plan: account?.plan,
-          subscriptions: (await records.subscriptionsOf(room.database.read, accountId)).map(({ status }) => status),
+          subscriptions: (await subscriptionRecords.subscriptionsOf(room.database.read, accountId)).map(
+            ({ status }) => status,
+          ),
         }),
       );
     }
@@ -129,7 +132,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     room.runtime.advance(4 * day);
     await room.billing.expireEverywhere();
     expect(await room.account()).toMatchObject({ balance_hundredths: 100_000 });
-    const { count } = await records.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
+    const { count } = await purchaseRecords.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
     expect(count).toBe(2);
     await expectBooks(room);
   });

@@ -2,7 +2,9 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { PaymentEvent, ProviderAdjustment, ProviderName } from "../../../adapters/payments/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import { lockAccount } from "../records.ts";
-import * as records from "./records.ts";
+import * as eventRecords from "./event-records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
+import * as refundRecords from "./refund-records.ts";
 import { takeRefunds } from "./take-refunds.ts";
 import { takeSubscription } from "./take-subscription.ts";
 import { takeTransaction } from "./take-transaction.ts";
@@ -30,10 +32,10 @@ export async function applyEvent(
       problem: null,
       received_at: runtime.now(),
     };
-    if (!(await records.keepEvent(tx, kept))) return "known";
+    if (!(await eventRecords.keepEvent(tx, kept))) return "known";
     const problem = await takeIn(deps, tx, provider, event);
     if (problem !== undefined) {
-      await records.noteProblem(tx, kept, problem);
+      await eventRecords.noteProblem(tx, kept, problem);
       log.error({ provider, event: event.id, type: event.type, problem }, "a payment event needs an operator");
     }
     return "taken";
@@ -59,7 +61,7 @@ export async function keepTrouble(
     problem,
     received_at: runtime.now(),
   };
-  const isFirst = await database.transaction((tx) => records.keepEvent(tx, kept));
+  const isFirst = await database.transaction((tx) => eventRecords.keepEvent(tx, kept));
   if (isFirst) log.error({ provider, event: id, type, problem }, "a payment event needs an operator");
 }
 
@@ -93,7 +95,7 @@ async function takeAdjustment(
   { id, action, status, totalMinor, transactionId }: ProviderAdjustment,
 ): Promise<string | undefined> {
   if (status !== "approved" || !refundActions.has(action)) return undefined;
-  const found = await records.findPaidPurchase(tx, provider, transactionId, null);
+  const found = await purchaseRecords.findMeantPurchase(tx, provider, { transactionId }, null);
   if (found) await lockAccount(deps.database, tx, found.account_id);
   const refund = {
     provider,
@@ -103,8 +105,8 @@ async function takeAdjustment(
     amount_minor: totalMinor,
     applied_at: null,
   };
-  if (!(await records.keepRefund(tx, refund)) || !found) return undefined;
-  const purchase = await records.findPurchase(tx, found.account_id, found.id);
+  if (!(await refundRecords.keepRefund(tx, refund)) || !found) return undefined;
+  const purchase = await purchaseRecords.findPurchase(tx, found.account_id, found.id);
   if (purchase) await takeRefunds(deps, tx, purchase);
   return undefined;
 }

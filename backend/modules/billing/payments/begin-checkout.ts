@@ -4,11 +4,13 @@ import type { BegunPayment, PaymentProvider } from "../../../adapters/payments/p
 import { done, type Outcome, type Refusal, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
 import { lockAccount } from "../records.ts";
+import * as customerRecords from "./customer-records.ts";
 import { describePurchase } from "./describe.ts";
 import { presentOverlay } from "./describe-provider.ts";
 import { statusOf } from "./present.ts";
-import * as records from "./records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
 import { mayGoOn } from "./rules.ts";
+import * as subscriptionRecords from "./subscription-records.ts";
 import type { PurchaseTable } from "./tables.ts";
 
 /** For so long the same wish leads to the same payment, so that a double click or a second tab pays once. */
@@ -44,7 +46,7 @@ async function wantedOf(
   const { currency } = catalogue;
   switch (wish.kind) {
     case "subscription": {
-      const subscriptions = await records.subscriptionsOf(database.read, accountId);
+      const subscriptions = await subscriptionRecords.subscriptionsOf(database.read, accountId);
       const isGoing = subscriptions.some((one) => one.provider === provider.name && mayGoOn(one, runtime.now()));
       if (isGoing) return refuse("CONFLICT", "alreadySubscribed");
       const { priceMinor, paddlePriceId } = catalogue.plans[wish.plan_id];
@@ -97,7 +99,7 @@ async function findOrBegin(
     }
     const now = runtime.now();
     const sought = { ...wanted, provider: provider.name };
-    const open = await records.findOpenPurchase(tx, accountId, sought, now - reusedMilliseconds);
+    const open = await purchaseRecords.findOpenPurchase(tx, accountId, sought, now - reusedMilliseconds);
     if (open) return open;
     const purchase: PurchaseTable = {
       id: runtime.newId(),
@@ -117,7 +119,7 @@ async function findOrBegin(
       created_at: now,
       fulfilled_at: null,
     };
-    await records.insertPurchase(tx, purchase);
+    await purchaseRecords.insertPurchase(tx, purchase);
     return purchase;
   });
 }
@@ -144,7 +146,7 @@ async function askProvider(
     amountMinor: purchase.price_minor,
     currency: purchase.currency,
     priceId,
-    customer: { id: await records.customerOf(database.read, purchase.account_id, provider.name), email },
+    customer: { id: await customerRecords.customerOf(database.read, purchase.account_id, provider.name), email },
   });
   if (!answer.ok) return unavailable(answer.retryAfterSeconds);
   const { transactionId, status, customerId } = answer.value;
@@ -154,8 +156,8 @@ async function askProvider(
     checkout: JSON.stringify(checkoutOf(deps, answer.value)),
   };
   const kept = await database.transaction(async (tx) => {
-    if (customerId !== null) await records.rememberCustomer(tx, purchase.account_id, provider.name, customerId);
-    return records.claimCheckout(tx, purchase, change);
+    if (customerId !== null) await customerRecords.rememberCustomer(tx, purchase.account_id, provider.name, customerId);
+    return purchaseRecords.claimCheckout(tx, purchase, change);
   });
   const begun = kept && presentBegun(kept);
   return begun ? done(begun) : unavailable();

@@ -3,7 +3,8 @@ import type { ProviderName, ProviderTransaction } from "../../../adapters/paymen
 import type { BillingDeps } from "../deps.ts";
 import { lockAccount } from "../records.ts";
 import { namedPlan, soldPlan } from "./named-plan.ts";
-import * as records from "./records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
+import * as subscriptionRecords from "./subscription-records.ts";
 import type { PurchaseTable } from "./tables.ts";
 
 const nobodys = "no purchase of ours belongs to this payment";
@@ -27,13 +28,15 @@ export async function beginRenewal(
 ): Promise<PurchaseTable | string> {
   const { id, subscriptionId, purchaseId, origin } = transaction;
   if (subscriptionId === null || !isBegunByProvider(origin)) return nobodys;
-  const subscription = await records.findSubscription(tx, provider, subscriptionId);
+  const subscription = await subscriptionRecords.findSubscription(tx, provider, subscriptionId);
   // The purchase that it began with knows whose it is.
-  const began = subscription ? undefined : await records.findBySubscription(tx, provider, subscriptionId, purchaseId);
+  const began = subscription
+    ? undefined
+    : await purchaseRecords.findMeantPurchase(tx, provider, { subscriptionId }, purchaseId);
   const accountId = subscription?.account_id ?? began?.account_id;
   if (accountId === undefined) return nobodys;
   await lockAccount(deps.database, tx, accountId);
-  const begun = await records.findPaidPurchase(tx, provider, id, null);
+  const begun = await purchaseRecords.findMeantPurchase(tx, provider, { transactionId: id }, null);
   if (begun) return begun;
   const sold = subscription
     ? { plan: namedPlan(deps, transaction) ?? subscription.plan }
@@ -61,6 +64,6 @@ export async function beginRenewal(
     created_at: occurredAt,
     fulfilled_at: null,
   };
-  await records.insertPurchase(tx, purchase);
+  await purchaseRecords.insertPurchase(tx, purchase);
   return purchase;
 }

@@ -6,8 +6,8 @@ import { done, type Outcome, type Refusal, refuse, type SignedInCaller } from ".
 import type { BillingDeps } from "../deps.ts";
 import { toCredits } from "../rules.ts";
 import { changeOf, isUntold, letFollow, refused } from "./next-plan.ts";
-import * as records from "./records.ts";
 import { creditsOfChange, givesPlan, mayGoOn } from "./rules.ts";
+import * as records from "./subscription-records.ts";
 import type { SubscriptionTable } from "./tables.ts";
 
 /** The caller's plan: the subscription that gives it, else the last there was, else the free plan. */

@@ -1,5 +1,5 @@
 import type { BillingDeps } from "../deps.ts";
-import * as records from "./records.ts";
+import * as records from "./subscription-records.ts";
 
 /**
  * Ends the account's subscriptions at the payment provider, at once, before the account is deleted, and once more after it:

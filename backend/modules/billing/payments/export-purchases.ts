@@ -3,7 +3,7 @@ import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/arch
 import type { BillingDeps } from "../deps.ts";
 import { allPurchases } from "./list-transactions.ts";
 import { presentTransaction } from "./present.ts";
-import * as records from "./records.ts";
+import * as records from "./subscription-records.ts";
 
 /** What somebody bought, or set out to buy, the newest first, and the plans there were. */
 export async function* exportPurchases(deps: BillingDeps, accountId: string): AsyncGenerator<ArchiveFile> {

@@ -6,7 +6,7 @@ import type { BillingDeps } from "../deps.ts";
 import { grant } from "../operations/grant.ts";
 import { grantedOfLots } from "../records.ts";
 import { paymentCompleted } from "./facts.ts";
-import * as records from "./records.ts";
+import * as records from "./purchase-records.ts";
 import { creditsOfChange, monthlyGraceMilliseconds } from "./rules.ts";
 import { settlePlan } from "./settle-plan.ts";
 import type { PurchaseTable } from "./tables.ts";

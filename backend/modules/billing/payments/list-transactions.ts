@@ -7,7 +7,7 @@ import { type CsvRow, csvFile } from "../csv.ts";
 import type { BillingDeps } from "../deps.ts";
 import { instantsOf } from "../listed-days.ts";
 import { presentTransaction } from "./present.ts";
-import * as records from "./records.ts";
+import * as records from "./purchase-records.ts";
 import type { PurchaseTable } from "./tables.ts";
 
 const rowsAtOnce = 500;

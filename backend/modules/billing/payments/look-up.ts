@@ -4,8 +4,9 @@ import type { PlanId } from "../../../../contract/plans.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import { presentTransaction } from "./present.ts";
-import * as records from "./records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
 import { givesPlan } from "./rules.ts";
+import * as subscriptionRecords from "./subscription-records.ts";
 
 /** One of an account's purchases as its owner sees it, told in that language. */
 export async function purchaseOf(
@@ -14,7 +15,7 @@ export async function purchaseOf(
   id: string,
   language: Language,
 ): Promise<Transaction | undefined> {
-  const purchase = await records.findPurchase(queries, accountId, id);
+  const purchase = await purchaseRecords.findPurchase(queries, accountId, id);
   return purchase && presentTransaction(language, purchase);
 }
 
@@ -37,7 +38,7 @@ export async function subscriptionsOf(
   accountId: string,
 ): Promise<SubscriptionFacts[]> {
   const now = runtime.now();
-  const all = await records.subscriptionsOf(queries, accountId);
+  const all = await subscriptionRecords.subscriptionsOf(queries, accountId);
   return all.map((row) => ({
     id: row.id,
     plan: row.plan,

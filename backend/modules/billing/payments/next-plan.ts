@@ -6,7 +6,7 @@ import type { BillingDeps } from "../deps.ts";
 import { lockAccount } from "../records.ts";
 import { unavailable } from "./begin-checkout.ts";
 import { describePurchase } from "./describe.ts";
-import * as records from "./records.ts";
+import * as records from "./subscription-records.ts";
 import type { SubscriptionTable } from "./tables.ts";
 
 /**

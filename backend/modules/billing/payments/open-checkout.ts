@@ -1,8 +1,8 @@
 import { type Checkout, checkout, type Transaction } from "../../../../contract/checkout.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
+import * as records from "./purchase-records.ts";
 import { readCheckout } from "./read-checkout.ts";
-import * as records from "./records.ts";
 
 /** One of the caller's payments, by our id of it or by the provider's, and where it can be paid. */
 export async function openCheckout(

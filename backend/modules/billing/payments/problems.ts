@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BillingDeps } from "../deps.ts";
-import * as records from "./records.ts";
+import * as records from "./event-records.ts";
 
 const countedMilliseconds = 30 * 86_400_000;
 const shownMax = 20;

@@ -1,7 +1,7 @@
 import type { PaymentEvent, ProviderName } from "../../../adapters/payments/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import { applyEvent, keepTrouble, notUnderstood } from "./apply-event.ts";
-import * as records from "./records.ts";
+import * as records from "./event-records.ts";
 
 /** Events do not become visible in the order in which they happened, so the last minutes are always read again. */
 const readAgainMilliseconds = 10 * 60_000;

@@ -2,7 +2,7 @@ import type { Transaction } from "../../../../contract/checkout.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
 import { presentTransaction } from "./present.ts";
-import * as records from "./records.ts";
+import * as records from "./purchase-records.ts";
 import type { PurchaseTable } from "./tables.ts";
 import { takeTransaction } from "./take-transaction.ts";
 

@@ -3,8 +3,8 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import { changePlan } from "../operations/plans.ts";
 import { lockAccount } from "../records.ts";
-import * as records from "./records.ts";
 import { givesPlan, latePayerMilliseconds } from "./rules.ts";
+import * as records from "./subscription-records.ts";
 
 /**
  * Puts the account on the plan that its subscriptions give now, the largest where there are several, else on the free one.

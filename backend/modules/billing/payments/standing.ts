@@ -1,7 +1,7 @@
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { BillingDeps } from "../deps.ts";
+import * as records from "./purchase-records.ts";
 import { askProvider } from "./read-checkout.ts";
-import * as records from "./records.ts";
 import type { PurchaseTable } from "./tables.ts";
 
 /** Something that can be bought. */

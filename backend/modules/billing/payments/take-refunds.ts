@@ -4,7 +4,8 @@ import { clawBack } from "../operations/claw-back.ts";
 import { grant } from "../operations/grant.ts";
 import { findLot, lockAccount } from "../records.ts";
 import { paymentRefunded, paymentRestored } from "./facts.ts";
-import * as records from "./records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
+import * as refundRecords from "./refund-records.ts";
 import { returnedCredits } from "./rules.ts";
 import type { PurchaseTable, RefundTable } from "./tables.ts";
 
@@ -16,7 +17,7 @@ const purchasesAtOnce = 100;
  */
 export async function takeRefunds(deps: BillingDeps, tx: Tx, purchase: PurchaseTable): Promise<void> {
   if (purchase.fulfilled_at === null || purchase.provider_transaction_id === null) return;
-  const refunds = await records.refundsOf(tx, purchase.provider, purchase.provider_transaction_id);
+  const refunds = await refundRecords.refundsOf(tx, purchase.provider, purchase.provider_transaction_id);
   let sumMinor = refunds.filter(({ applied_at }) => applied_at !== null).reduce((sum, one) => sum + signed(one), 0);
   let refundedMinor = purchase.refunded_minor;
   for (const refund of refunds.filter(({ applied_at }) => applied_at === null)) {
@@ -24,23 +25,23 @@ export async function takeRefunds(deps: BillingDeps, tx: Tx, purchase: PurchaseT
     const before = refundedMinor;
     refundedMinor = Math.max(0, sumMinor);
     await moveCredits(deps, tx, purchase, refund, returned(purchase, refundedMinor) - returned(purchase, before));
-    await records.closeRefund(tx, refund, deps.runtime.now());
+    await refundRecords.closeRefund(tx, refund, deps.runtime.now());
     await tell(deps, tx, purchase, { before, refundedMinor });
   }
   if (refundedMinor !== purchase.refunded_minor) {
-    await records.updatePurchase(tx, purchase.id, { refunded_minor: refundedMinor });
+    await purchaseRecords.updatePurchase(tx, purchase.id, { refunded_minor: refundedMinor });
   }
 }
 
 /** Takes in what was told of at the very moment its payment was. How many purchases that were. */
 export async function takeOpenRefunds(deps: BillingDeps): Promise<number> {
   const { database, log } = deps;
-  const left = await records.purchasesWithOpenRefunds(database.read, purchasesAtOnce);
+  const left = await refundRecords.purchasesWithOpenRefunds(database.read, purchasesAtOnce);
   for (const { account_id: accountId, id } of left) {
     try {
       await database.transaction(async (tx) => {
         await lockAccount(database, tx, accountId);
-        const purchase = await records.findPurchase(tx, accountId, id);
+        const purchase = await purchaseRecords.findPurchase(tx, accountId, id);
         if (purchase) await takeRefunds(deps, tx, purchase);
       });
     } catch (error) {

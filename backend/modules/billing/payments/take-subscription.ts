@@ -4,9 +4,10 @@ import type { BillingDeps } from "../deps.ts";
 import { lockAccount } from "../records.ts";
 import { subscriptionChanged, subscriptionEnded } from "./facts.ts";
 import { namedPlan, soldPlan } from "./named-plan.ts";
-import * as records from "./records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
 import { givesPlan } from "./rules.ts";
 import { settlePlan } from "./settle-plan.ts";
+import * as subscriptionRecords from "./subscription-records.ts";
 import type { SubscriptionTable } from "./tables.ts";
 
 /**
@@ -20,13 +21,15 @@ export async function takeSubscription(
   said: ProviderSubscription,
   occurredAt: number,
 ): Promise<string | undefined> {
-  const before = await records.findSubscription(tx, provider, said.id);
-  const began = before ? undefined : await records.findBySubscription(tx, provider, said.id, said.purchaseId);
+  const before = await subscriptionRecords.findSubscription(tx, provider, said.id);
+  const began = before
+    ? undefined
+    : await purchaseRecords.findMeantPurchase(tx, provider, { subscriptionId: said.id }, said.purchaseId);
   const accountId = before?.account_id ?? began?.account_id;
   if (accountId === undefined) return "no purchase of ours belongs to this subscription";
   await lockAccount(deps.database, tx, accountId);
   // Read when nobody else can change it any more: two events that come at once are taken in one after the other.
-  const known = await records.findSubscription(tx, provider, said.id);
+  const known = await subscriptionRecords.findSubscription(tx, provider, said.id);
   if (known && (known.last_event_at > occurredAt || known.status === "canceled")) return undefined;
   const sold = known
     ? { plan: namedPlan(deps, said) ?? known.plan }
@@ -52,7 +55,7 @@ export async function takeSubscription(
     last_event_at: occurredAt,
     created_at: known?.created_at ?? deps.runtime.now(),
   };
-  await records.saveSubscription(tx, subscription);
+  await subscriptionRecords.saveSubscription(tx, subscription);
   const gives = givesPlan(subscription, deps.runtime.now());
   if (!(await deps.accountExists(tx, accountId))) {
     return gives ? "the account is deleted; this subscription should be ended" : undefined;

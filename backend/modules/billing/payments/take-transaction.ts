@@ -6,7 +6,7 @@ import { beginRenewal, isBegunByProvider } from "./begin-renewal.ts";
 import { paymentFailed } from "./facts.ts";
 import { fulfil } from "./fulfil.ts";
 import { isSamePrice } from "./named-plan.ts";
-import * as records from "./records.ts";
+import * as records from "./purchase-records.ts";
 import { replaces } from "./rules.ts";
 import type { PurchaseTable } from "./tables.ts";
 
@@ -86,5 +86,5 @@ async function findBought(
   provider: ProviderName,
   { id, purchaseId, origin }: ProviderTransaction,
 ): Promise<PurchaseTable | undefined> {
-  return records.findPaidPurchase(tx, provider, id, isBegunByProvider(origin) ? null : purchaseId);
+  return records.findMeantPurchase(tx, provider, { transactionId: id }, isBegunByProvider(origin) ? null : purchaseId);
 }

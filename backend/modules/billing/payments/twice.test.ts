@@ -4,7 +4,8 @@ import { adjustmentEvent, transactionEvent } from "../../../../tests/support/pay
 import { ada, day, month, openPayments, pack } from "../../../../tests/support/payments-room.ts";
 import type { BegunPayment, PaymentProvider } from "../../../adapters/payments/port.ts";
 import { beginCheckout } from "./begin-checkout.ts";
-import * as records from "./records.ts";
+import * as purchaseRecords from "./purchase-records.ts";
+import * as refundRecords from "./refund-records.ts";
 
 const wish = { kind: "credit_pack", package_id: "pack-500" } as const;
 const caller = {
@@ -55,7 +56,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     const addresses = answers.map((answer) => (answer.ok ? answer.value.checkout.url : answer.code));
     expect(provider.begun).toHaveLength(2);
     expect(new Set(addresses).size).toBe(1);
-    const { purchases } = await records.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
+    const { purchases } = await purchaseRecords.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
     expect(purchases).toHaveLength(1);
     expect(addresses[0]).toBe(`https://pay.example/${purchases[0]?.provider_transaction_id}`);
   });
@@ -112,7 +113,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     );
     expect(await room.account()).toMatchObject({ balance_hundredths: 200_000 });
     expect(await room.problems()).toEqual([]);
-    const { purchases } = await records.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
+    const { purchases } = await purchaseRecords.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
     expect(purchases.map(({ status, price_minor }) => [status, price_minor])).toEqual([
       ["completed", 1_900],
       ["completed", 1_900],
@@ -160,7 +161,7 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     await room.tell(transactionEvent(at, { status: "completed", purchaseId, subtotal: 2_000 }));
     const refund = { provider: "paddle", adjustment_id: "adj_1", provider_transaction_id: "txn_1" } as const;
     await room.database.transaction((tx) =>
-      records.keepRefund(tx, { ...refund, action: "refund", amount_minor: 2_000, applied_at: null }),
+      refundRecords.keepRefund(tx, { ...refund, action: "refund", amount_minor: 2_000, applied_at: null }),
     );
     await room.billing.settlePayments();
     await room.billing.settlePayments();

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/o
 import type { BillingDeps } from "../deps.ts";
 import { describePurchase } from "../payments/describe.ts";
 import { statusOf } from "../payments/present.ts";
-import * as records from "../payments/records.ts";
+import * as records from "../payments/purchase-records.ts";
 import type { PurchaseTable } from "../payments/tables.ts";
 
 /** One of the caller's payments at the test checkout; somebody else's is not there. */

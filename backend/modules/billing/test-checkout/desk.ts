@@ -5,7 +5,7 @@ import type { TestCheckout, TestStory } from "../../../adapters/payments/port.ts
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
 import { describePurchase } from "../payments/describe.ts";
-import * as records from "../payments/records.ts";
+import * as records from "../payments/purchase-records.ts";
 
 const dayMilliseconds = 86_400_000;
 
