@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { patternedPicture } from "../support/patterned-picture.ts";
 import type { FileToChoose } from "./files.ts";
 
 export const consent =
@@ -26,6 +27,27 @@ export async function mixedPictures(): Promise<FileToChoose[]> {
     good,
     await sharpPicture("tiny.png", 3, 300),
     { name: "front-copy.jpg", mimeType: "image/jpeg", buffer: again },
+    { name: "soft.png", mimeType: "image/png", buffer: blurred },
+  ];
+}
+
+/** Fifty good pictures, and four beside them that do not count: two too small, one again in another file, one out of focus. */
+export async function wholeSet(): Promise<FileToChoose[]> {
+  const patterned = async (name: string, number: number, size: number) => {
+    return { name, mimeType: "image/png", buffer: await patternedPicture(number, size) };
+  };
+  const numbers = Array.from({ length: 50 }, (_, index) => index + 1);
+  const good = await Promise.all(numbers.map((number) => patterned(`good-${number}.png`, number, 520)));
+  const again = await sharp(good[6]?.buffer).resize(640).jpeg({ quality: 80 }).toBuffer();
+  const blurred = await sharp(await patternedPicture(60))
+    .blur(24)
+    .png()
+    .toBuffer();
+  return [
+    ...good,
+    await patterned("tiny-1.png", 61, 300),
+    await patterned("tiny-2.png", 62, 500),
+    { name: "again.jpg", mimeType: "image/jpeg", buffer: again },
     { name: "soft.png", mimeType: "image/png", buffer: blurred },
   ];
 }

@@ -1,7 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { goodPassword, signUp } from "./people.ts";
-import { beginOrder, fillInDetails, mixedPictures, payInTestCheckout, reachDetails } from "./training-steps.ts";
+import {
+  beginOrder,
+  fillInDetails,
+  mixedPictures,
+  payInTestCheckout,
+  reachDetails,
+  wholeSet,
+} from "./training-steps.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -100,4 +107,26 @@ test("an order is begun and written on with the keyboard alone", async ({ page }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/payment$/);
   await expect(page.getByText("By link")).toBeVisible();
+});
+
+test("fifty pictures are brought at once: each tells how far it is, each problem its file, and the order goes on", async ({
+  page,
+}) => {
+  await signUp(page);
+  const id = await beginOrder(page);
+  await page.getByLabel("Choose pictures").setInputFiles(await wholeSet());
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Uploading \d+ files\.$/ })).toBeAttached();
+  await expect(page.getByText("50 of at least 50 usable")).toBeVisible();
+  const wrong = page.getByRole("region", { name: "4 pictures do not count" }).getByRole("listitem");
+  const row = (name: string) => wrong.filter({ has: page.getByText(name, { exact: true }) });
+  await expect(row("tiny-1.png")).toContainText("Too small: 300 × 300 pixels");
+  await expect(row("tiny-2.png")).toContainText("Too small: 500 × 500 pixels");
+  await expect(row("again.jpg")).toContainText("Nearly the same as good-7.png");
+  await expect(row("soft.png")).toContainText("Blurred");
+  await expect(page.getByRole("region", { name: "Usable pictures" }).getByRole("listitem")).toHaveCount(50);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(`/training/${id}/payment`);
+  await expect(page.getByText("50 usable pictures uploaded")).toBeVisible();
 });
