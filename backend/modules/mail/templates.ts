@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { defaultLanguage, isLanguage, type Language } from "../../../contract/languages.ts";
-import { localesFolder } from "../../http/messages.ts";
+import { localesFolder, sentence } from "../../http/messages.ts";
 
 /** What each template must be told; every one also knows `appName` and `email`. `link` is where its button leads. */
 export const templateVariables = {
@@ -81,10 +81,14 @@ export const mailLanguages: readonly Language[] = [...byLanguage.keys()];
 export function composeLetter(name: TemplateName, language: Language, variables: Record<string, string>): Letter {
   const texts = byLanguage.get(language);
   const own = texts?.[name];
-  const fill = (text: string) => fillIn(text, variables);
+  const spoken = own ? language : defaultLanguage;
+  // Who orders a model pays before naming it.
+  const modelName = variables.modelName === "" ? sentence(spoken, "said.unnamedModel") : variables.modelName;
+  const told = modelName === undefined ? variables : { ...variables, modelName };
+  const fill = (text: string) => fillIn(text, told);
   const { subject, preheader, blocks } = own ?? english[name];
   return {
-    language: own ? language : defaultLanguage,
+    language: spoken,
     subject: fill(subject),
     preheader: fill(preheader),
     blocks: blocks

@@ -9,7 +9,7 @@ export interface NotificationsDeps {
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf" | "settingsOf" | "tellOwner">;
   billing: Pick<Billing, "spendable" | "purchaseOf" | "subscriptionsOf" | "accountsWithEndingSubscription">;
-  training: Pick<Training, "modelNameOf">;
+  training: Pick<Training, "orderOf">;
   /** Where people reach the product. */
   publicOrigin: string;
   log: { error(facts: object, message: string): void };

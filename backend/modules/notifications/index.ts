@@ -11,13 +11,13 @@ import {
   subscriptionChanged,
   subscriptionEnded,
 } from "../billing/index.ts";
-import { trainingMoved } from "../training/index.ts";
+import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { exportNotices } from "./operations/export-notices.ts";
 import { hearOfLowCredits, settleLowCredits } from "./operations/hear-of-credits.ts";
 import { hearOfFailedPayment, hearOfPayment, hearOfRefund } from "./operations/hear-of-payments.ts";
 import { hearOfEnd, remindOfEndings, settleSubscriptions } from "./operations/hear-of-subscriptions.ts";
-import { hearOfTraining } from "./operations/hear-of-training.ts";
+import { hearOfDiscard, hearOfTraining } from "./operations/hear-of-training.ts";
 import { deleteOldNotices, eraseNotices } from "./records.ts";
 import { notificationsRoutes } from "./routes.ts";
 import { rememberedMilliseconds } from "./rules.ts";
@@ -55,6 +55,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       listenTo(subscriptionChanged, room, ({ accountId }) => settleSubscriptions(deps, accountId)),
       listenTo(subscriptionEnded, room, (ended) => hearOfEnd(deps, ended)),
       listenTo(trainingMoved, room, (moved) => hearOfTraining(deps, moved)),
+      listenTo(trainingDiscarded, room, (discarded) => hearOfDiscard(deps, discarded)),
     ],
     exportPart: (ownerId) => exportNotices(deps, ownerId),
     remindOfEndings: (signal) => remindOfEndings(deps, signal),

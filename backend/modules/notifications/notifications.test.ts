@@ -7,6 +7,7 @@ import { training, trainingInquiry } from "../../../contract/training.ts";
 import type { Person } from "../../../tests/support/api.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 import { unzip } from "../../../tests/support/unzip.ts";
 import type { TestPaymentAction } from "../../adapters/payments/port.ts";
 
@@ -181,6 +182,47 @@ describeOnEachBackend("What people are told of their money", (start) => {
       ({ subject }) => subject === "Your payment for Luna was refunded",
     );
     expect(refunded?.text).toContain("Refunded for the model Luna: $500.00.");
+  });
+
+  test("an order that is paid before it has a name is spoken of in words", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const { id } = await ordersOf(studio, ada).begin();
+    await act(studio, await begin(studio, ada, { kind: "training", inquiry_id: id }), "pay");
+    expect(await shown(studio, ada)).toMatchObject([{ title: "Your model Unnamed model waits for you" }]);
+    const [mail] = await mailTo(studio, ada);
+    expect(mail?.subject).toBe("Your payment for Unnamed model arrived");
+    expect(mail?.text).toContain("You paid to have the model Unnamed model trained.");
+  });
+
+  test("an order that was sent waits for no details, however late it is said that it was paid", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const orders = ordersOf(studio, ada);
+    const { id } = await orders.begin();
+    await act(studio, await begin(studio, ada, { kind: "training", inquiry_id: id }), "pay");
+    await orders.save(id, completeDetails);
+    expect((await orders.submit(id)).status).toBe(200);
+    await settle(studio);
+    const late = { ownerId: ada.id, inquiryId: id, from: "awaiting_payment", to: "paid" };
+    const { database, jobQueue } = studio.adapters;
+    await database.transaction((tx) =>
+      jobQueue.enqueue(tx, { name: "training.moved for notifications", payload: late }),
+    );
+    await settle(studio);
+    expect(await shown(studio, ada)).toEqual([]);
+  });
+
+  test("a payment that failed is no news once its order was discarded", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const orders = ordersOf(studio, ada);
+    const { id } = await orders.begin();
+    await act(studio, await begin(studio, ada, { kind: "training", inquiry_id: id }), "decline");
+    expect(await shown(studio, ada)).toMatchObject([{ kind: "payment_failed", link: `/training/${id}` }]);
+    expect((await orders.discard(id)).status).toBe(204);
+    await settle(studio);
+    expect(await shown(studio, ada)).toEqual([]);
   });
 
   test("is read and put away by its reader alone, and stays so", async () => {

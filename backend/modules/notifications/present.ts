@@ -46,9 +46,10 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
     }
     case "training_details": {
       const { inquiryId, modelName } = noticeParams.training_details.parse(stored);
+      const values = { modelName: modelName || sentence(language, "said.unnamedModel") };
       return {
         type: "info",
-        title: sentence(language, "notice.trainingDetailsTitle", { modelName }),
+        title: sentence(language, "notice.trainingDetailsTitle", values),
         message: sentence(language, "notice.trainingDetailsMessage"),
         link: `/training/${inquiryId}/details`,
       };

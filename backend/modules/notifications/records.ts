@@ -108,12 +108,14 @@ export async function eraseNotices(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom("notice").where("owner_id", "=", ownerId).execute();
 }
 
-/** Removes what was told before and stands no more, or was read; how many that was. */
+/** Removes what was told before and stands no more; how many that was. */
 export async function deleteOldNotices(tx: Tx, createdBefore: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("notice")
     .where("created_at", "<", createdBefore)
-    .where((row) => row.or([row("dismissed_at", "is not", null), row("over_at", "is not", null)]))
+    .where((row) =>
+      row.or([row("dismissed_at", "is not", null), row("over_at", "is not", null), row("ends_at", "<", createdBefore)]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

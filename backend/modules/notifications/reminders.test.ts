@@ -37,7 +37,7 @@ async function openRoom(open: () => Promise<Database>) {
         settingsOf: async (_queries, id) => settings.get(id),
         tellOwner: async (_tx, _id, message) => void mails.push(message),
       },
-      training: { modelNameOf: async () => undefined },
+      training: { orderOf: async () => undefined },
       publicOrigin: "https://studio.example",
     });
   const change = (changed: Partial<Settings>) => settings.set(ada, { ...defaultSettings, ...changed });
@@ -188,5 +188,34 @@ describeOnEachDatabase("Credits that run out", (open) => {
     change({ credit_alert_threshold: 0 });
     await hear();
     expect([mails.length, await shown()]).toEqual([1, []]);
+  });
+});
+
+describeOnEachDatabase("What was told long ago", (open) => {
+  test("is forgotten once it stands no more, and stays for as long as it does", async () => {
+    const { database, runtime, room } = await openRoom(open);
+    const now = runtime.now();
+    const stands = { read_at: null, dismissed_at: null, over_at: null, ends_at: null };
+    const notices = [
+      { id: "stands", ...stands },
+      { id: "read", ...stands, read_at: now },
+      { id: "put away", ...stands, dismissed_at: now },
+      { id: "over", ...stands, over_at: now },
+      { id: "ended by itself", ...stands, ends_at: now + day },
+      { id: "still to end", ...stands, ends_at: now + 500 * day },
+    ];
+    const about = { owner_id: ada, kind: "credits_low", params: "{}", created_at: now } as const;
+    await database.transaction((tx) =>
+      tx
+        .insertInto("notice")
+        .values(notices.map((notice) => ({ ...about, ...notice, notice_key: notice.id })))
+        .execute(),
+    );
+    const left = async () =>
+      (await database.read.selectFrom("notice").select("id").orderBy("id").execute()).map(({ id }) => id);
+    runtime.advance(399 * day);
+    expect(await room().forgetOld()).toBe(0);
+    runtime.advance(2 * day + hour);
+    expect([await room().forgetOld(), await left()]).toEqual([3, ["read", "stands", "still to end"]]);
   });
 });

@@ -17,3 +17,9 @@ export const trainingMoved: Fact<{
     to: z.enum(trainingStatuses),
   }),
 };
+
+/** A request that was not paid is no more: its owner gave it up. */
+export const trainingDiscarded: Fact<{ ownerId: string; inquiryId: string }> = {
+  name: "training.discarded",
+  payload: z.object({ ownerId: z.string(), inquiryId: z.string() }),
+};

@@ -1,4 +1,5 @@
 import type { Money } from "../../../contract/money.ts";
+import type { TrainingStatus } from "../../../contract/training.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
@@ -8,7 +9,7 @@ import { accountDeleted } from "../accounts/index.ts";
 import { paymentCompleted, paymentRefunded, paymentRestored } from "../billing/index.ts";
 import type { OwnModel } from "../generation/index.ts";
 import type { TrainedModelFile, TrainingDeps } from "./deps.ts";
-import { trainingMoved } from "./facts.ts";
+import { trainingDiscarded, trainingMoved } from "./facts.ts";
 import { trainingJobs } from "./jobs.ts";
 import { type AttachOutcome, attachModel } from "./operations/attach-model.ts";
 import { exportInquiries } from "./operations/export-inquiries.ts";
@@ -38,7 +39,14 @@ export type {
   TrainedModelFile,
   TrainingDeps,
 };
-export { trainingMoved };
+export { trainingDiscarded, trainingMoved };
+
+/** What other rooms need to know of a request. */
+export interface OrderFacts {
+  /** Empty while it has none. */
+  modelName: string;
+  status: TrainingStatus;
+}
 
 /** Requests for models of somebody's own, and where each of them stands. */
 export interface Training {
@@ -49,8 +57,8 @@ export interface Training {
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
   /** What a request of somebody's costs that still waits for its payment. */
   toPay(ownerId: string, id: string): Promise<Money | undefined>;
-  /** What the model of somebody's request is to be called; `undefined` where there is no such request. */
-  modelNameOf(queries: Queries, ownerId: string, id: string): Promise<string | undefined>;
+  /** What the model of somebody's request is to be called, and where it stands; `undefined` where there is no such request. */
+  orderOf(queries: Queries, ownerId: string, id: string): Promise<OrderFacts | undefined>;
   /** Somebody sets out to pay for a request of theirs. Whether there is something to be paid. */
   checkoutBegun(tx: Tx, ownerId: string, id: string): Promise<boolean>;
   /** Whether a request that money came for still waits for it; it stays so until the transaction has ended. */
@@ -89,7 +97,10 @@ export function createTraining(deps: TrainingDeps): Training {
         if (kind === "training") await hearOfReturn(deps, accountId, itemId);
       }),
     ],
-    modelNameOf: async (queries, ownerId, id) => (await findInquiry(queries, ownerId, id))?.model_name,
+    async orderOf(queries, ownerId, id) {
+      const found = await findInquiry(queries, ownerId, id);
+      return found && { modelName: found.model_name, status: found.status };
+    },
     jobs: trainingJobs(deps),
     checkoutBegun: (tx, ownerId, id) => checkoutBegun(deps, tx, ownerId, id),
     isAwaited: (tx, ownerId, id) => isAwaited(deps, tx, ownerId, id),

@@ -35,7 +35,7 @@ export async function hearOfPayment(deps: NotificationsDeps, payment: Payment): 
         template: "training_paid",
         params: {
           link: new URL(`/training/${payment.itemId}/details`, publicOrigin).href,
-          modelName: (await deps.training.modelNameOf(tx, reader.id, payment.itemId)) ?? "",
+          modelName: (await deps.training.orderOf(tx, reader.id, payment.itemId))?.modelName ?? "",
           amount,
           testNote: testNote(reader, purchase),
         },
@@ -65,6 +65,8 @@ export async function hearOfFailedPayment(deps: NotificationsDeps, payment: Paym
     if (purchase.is_fulfilled || purchase.status === "canceled") return;
     const { amount, credits } = purchase;
     const { purchaseId, kind, itemId } = payment;
+    // A request that was discarded meanwhile has no page, and nothing that could be tried again.
+    if (kind === "training" && !(await deps.training.orderOf(tx, id, itemId))) return;
     const isFirst = await writeNotice(deps, tx, id, {
       kind: "payment_failed",
       key: purchaseId,
@@ -97,7 +99,7 @@ export async function hearOfRefund(deps: NotificationsDeps, payment: Payment): P
     };
     const dedupeKey = `refund:${payment.purchaseId}:${refunded_minor}`;
     if (payment.kind === "training") {
-      const modelName = (await deps.training.modelNameOf(tx, reader.id, payment.itemId)) ?? "";
+      const modelName = (await deps.training.orderOf(tx, reader.id, payment.itemId))?.modelName ?? "";
       await accounts.tellOwner(tx, reader.id, {
         template: "training_refunded",
         params: { ...said, modelName },

@@ -1,5 +1,6 @@
 import type { TrainingStatus } from "../../../../contract/training.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { failedPaymentOf } from "../params.ts";
 import { endNotices, forReader, writeNotice } from "./write-notice.ts";
 
 /** Says that a paid request waits for its details, takes that back once they are there, and then mails what comes next. */
@@ -9,15 +10,17 @@ export async function hearOfTraining(
 ): Promise<void> {
   const { accounts, publicOrigin, training } = deps;
   await forReader(deps, ownerId, async (tx) => {
-    const modelName = await training.modelNameOf(tx, ownerId, inquiryId);
-    if (modelName === undefined) return;
-    if (to === "paid") {
+    const order = await training.orderOf(tx, ownerId, inquiryId);
+    if (!order) return;
+    const { modelName, status } = order;
+    // What is said may be late, or said again: where the request stands now is what counts.
+    if (status === "paid") {
       const params = { inquiryId, modelName };
       await writeNotice(deps, tx, ownerId, { kind: "training_details", key: inquiryId, params });
-      return;
+    } else {
+      const key = `training_details:${inquiryId}`;
+      await endNotices(deps, tx, ownerId, "training_details", ({ notice_key }) => notice_key === key);
     }
-    const key = `training_details:${inquiryId}`;
-    await endNotices(deps, tx, ownerId, "training_details", ({ notice_key }) => notice_key === key);
     if (to !== "in_review") return;
     await accounts.tellOwner(tx, ownerId, {
       template: "training_in_review",
@@ -25,4 +28,14 @@ export async function hearOfTraining(
       dedupeKey: `training_in_review:${inquiryId}`,
     });
   });
+}
+
+/** Takes back that a request could not be paid, once there is nothing to be paid any more. */
+export async function hearOfDiscard(
+  deps: NotificationsDeps,
+  { ownerId, inquiryId }: { ownerId: string; inquiryId: string },
+): Promise<void> {
+  await forReader(deps, ownerId, (tx) =>
+    endNotices(deps, tx, ownerId, "payment_failed", (notice) => failedPaymentOf(notice).itemId === inquiryId),
+  );
 }

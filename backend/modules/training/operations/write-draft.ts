@@ -2,6 +2,7 @@ import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import type { TrainingInquiry, training } from "../../../../contract/training.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
+import { trainingDiscarded } from "../facts.ts";
 import * as records from "../records.ts";
 import { isEditable, isUnpaid } from "../rules.ts";
 import { findOrWrite, type NewInquiry, writeNew } from "./new-inquiry.ts";
@@ -81,6 +82,7 @@ export async function discardInquiry(
     if (!inquiry) return refuse("NOT_FOUND");
     if (!isUnpaid(inquiry.status)) return refuse("CONFLICT", "trainingPaid");
     await records.removeInquiry(tx, id);
+    await deps.facts.publish(tx, trainingDiscarded, { ownerId: userId, inquiryId: id });
     return done(undefined);
   });
 }
