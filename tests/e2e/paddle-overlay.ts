@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
+import type { OverlaySettings } from "../../contract/checkout.ts";
 import { PaddleAccount } from "../support/paddle/account.ts";
 import { answerTo } from "../support/paddle/api.ts";
 import { test as base, expect } from "./own-product.ts";
@@ -8,7 +9,11 @@ import { test as base, expect } from "./own-product.ts";
 export const scriptAddress = "https://cdn.paddle.com/paddle/v2/paddle.js";
 
 /** A product whose payments Paddle takes, which stands on this machine. */
-export const test = base.extend<object, { paddle: { account: PaddleAccount; address: string } }>({
+export const test = base.extend<
+  object,
+  { paddle: { account: PaddleAccount; address: string }; displayMode: OverlaySettings["display_mode"] }
+>({
+  displayMode: ["overlay", { option: true, scope: "worker" }],
   paddle: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
     async ({}, use) => {
@@ -33,8 +38,9 @@ export const test = base.extend<object, { paddle: { account: PaddleAccount; addr
     { scope: "worker" },
   ],
   productSettings: [
-    async ({ paddle }, use) =>
+    async ({ paddle, displayMode }, use) =>
       use({
+        PADDLE_DISPLAY_MODE: displayMode,
         PADDLE_API_KEY: "pdl_sdbx_apikey_01jtest0000000000000000000_made-up",
         PADDLE_CLIENT_TOKEN: "test_0123456789abcdef0123456789a",
         PADDLE_WEBHOOK_SECRETS: "pdl_ntfset_01jtest_made-up-secret",

@@ -31,19 +31,25 @@ export function OverlayPage({ transaction, order, hostedAddress, back }: Overlay
   const { t } = useTranslation("checkout");
   const { standing, open } = useOverlay(order);
   const needsReload = standing === "blocked" || standing === "slow";
+  const isInline = order.settings.display_mode === "inline";
+  const isInPage = isInline && standing === "open";
   return (
     <CheckoutFrame>
       <div className="mb-6 hidden noscript:block">
         <Notice tone="error">{t("overlay.noScript")}</Notice>
       </div>
       <div className="noscript:hidden">
-        <Told standing={standing} />
+        {isInPage ? (
+          <h1 className="sr-only">{t("overlay.title")}</h1>
+        ) : (
+          <Told standing={standing} isInline={isInline} />
+        )}
       </div>
       {transaction ? <Bought transaction={transaction} /> : null}
-      {order.settings.display_mode === "inline" ? <div className={overlayFrameClass} /> : null}
+      {isInline ? <div className={overlayFrameClass} /> : null}
       {standing === "completed" ? null : (
         <Choices>
-          <span className="contents noscript:hidden">
+          <span className={isInPage ? "hidden" : "contents noscript:hidden"}>
             <Button
               variant="primary"
               size="large"
@@ -109,9 +115,10 @@ const looks = {
   completed: { icon: <Check />, tone: "good" },
 } as const satisfies Record<Stage, { icon: ReactNode; tone: unknown }>;
 
-function Told({ standing }: { standing: Stage }) {
+function Told({ standing, isInline }: { standing: Stage; isInline: boolean }) {
   const { t } = useTranslation("checkout");
-  const opening = [t("overlay.openingTitle"), t("overlay.opening")] as const;
+  // Where it stands in the page it opens over nothing.
+  const opening = [t("overlay.openingTitle"), isInline ? "" : t("overlay.opening")] as const;
   const words = {
     opening,
     slow: opening,
