@@ -73,6 +73,16 @@ test("credits that were bought are there, listed, and lead to the run they paid 
   await filterBy(page, "Kind", "Spent");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("-2");
+  // 50 free and 100 bought, less this: whatever the list leaves out.
+  await expect(rows(page)).toContainText("148");
+  const downloading = page.waitForEvent("download");
+  await history(page).getByRole("link", { name: "Download CSV" }).click();
+  const file = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+  expect(file).toHaveLength(2);
+  expect(file[1]).toContain('"usage","-2","148"');
+  await filterBy(page, "Period", "Last 30 days");
+  await expect(page).toHaveURL(/line=usage&period=month/);
+  await expect(rows(page)).toHaveCount(1);
   await rows(page).getByRole("link", { name: "Spent on a run" }).click();
   await expect(page).toHaveURL(new RegExp(`${run}$`));
 });
@@ -235,4 +245,41 @@ test("what went back, what is late and what has ended is said", async ({ page })
   await page.goto("/wallet");
   await expect(main.getByText(/^Your last plan ended on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Get Pro" })).toBeVisible();
+});
+
+for (const { story, said } of [
+  { story: "refund", said: "a refund" },
+  { story: "chargeback", said: "a chargeback" },
+]) {
+  test(`a payment that went back whole, by ${said}, says so on its page and in the wallet`, async ({ page }) => {
+    const email = await signUp(page);
+    const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
+    await makeHappen(page, email, pack.name, story);
+    await page.goto("/wallet");
+    await expect(rows(page)).toContainText("Refunded");
+    await expect(rows(page)).not.toContainText("Completed");
+    await expect(walletEntry(page)).toContainText("50");
+    await rows(page).getByRole("link", { name: "550 credits" }).click();
+    await expect(page.getByRole("heading", { name: "This payment was refunded" })).toBeVisible();
+    await expect(page.getByText("$20.00 of it went back to you.")).toBeVisible();
+    await expect(page.getByText("Status", { exact: true }).locator("..")).toContainText("Refunded");
+    await page.goto("/wallet?show=credits&line=clawback");
+    await expect(rows(page)).toContainText("-550");
+  });
+}
+
+test("a chargeback that was turned down leaves the payment as it was, on its page and in the wallet", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
+  await makeHappen(page, email, pack.name, "chargeback");
+  await makeHappen(page, email, pack.name, "reverse_chargeback");
+  await page.goto("/wallet");
+  await expect(rows(page)).toContainText("Completed");
+  await expect(rows(page)).not.toContainText("refunded");
+  await expect(walletEntry(page)).toContainText("600");
+  await page.goto(`/payment-success?transaction=${pack.id}`);
+  await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
+  await expect(page.getByText("went back to you")).toHaveCount(0);
 });

@@ -52,6 +52,8 @@ test("what became of a payment is told however long ago it was", () => {
   expect(paymentState(begun("completed", { is_fulfilled: true }), now)).toBe("completed");
   expect(paymentState(begun("completed", { is_fulfilled: true, refunded_minor: 500 }), now)).toBe("completed");
   expect(paymentState(begun("completed", { is_fulfilled: true, refunded_minor: 2_000 }), now)).toBe("refunded");
+  const free = { amount: { amount_minor: 0, currency: "USD" }, is_fulfilled: true };
+  expect(paymentState(begun("completed", free), now)).toBe("completed");
   expect(paymentState(begun("canceled"), now)).toBe("canceled");
   expect(paymentState(begun("past_due"), now)).toBe("failed");
   expect(paymentState(begun("ready", { was_declined: true }), now)).toBe("declined");

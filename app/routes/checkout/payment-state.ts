@@ -1,4 +1,5 @@
 import type { Transaction } from "../../../contract/checkout.ts";
+import { isWhollyRefunded } from "../../parts/refunded.ts";
 
 /** What the page about a payment says of it. */
 export const paymentStates = [
@@ -20,8 +21,8 @@ const lateMilliseconds = 45 * 60_000;
 
 /** Where a payment stands at `now`, in milliseconds since the epoch. */
 export function paymentState(transaction: Transaction, now: number): PaymentState {
-  const { status, is_fulfilled, was_declined, refunded_minor, amount } = transaction;
-  if (status === "completed" && is_fulfilled) return refunded_minor >= amount.amount_minor ? "refunded" : "completed";
+  const { status, is_fulfilled, was_declined } = transaction;
+  if (status === "completed" && is_fulfilled) return isWhollyRefunded(transaction) ? "refunded" : "completed";
   if (status === "canceled") return "canceled";
   if (status === "past_due") return "failed";
   if (was_declined) return "declined";

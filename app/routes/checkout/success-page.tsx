@@ -40,7 +40,7 @@ export function SuccessPage({ transaction, state: loaded }: SuccessPageProps) {
   return (
     <CheckoutFrame>
       <Outcome transaction={transaction} state={state} />
-      <Facts transaction={transaction} />
+      <Facts transaction={transaction} state={state} />
       <Choices>
         <Next transaction={transaction} state={state} />
       </Choices>
@@ -154,15 +154,16 @@ function Refunded({ transaction: { refunded_minor, amount } }: Pick<Told, "trans
   return <p>{t("success.refunded", { amount: returned })}</p>;
 }
 
-function Facts({ transaction: { description, amount, status, is_test, id } }: Pick<Told, "transaction">) {
-  const { t, i18n } = useTranslation("checkout");
+function Facts({ transaction: { description, amount, status, is_test, id }, state }: Told) {
+  const { t, i18n } = useTranslation(["checkout", "wallet"]);
+  const standing = state === "refunded" ? t("wallet:history.statuses.refunded") : t(`success.states.${status}`);
   return (
     <div className="border-line border-t pt-6">
       <KeyValueList
         entries={[
           { name: t("success.bought"), value: description },
           { name: t("success.amount"), value: priceText(amount, i18n.language) },
-          { name: t("success.state"), value: t(`success.states.${status}`) },
+          { name: t("success.state"), value: standing },
           { name: t("success.number"), value: <span className="break-all text-ink-2 text-sm">{id}</span> },
         ]}
       />

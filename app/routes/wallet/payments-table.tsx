@@ -3,6 +3,7 @@ import type { Transaction } from "../../../contract/checkout.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { priceText } from "../../parts/money.ts";
+import { isWhollyRefunded } from "../../parts/refunded.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { invoicePath, paymentPath } from "./addresses.ts";
 import { Cell, DayCell, Row, Table } from "./table.tsx";
@@ -56,7 +57,7 @@ function PaymentRow({
   timeZone,
 }: Transaction & { hasInvoices: boolean; timeZone: string }) {
   const { t, i18n } = useTranslation("wallet");
-  const isRefunded = status === "completed" && refunded_minor >= amount.amount_minor && refunded_minor > 0;
+  const isRefunded = status === "completed" && isWhollyRefunded({ refunded_minor, amount });
   const shown = isRefunded ? "refunded" : status;
   return (
     <Row>
