@@ -3,9 +3,12 @@ import { z } from "zod";
 /** Long enough for a small part of a file on a slow line; without an end, a dead connection would be waited for for ever. */
 const answerMaxMilliseconds = 300_000;
 
+/** Instead of an answer: who posts is signed out, and was led to where one signs in. */
+export const signedOut = Symbol("signed out");
+
 /**
- * Posts a form to a route of ours and gives its JSON answer, `undefined` when there was none or it was broken off through
- * `signal`. `onProgress` hears how much is sent, from 0 to 1.
+ * Posts a form to a route of ours and gives its JSON answer, `signedOut` where only a sign-in helps, `undefined` when there
+ * was none or it was broken off through `signal`. `onProgress` hears how much is sent, from 0 to 1.
  */
 export function postForm(
   path: string,
@@ -21,7 +24,9 @@ export function postForm(
     request.timeout = answerMaxMilliseconds;
     request.setRequestHeader("accept", "application/json");
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener("loadend", () => resolve(parseJson(request.responseText)));
+    request.addEventListener("loadend", () =>
+      resolve(leadsElsewhere(request.responseURL, path) ? signedOut : parseJson(request.responseText)),
+    );
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });
@@ -38,6 +43,11 @@ export function postFile(
   const form = new FormData();
   form.set(field, file, file.name);
   return postForm(path, form, onProgress, signal);
+}
+
+/** Scripts are answered in place; whoever is signed out is the only one that is led on. */
+function leadsElsewhere(answeredAt: string, path: string): boolean {
+  return answeredAt !== "" && new URL(answeredAt).pathname !== path;
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type FileToChoose, ownPicture } from "./files.ts";
-import { signUp } from "./people.ts";
+import { signIn, signUp } from "./people.ts";
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
 const megabyte = 1024 * 1024;
@@ -182,4 +182,21 @@ test("the page of uploads has no accessibility problem a tool can find, and fits
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("a file of who was signed out meanwhile says so, and goes on after signing in in another tab", async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page);
+  await page.goto("/gallery/uploads");
+  await context.clearCookies();
+  await choose(page, await ownPicture());
+  await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/auth");
+  await signIn(other, email);
+  await expect(other).not.toHaveURL(/\/auth/);
+  await page.getByRole("button", { name: "Resume evening.png" }).click();
+  await expect(pictures(page)).toHaveCount(1);
 });

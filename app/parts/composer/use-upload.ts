@@ -26,7 +26,7 @@ const quiet: UploadState = { sending: null, problem: undefined, said: "" };
  * after a long one once the same file is chosen again.
  */
 export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void): FileUpload {
-  const { t } = useTranslation("explore");
+  const { t } = useTranslation(["explore", "common"]);
   const [state, setState] = useState(quiet);
   const controller = useRef<AbortController>(undefined);
   const begunId = useRef<string>(undefined);
@@ -63,7 +63,7 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
     };
     const answer = await sendUpload(kind, file, hearing, signal);
     if (signal.aborted || !answer) return;
-    if (!answer.ok) return fail(answer.message ?? t("upload.failed"));
+    if (!answer.ok) return fail(answer.message ?? t(answer.isSignedOut ? "common:sessionExpired" : "upload.failed"));
     setState({ ...quiet, said: t("upload.chosen", { name: answer.file.name || file.name }) });
     onUploaded(answer.file);
   };

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { fileMaxMegabytes } from "./file-bounds.ts";
 import { FileRow } from "./file-progress.tsx";
-import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
+import type { Problem, QueuedFile, UploadQueue } from "./upload-queue.ts";
 
 type QueueProps = { files: readonly QueuedFile[]; queue: UploadQueue };
 
@@ -46,12 +46,17 @@ function Said({ files }: Pick<QueueProps, "files">) {
 }
 
 function QueueRow({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
-  const { t } = useTranslation("uploads");
+  const { t } = useTranslation(["uploads", "common"]);
   const { key, file, kind, state, sent, problem } = queued;
   const name = file.name;
   const isChecking = state === "sending" && sent >= 1;
   const isOver = state === "refused" || state === "kept";
   const amount = amountOf();
+
+  function wordsOf(problem: Problem): string {
+    if (!("key" in problem)) return problem.message;
+    return problem.key === "signedOut" ? t("common:sessionExpired") : t(`underWay.${problem.key}`, fileMaxMegabytes);
+  }
 
   function amountOf(): ReactNode {
     if (state === "waiting" || state === "kept" || state === "paused") return t(`underWay.${state}`);
@@ -99,7 +104,7 @@ function QueueRow({ queued, queue }: { queued: QueuedFile; queue: UploadQueue })
       )}
       {problem ? (
         <p role="alert" className="mt-1.5 text-bad text-sm">
-          {"key" in problem ? t(`underWay.${problem.key}`, fileMaxMegabytes) : problem.message}
+          {wordsOf(problem)}
         </p>
       ) : null}
     </FileRow>

@@ -1,4 +1,5 @@
-import { postForm } from "../../forms/post-file.ts";
+import type { z } from "zod";
+import { postForm, signedOut } from "../../forms/post-file.ts";
 import { begunAnswer, type KeptAnswer, keptAnswer, partAnswer, type Refused } from "./answers.ts";
 import type { FileKind } from "./file-bounds.ts";
 
@@ -18,10 +19,10 @@ export interface Hearing {
   onBegun(id: string): void;
 }
 
-/** Where it ended; without a message when nothing could be heard from the server. */
+/** Where it ended; without a message when nothing could be heard from the server, or only a sign-in helps. */
 export type UploadEnd =
   | Extract<KeptAnswer, { ok: true }>
-  | (Omit<Refused, "message"> & { message: string | undefined });
+  | (Omit<Refused, "message"> & { message: string | undefined; isSignedOut?: boolean });
 
 /**
  * Sends a file in parts, and goes on by itself where it was after an interruption. `undefined` when it was broken off
@@ -43,6 +44,7 @@ export async function sendUpload(
       },
     });
     if (signal.aborted) return undefined;
+    if (answer === signedOut) return { ok: false, message: undefined, again: "later", isSignedOut: true };
     if (answer?.ok || (answer && answer.again !== "soon")) return answer;
     message = answer?.message;
     const pause = pausesSeconds[failures];
@@ -65,10 +67,10 @@ async function attempt(
   file: File,
   signal: AbortSignal,
   { onBegun, onProgress, onPart }: Hearing & { onPart(): void },
-): Promise<KeptAnswer | Refused | undefined> {
+): Promise<KeptAnswer | Refused | typeof signedOut | undefined> {
   const about = { kind, name: file.name, size: file.size, last_modified: file.lastModified };
-  const begun = begunAnswer.safeParse(await post({ intent: "begin", ...about }, signal)).data;
-  if (!begun?.ok) return begun;
+  const begun = await ask(begunAnswer, { intent: "begin", ...about }, signal);
+  if (begun === signedOut || !begun?.ok) return begun;
   const { id, partBytes, partCount, parts } = begun;
   onBegun(id);
   const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
@@ -78,13 +80,22 @@ async function attempt(
     if (parts.includes(number)) continue;
     const part = partOf(number);
     const tell = (sent: number) => onProgress((there + sent * part.size) / file.size);
-    const answer = partAnswer.safeParse(await post({ intent: "part", id, number, part }, signal, tell)).data;
-    if (!answer?.ok) return answer;
+    const answer = await ask(partAnswer, { intent: "part", id, number, part }, signal, tell);
+    if (answer === signedOut || !answer?.ok) return answer;
     there += part.size;
     onPart();
   }
   onProgress(1);
-  return keptAnswer.safeParse(await post({ intent: "finish", id }, signal)).data;
+  return ask(keptAnswer, { intent: "finish", id }, signal);
+}
+
+/** Posts as `post` does, for an answer of a form that is known. */
+async function ask<Answer>(
+  known: z.ZodType<Answer>,
+  ...given: Parameters<typeof post>
+): Promise<Answer | typeof signedOut | undefined> {
+  const answer = await post(...given);
+  return answer === signedOut ? signedOut : known.safeParse(answer).data;
 }
 
 function post(

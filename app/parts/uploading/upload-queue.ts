@@ -25,7 +25,7 @@ export interface QueuedFile {
 }
 
 /** In words of the server's, or one of ours. */
-export type Problem = { message: string } | { key: "wrongType" | "noPicture" | "tooLarge" | "failed" };
+export type Problem = { message: string } | { key: "wrongType" | "noPicture" | "tooLarge" | "failed" | "signedOut" };
 
 interface Sending {
   sendUpload: typeof sendUpload;
@@ -145,7 +145,8 @@ function queued(key: number, owner: string, file: File, picturesOnly: boolean): 
   return isTooLarge(kind, file) ? { ...chosen, state: "refused", problem: { key: "tooLarge" } } : chosen;
 }
 
-function problemOf({ message }: { message?: string | undefined }): Problem {
+function problemOf({ message, isSignedOut }: Extract<UploadEnd, { ok: false }>): Problem {
+  if (isSignedOut) return { key: "signedOut" };
   return message === undefined ? { key: "failed" } : { message };
 }
 
