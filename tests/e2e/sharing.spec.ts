@@ -107,6 +107,9 @@ test("a collection is shown with its words, and each of it large", async ({ page
   await expect(visitor.getByRole("link", { name: "Next" })).toHaveCount(0);
   await visitor.getByRole("link", { name: "All of the collection" }).click();
   await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(2);
+  await visitor.goto(`${path}?page=7`);
+  await expect(visitor).toHaveURL(new RegExp(`${path}$`));
+  await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(2);
   await visitor.context().close();
 
   await page.goto(`/gallery/collections/${id}/delete`);

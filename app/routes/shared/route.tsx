@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { pageSizeDefault } from "../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
@@ -7,6 +7,7 @@ import { languageContext, translator } from "../../i18n/language.server.ts";
 import { documentTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
+import { sharedPath } from "./addresses.ts";
 import { SharedCollection } from "./shared-collection.tsx";
 import { SharedShell } from "./shared-shell.tsx";
 import { SharedSingle } from "./shared-single.tsx";
@@ -29,6 +30,9 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     throw data({ message: t("sharing:shared.gone") }, { status: 404, headers: { "x-robots-tag": unlisted } });
   }
   const shared = valueOrThrow(context, outcome);
+  const pages = Math.max(1, Math.ceil(shared.creations.count / pageSizeDefault));
+  // What was there once may be a shorter collection now.
+  if (page > pages) throw redirect(sharedPath(token, { page: pages }));
   const { appName, publicOrigin } = host();
   const origin = publicOrigin ?? url.origin;
   const { kind, author_name: name, creations } = shared;
@@ -42,7 +46,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
       shared,
       shown: shown ?? null,
       page,
-      pages: Math.max(1, Math.ceil(creations.count / pageSizeDefault)),
+      pages,
       placeholders: placeholdersOf(creations.results),
       title: shared.title || untitled,
       description:
