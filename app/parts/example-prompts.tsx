@@ -37,7 +37,7 @@ export function useRotatingExample(rotating: boolean): string {
 export function ExamplePrompts() {
   const { t } = useTranslation("explore");
   return (
-    <ul aria-label={t("examples")} className="flex flex-wrap gap-2">
+    <ul aria-label={t("examples")} className="flex min-w-0 flex-wrap gap-2">
       {examples.slice(0, chipsShown).map((name) => {
         const prompt = t(`example.${name}`);
         return (

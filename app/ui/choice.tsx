@@ -1,6 +1,7 @@
 import type { ComponentProps, CSSProperties, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { useCurrentInView } from "./use-current-in-view.ts";
 
 /** A named group of radio buttons or chips. */
 export function ChoiceGroup({
@@ -89,8 +90,9 @@ export interface SegmentLink {
 
 /** The same shape made of links, where each choice is an address. */
 export function SegmentedLinks({ label, links }: { label: string; links: SegmentLink[] }) {
+  const row = useCurrentInView(links.findIndex(({ current }) => current));
   return (
-    <nav aria-label={label} className={trackClassNames}>
+    <nav ref={row} aria-label={label} className={trackClassNames}>
       {links.map(({ to, label: text, icon, current, onClick }) => (
         <Link
           key={to}

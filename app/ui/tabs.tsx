@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
+import { useCurrentInView } from "./use-current-in-view.ts";
 
 export interface TabLink {
   to: string;
@@ -13,8 +14,9 @@ export interface TabLink {
 
 /** Places of one screen, each at its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  const row = useCurrentInView(tabs.findIndex(({ current }) => current));
   return (
-    <nav aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">
+    <nav ref={row} aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">
       <ul className="flex gap-5.5">
         {tabs.map(({ to, label: text, count, current, onClick }) => (
           <li key={to}>

@@ -66,3 +66,18 @@ for (const { theme, width } of looks) {
     await checkAll(open);
   });
 }
+
+test("the tab one is on can be seen on the smallest phone", async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, name] of [
+    ["/gallery/collections", "Collections"],
+    ["/gallery/models", "Models"],
+    ["/gallery", "All"],
+  ] as const) {
+    await page.goto(path);
+    const tab = page.getByRole("main").getByRole("link", { name, exact: true });
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(tab).toBeInViewport({ ratio: 0.99 });
+  }
+});

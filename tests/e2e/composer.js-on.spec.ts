@@ -180,3 +180,13 @@ test("the composer of a video with sound, with all its choices open, and the pic
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
   }
 });
+
+test("example prompts of any length stay on a screen of 320 px, in German too", async ({ page }) => {
+  await signUp(page);
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.post("/preferences", { form: { language: "de", return: "/" }, headers });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /Leuchtturm/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

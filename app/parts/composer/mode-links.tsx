@@ -3,7 +3,7 @@ import Film from "lucide-react/icons/film";
 import Image from "lucide-react/icons/image";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Video from "lucide-react/icons/video";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -34,18 +34,8 @@ export function ModeLinks({
   onChoose: (mode: GenerationType) => void;
 }) {
   const { t } = useTranslation(["explore", "generation"]);
-  const root = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another mode is chosen
-  useEffect(() => {
-    const link = root.current?.querySelector<HTMLElement>("[aria-current]");
-    const track = link?.parentElement;
-    // `scrollIntoView` would move the page as well.
-    if (link && track) track.scrollLeft = link.offsetLeft - (track.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
-
   return (
-    <div ref={root} className="relative min-w-0 [&>nav]:relative">
+    <div className="min-w-0">
       <SegmentedLinks
         label={t("mode")}
         links={modes.map(({ mode }) => {

@@ -81,8 +81,10 @@ function Picture({ upload, place, now, timeZone }: ItemProps) {
           <span>{t("list.pixels", { width, height })}</span>
           <span>{size(upload.sizeBytes)}</span>
         </p>
-        <div className="-mr-1.5 flex items-center justify-between gap-1 text-ink-3">
-          <RelativeTime at={upload.at} now={now} timeZone={timeZone} />
+        <div className="-mr-1.5 flex flex-wrap items-center justify-between gap-x-1 text-ink-3 [&>div]:ml-auto">
+          <span className="whitespace-nowrap">
+            <RelativeTime at={upload.at} now={now} timeZone={timeZone} />
+          </span>
           <Actions upload={upload} place={place} menu={{ align: "container", panelClassName: "min-w-0!" }} />
         </div>
       </div>

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * For a row of links that scrolls sideways where it is narrow: brings the current one into its middle, whenever another is
+ * current. `current` is its place among them.
+ */
+export function useCurrentInView(current: number): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is current
+  useEffect(() => {
+    const track = row.current;
+    const link = track?.querySelector("[aria-current]");
+    if (!track || !link) return;
+    const [around, { left, width }] = [track.getBoundingClientRect(), link.getBoundingClientRect()];
+    // `scrollIntoView` would move the page as well.
+    track.scrollLeft += left - around.left - (around.width - width) / 2;
+  }, [current]);
+  return row;
+}
