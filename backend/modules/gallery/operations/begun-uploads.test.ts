@@ -89,6 +89,32 @@ describeOnEachBackend("An upload that was begun and never finished", (startBusy)
     expect(await again.storedFiles()).toEqual([]);
   });
 
+  test("and whose parts cannot be removed keeps no other from being removed", async () => {
+    const { studio, ada } = await start();
+    const [stuck, other] = [await begin(studio, ada, { content: song }), await begin(studio, ada, { content: song })];
+    for (const { id } of [stuck, other]) await sendPart(studio, ada, id, 1, partOf(song, 1));
+    studio.runtime.advance(25 * hour);
+    const again = await restart(studio, (options) =>
+      startBusy({
+        ...options,
+        adapt: (adapters) => ({
+          ...adapters,
+          storage: {
+            ...adapters.storage,
+            async delete(key) {
+              if (key.includes(stuck.id)) throw new Error("The disk is gone.");
+              await adapters.storage.delete(key);
+            },
+          },
+        }),
+      }),
+    );
+    const rows = () => again.adapters.database.read.selectFrom("begun_upload").select("id").execute();
+    await waitFor(async () => ((await rows()).length === 1 ? true : undefined), "the other one to be removed");
+    expect(await rows()).toEqual([{ id: stuck.id }]);
+    expect(await again.storedFiles()).toEqual([`arriving/${stuck.id}/00001`]);
+  });
+
   test("is gone with the account, parts and all", async () => {
     const studio = await startBusy();
     const ada = await studio.register();

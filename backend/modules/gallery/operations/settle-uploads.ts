@@ -10,18 +10,31 @@ const uploadsPerRound = 200;
 
 /**
  * Removes what a crash left of uploads that were arriving or leaving, and the parts of files that were not finished in time,
- * files first. Returns how many that were.
+ * files first. One whose files cannot be removed is left for the next time. Returns how many are gone.
  */
-export async function settleUploads(deps: Pick<GalleryDeps, "database" | "runtime" | "storage">): Promise<number> {
+export async function settleUploads(
+  deps: Pick<GalleryDeps, "database" | "runtime" | "storage" | "log">,
+): Promise<number> {
   const { database, runtime, storage } = deps;
-  const ids = await unsettledUploads(database.read, runtime.now() - underWayMilliseconds, uploadsPerRound);
-  for (const id of ids) {
+  let removed = 0;
+  const removeEach = async (ids: string[], remove: (id: string) => Promise<void>) => {
+    for (const id of ids) {
+      try {
+        await remove(id);
+        removed += 1;
+      } catch (error) {
+        deps.log.warn({ err: error }, "files of an upload could not be removed; it is tried again later");
+      }
+    }
+  };
+  const unsettled = await unsettledUploads(database.read, runtime.now() - underWayMilliseconds, uploadsPerRound);
+  await removeEach(unsettled, async (id) => {
     await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, [id]));
-  }
-  const begun = await overdueBegun(database.read, runtime.now(), uploadsPerRound);
-  await dropBegun(deps, begun);
-  return ids.length + begun.length;
+  });
+  const overdue = await overdueBegun(database.read, runtime.now(), uploadsPerRound);
+  await removeEach(overdue, (id) => dropBegun(deps, [id]));
+  return removed;
 }
 
 /** Removes files on their way, whatever they are: closed first, so that no part comes after. */
