@@ -50,7 +50,7 @@ export default defineConfig({
                 {
                   name: "framework",
                   priority: 2,
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//,
                 },
                 { name: "checks", test: /node_modules\/zod\//, priority: 1 },
                 {

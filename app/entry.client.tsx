@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { createBrowserTexts } from "./i18n/client.ts";
-import { SpeakerProvider } from "./i18n/use-translation.ts";
 
 /** Specification, section 1: no service worker is ours; one left by an earlier product on this origin would serve old pages. */
 async function removeServiceWorkers() {
@@ -19,9 +19,9 @@ async function start() {
     hydrateRoot(
       document,
       <StrictMode>
-        <SpeakerProvider value={texts}>
+        <I18nextProvider i18n={texts}>
           <HydratedRouter />
-        </SpeakerProvider>
+        </I18nextProvider>
       </StrictMode>,
     );
   });

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import {
   data,
   isRouteErrorResponse,
@@ -17,7 +18,6 @@ import { api } from "./api/api.server.ts";
 import { host } from "./host.server.ts";
 import { browserTextsPath } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
-import { useTranslation } from "./i18n/use-translation.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { CrashScreen } from "./parts/crash-screen.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";

@@ -1,6 +1,6 @@
+import { createInstance, type i18n, type Resource } from "i18next";
 import { defaultLanguage } from "../../contract/languages.ts";
-import { createSpeech, type Sentences } from "./sentences.ts";
-import { createSpeaker, type Speaker } from "./speaker.ts";
+import { clientNamespaces, sharedOptions } from "./options.ts";
 
 /** Specification, section 9: five more tries, from 350 ms on. */
 const retries = 5;
@@ -10,15 +10,17 @@ const firstRetryMilliseconds = 350;
 const englishPath = "/texts/en/current.json";
 
 /** The page's own language with its texts loaded, else English; `undefined` when neither can be had. */
-export async function createBrowserTexts(language: string, path: string): Promise<Speaker | undefined> {
+export async function createBrowserTexts(language: string, path: string): Promise<i18n | undefined> {
   const own = await load(path, retries);
   const texts = own ?? (await load(englishPath, 0));
   if (!texts) return undefined;
+  const instance = createInstance();
   const spoken = own ? language : defaultLanguage;
-  return createSpeaker(spoken, createSpeech(spoken, texts));
+  await instance.init({ ...sharedOptions, ns: [...clientNamespaces], lng: spoken, resources: { [spoken]: texts } });
+  return instance;
 }
 
-async function load(path: string, retriesLeft: number): Promise<Record<string, Sentences> | undefined> {
+async function load(path: string, retriesLeft: number): Promise<Resource[string] | undefined> {
   for (let attempt = 0; attempt <= retriesLeft; attempt++) {
     if (attempt > 0) {
       await new Promise((resolve) => setTimeout(resolve, firstRetryMilliseconds * 2 ** (attempt - 1)));

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { createInstance, type i18n } from "i18next";
 import { defaultLanguage, type Language, languages } from "../../contract/languages.ts";
 import { clientNamespaces, namespaces, sharedOptions } from "./options.ts";
-import { createSpeaker, type Speaker } from "./speaker.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", { eager: true, import: "default" });
 
@@ -31,20 +30,6 @@ export function instanceFor(language: Language): i18n {
   const instance = instances.get(language);
   if (!instance) throw new Error(`No texts for the language ${language}.`);
   return instance;
-}
-
-const speakers = new Map(
-  Array.from(instances, ([language, instance]) => [
-    language,
-    createSpeaker(language, (namespace) => instance.getFixedT(null, namespace)),
-  ]),
-);
-
-/** Who says a language's texts to components while the server draws them. */
-export function speakerOf(language: Language): Speaker {
-  const speaker = speakers.get(language);
-  if (!speaker) throw new Error(`No texts for the language ${language}.`);
-  return speaker;
 }
 
 const downloads = new Map(

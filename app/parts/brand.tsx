@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "../ui/class-names.ts";
 
 /** The mark: a picture's frame with light coming in from a corner. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import type { PurchaseKind } from "../../contract/checkout.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 
 const buyPath = "/checkout";

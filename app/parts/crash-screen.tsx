@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 

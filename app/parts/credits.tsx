@@ -1,6 +1,6 @@
 import Wallet from "lucide-react/icons/wallet";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Pill } from "../ui/badge.tsx";
 import { Figures } from "./figures.tsx";
 

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { emailMaxCharacters } from "../../contract/limits.ts";
 import { fieldProps } from "../forms/form-field.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button, type ButtonVariant } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { FormError } from "./form-error.tsx";

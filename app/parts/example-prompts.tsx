@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ChipLink } from "../ui/choice.tsx";
 import { fillPrompt } from "./prompt-box.ts";
 

@@ -1,9 +1,9 @@
 import Ban from "lucide-react/icons/ban";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleSlash from "lucide-react/icons/circle-slash";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isFinal } from "../../contract/generation-terms.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Progress } from "../ui/progress.tsx";
 import { CreationTile, tileStyle } from "./creation-tile.tsx";
 import type { LatestRun } from "./latest-run.ts";

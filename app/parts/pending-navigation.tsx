@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
 /** Says that another page is on its way, once that takes longer than a blink; the delay is the animation's. */

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { RunSection } from "./recipe.tsx";
 

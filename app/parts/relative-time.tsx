@@ -1,4 +1,4 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 const minuteMilliseconds = 60_000;
 const hourMilliseconds = 60 * minuteMilliseconds;

@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Compass from "lucide-react/icons/compass";
 import House from "lucide-react/icons/house";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 

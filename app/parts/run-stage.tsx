@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { MediaTag } from "../ui/badge.tsx";
 import { SegmentedLinks } from "../ui/choice.tsx";
 import { classNames } from "../ui/class-names.ts";

@@ -15,8 +15,8 @@ import {
   useMemo,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { useTranslation } from "../i18n/use-translation.ts";
 import type { Tile } from "./tile.ts";
 import { creationChanges, isFavorite, type TileIntents, useTileIntents } from "./tile-changes.ts";
 import { useChangeCreation } from "./use-change-creation.tsx";

@@ -1,5 +1,5 @@
 import LogOut from "lucide-react/icons/log-out";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { IconLink } from "../ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { showToast } from "../ui/toast.tsx";
 import {
   bulkActionPath,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { sourceModes } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Draft, draftMode } from "../draft.ts";
 import { OutOfCredits } from "../out-of-credits.tsx";

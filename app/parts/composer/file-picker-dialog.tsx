@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { emptyDraft } from "../draft.ts";

@@ -1,8 +1,8 @@
 import AudioLines from "lucide-react/icons/audio-lines";
 import ImageIcon from "lucide-react/icons/image";
 import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

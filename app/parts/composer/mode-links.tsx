@@ -4,9 +4,9 @@ import Image from "lucide-react/icons/image";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Video from "lucide-react/icons/video";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { SegmentedLinks } from "../../ui/choice.tsx";
 import { type Draft, draftAddress } from "../draft.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { classNames } from "../../ui/class-names.ts";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { useRotatingExample } from "../example-prompts.tsx";

@@ -1,7 +1,7 @@
 import FileInput from "lucide-react/icons/file-input";
 import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import type { RecipeFile } from "./use-recipe-file.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { SliderField } from "../../ui/slider-field.tsx";
 
 /** How far the result may leave the picture it begins with, as a number and in words. */

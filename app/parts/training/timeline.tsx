@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
+import { useTranslation } from "react-i18next";
 import type { TrainingInquiry, TrainingStatus } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const usualSteps = ["awaiting_payment", "paid", "in_review", "training", "ready"] as const;

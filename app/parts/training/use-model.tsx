@@ -1,5 +1,5 @@
 import Wand from "lucide-react/icons/wand-sparkles";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink, type ButtonSize } from "../../ui/button.tsx";
 import { draftAddress } from "../draft.ts";
 

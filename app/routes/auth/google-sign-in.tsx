@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { buttonClassNames } from "../../ui/button.tsx";
 
 /** The way in through Google; a plain form, because it leads off the site. */

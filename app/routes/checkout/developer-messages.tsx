@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { TestProvider } from "../../../contract/test-checkout.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

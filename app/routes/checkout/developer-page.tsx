@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { transactionStatuses } from "../../../contract/checkout.ts";
 import type { TestProvider } from "../../../contract/test-checkout.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { priceText } from "../../parts/money.ts";
 import { walletPath } from "../../parts/shell.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 
 /** One subject of the developers' page. */

@@ -1,8 +1,8 @@
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import type { TestPayment } from "../../../contract/test-checkout.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { priceText } from "../../parts/money.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

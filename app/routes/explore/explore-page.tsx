@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
 import { Composer } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";

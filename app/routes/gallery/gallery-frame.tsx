@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 

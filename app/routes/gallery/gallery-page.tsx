@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Collection } from "../../../contract/collections.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Tile } from "../../parts/tile.ts";
 import { CollectionEmpty, CollectionHeader } from "./collections/collection-header.tsx";
 import { EmptyList } from "./empty-list.tsx";

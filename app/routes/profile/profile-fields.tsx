@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import type { Profile } from "../../../contract/accounts.ts";
 import {
@@ -8,7 +9,6 @@ import {
   websiteMaxCharacters,
 } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value-list.tsx";

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { languageNames, languages } from "../../../contract/languages.ts";
 import { fieldProps } from "../../forms/form-field.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import Download from "lucide-react/icons/download";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { LookForm } from "../../parts/appearance-forms.tsx";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import type { Appearance } from "../../session/appearance.ts";

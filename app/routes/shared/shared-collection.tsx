@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { SharedCreation, SharedPage } from "../../../contract/sharing.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { clockLength } from "../../parts/clock-length.ts";
 import { tileStyle } from "../../parts/creation-tile.tsx";
 import { MediaImage } from "../../parts/media-image.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Brand } from "../../parts/brand.tsx";
 import { AppearanceMenu, type ShellProps } from "../../parts/shell.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import { useTranslation } from "react-i18next";
 import type { SharedCreation, SharedPage } from "../../../contract/sharing.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { CopyText } from "../../parts/copy-actions.tsx";
 import { draftAddress } from "../../parts/draft.ts";
 import { MediaImage } from "../../parts/media-image.tsx";

@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { FileChoices } from "../../parts/composer/chosen-file.ts";
 import { FilePicker } from "../../parts/composer/file-picker.tsx";
 import { addressWith, pickerAddress } from "../../parts/composer/picker-address.ts";

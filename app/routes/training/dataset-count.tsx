@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Dataset } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** How many pictures count, how many are still needed, and how many more there is room for. */
 export function DatasetCount({ dataset, here }: { dataset: Dataset; here: string }) {

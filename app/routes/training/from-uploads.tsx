@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Form, useLocation, useNavigation } from "react-router";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { ChosenFile } from "../../parts/composer/chosen-file.ts";
 import { PagingLinks } from "../../parts/paging-links.tsx";
 import { UploadTile } from "../../parts/training/upload-tile.tsx";

@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { TrainingInquiry } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { discardPath, nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { StatusBadge } from "../../parts/training/status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { TrainingInquiry } from "../../../contract/training.ts";
-import { speakerOf } from "../../i18n/instances.server.ts";
-import { SpeakerProvider } from "../../i18n/use-translation.ts";
+import { instanceFor } from "../../i18n/instances.server.ts";
 import { OrderPage } from "./order-page.tsx";
 
 const at = "2026-01-15T12:00:00.000Z";
@@ -45,9 +45,9 @@ function pageOf(status: TrainingInquiry["status"], canBuy: boolean): string {
     />
   );
   return renderToStaticMarkup(
-    <SpeakerProvider value={speakerOf("en")}>
+    <I18nextProvider i18n={instanceFor("en")}>
       <RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />
-    </SpeakerProvider>,
+    </I18nextProvider>,
   );
 }
 

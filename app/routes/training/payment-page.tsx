@@ -1,7 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
+import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import type { Dataset, TrainingInquiry } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { moneyText } from "../../parts/money.ts";
 import { discardPath, orderPath } from "../../parts/training/addresses.ts";

@@ -1,9 +1,9 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Dataset, DatasetPicture } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { MediaImage } from "../../parts/media-image.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { orderPath } from "../../parts/training/addresses.ts";
 import { signInPath } from "../../session/safe-return.ts";
 import type { Autosave } from "./use-autosave.ts";

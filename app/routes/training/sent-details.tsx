@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { TrainingInquiry } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { moneyText } from "../../parts/money.ts";
 import { usePlatformName } from "../../parts/training/use-platform-name.ts";
 import { KeyValueList } from "../../ui/key-value-list.tsx";

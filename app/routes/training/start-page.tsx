@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { datasetPicturesMax, datasetPicturesMin, datasetSideMinPixels } from "../../../contract/limits.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { TrainingInquiry } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { moneyText } from "../../parts/money.ts";
 import { isOpen, trainingPath } from "../../parts/training/addresses.ts";
 import { Button } from "../../ui/button.tsx";

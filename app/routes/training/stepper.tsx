@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 export const trainingSteps = ["info", "payment", "details"] as const;

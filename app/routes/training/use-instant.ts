@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** Says an instant in the person's language and time zone, and names the zone. */
 export function useInstant(timeZone: string): (at: string) => string {

@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import type { Plan, Subscription } from "../../../contract/plans.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { languageContext, translator } from "../../i18n/language.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { FormPage } from "../../parts/form-page.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
 import { requireFeature } from "../../parts/require-feature.server.ts";

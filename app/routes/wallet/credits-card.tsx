@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { RichText } from "../../ui/rich-text.tsx";
 
 /** A day in the page's language and the person's time zone. */

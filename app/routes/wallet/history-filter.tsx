@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { ledgerKinds, purchaseKinds, transactionStatuses } from "../../../contract/checkout.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { periods, type WalletQuery } from "./query.ts";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { LedgerLine } from "../../../contract/checkout.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { paymentPath } from "./addresses.ts";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
 import type { Plan, Subscription } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { Card } from "./card.tsx";
 import { WithDay } from "./day.tsx";

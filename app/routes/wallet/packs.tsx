@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { CreditPackage } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { priceText, unitPriceText } from "../../parts/money.ts";

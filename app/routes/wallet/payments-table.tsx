@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Transaction } from "../../../contract/checkout.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { priceText } from "../../parts/money.ts";
 import { isWhollyRefunded } from "../../parts/refunded.ts";

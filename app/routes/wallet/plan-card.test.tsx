@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Subscription } from "../../../contract/plans.ts";
-import { speakerOf } from "../../i18n/instances.server.ts";
-import { SpeakerProvider } from "../../i18n/use-translation.ts";
+import { instanceFor } from "../../i18n/instances.server.ts";
 import { PlanCard } from "./plan-card.tsx";
 
 const subscription: Subscription = {
@@ -21,9 +21,9 @@ test("a link leads to the payment provider's page, for browsers would not let a 
   const card = <PlanCard subscription={subscription} hasPortal timeZone="UTC" />;
   const router = createMemoryRouter([{ path: "/", element: card }]);
   const page = renderToStaticMarkup(
-    <SpeakerProvider value={speakerOf("en")}>
+    <I18nextProvider i18n={instanceFor("en")}>
       <RouterProvider router={router} />
-    </SpeakerProvider>,
+    </I18nextProvider>,
   );
   expect(page).toMatch(/<a [^>]*href="\/wallet\/portal"[^>]*>Payment details<\/a>/);
   expect(page).not.toContain("<form");

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Plan } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 
 const megabytesPerGigabyte = 1000;
 

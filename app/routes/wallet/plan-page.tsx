@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import type { Money } from "../../../contract/money.ts";
 import type { Plan, PlanId, Subscription } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { FormPage } from "../../parts/form-page.tsx";

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ImageIcon from "lucide-react/icons/image";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";

@@ -1,5 +1,5 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { useOrder } from "./use-order.ts";
 
 /** What an item is dragged by, with mouse, pen or finger; the keyboard has buttons for it. */

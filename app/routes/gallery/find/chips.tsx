@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ChipLink } from "../../../ui/choice.tsx";
 import { listPath } from "../list-address.ts";
 import type { ListQuery } from "../list-query.ts";

@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** Gives a month such as `2026-11` the name people call it by. */
 export function useMonthName(): (month: string) => string {

@@ -1,5 +1,5 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { SpinnerRing } from "../../../ui/spinner.tsx";
 import { listPath } from "../list-address.ts";

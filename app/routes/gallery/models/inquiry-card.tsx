@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { TrainingInquiry } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { discardPath, isOpen, nextPath, orderPath } from "../../../parts/training/addresses.ts";
 import { StatusBadge } from "../../../parts/training/status-badge.tsx";

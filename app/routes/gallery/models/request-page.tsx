@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import {
   socialHandleMaxCharacters,
@@ -8,7 +9,6 @@ import {
 } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SpinnerRing } from "../../../ui/spinner.tsx";
 import type { action, loader } from "./collect.tsx";

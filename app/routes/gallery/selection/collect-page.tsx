@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useNavigation, useSubmit } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { CollectionPicker, type PickableCollections, type Typed } from "./collection-picker.tsx";
 import { NothingSelected } from "./nothing-selected.tsx";

@@ -1,8 +1,8 @@
 import FolderPlus from "lucide-react/icons/folder-plus";
 import Search from "lucide-react/icons/search";
 import type { ChangeEvent, SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 

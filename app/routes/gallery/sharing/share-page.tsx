@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Link2Off from "lucide-react/icons/link-2-off";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import Images from "lucide-react/icons/images";
 import Link2 from "lucide-react/icons/link-2";
+import { useTranslation } from "react-i18next";
 import type { Share } from "../../../../contract/sharing.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { PagingLinks } from "../../../parts/paging-links.tsx";

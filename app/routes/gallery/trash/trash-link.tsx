@@ -1,5 +1,5 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { trashPath } from "../../../parts/tile-changes.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { useGallerySummary } from "../summary.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { uploadsPath } from "./addresses.ts";
 import type { BegunFile } from "./kept-upload.ts";

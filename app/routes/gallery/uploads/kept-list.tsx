@@ -5,7 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Video from "lucide-react/icons/video";
 import Volume2 from "lucide-react/icons/volume-2";
 import type { ComponentProps } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { draftAddress } from "../../../parts/draft.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { RelativeTime } from "../../../parts/relative-time.tsx";

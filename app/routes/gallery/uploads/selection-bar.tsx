@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { placeFields, type UploadsPlace, uploadsPath } from "./addresses.ts";
 import { selectionForm } from "./kept-list.tsx";

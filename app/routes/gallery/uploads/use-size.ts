@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { megabytes } from "../../../parts/uploading/file-bounds.ts";
 
 /** As catalogues count: a thousand megabytes to the gigabyte. */

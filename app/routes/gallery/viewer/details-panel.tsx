@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
 import { LedTo, MadeFrom } from "../../../parts/lineage.tsx";
 import { MediaImage } from "../../../parts/media-image.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { RunSection } from "../../../parts/recipe.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 

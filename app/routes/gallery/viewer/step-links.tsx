@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { viewPath } from "../list-address.ts";
 import type { ListQuery } from "../list-query.ts";

@@ -1,10 +1,9 @@
-import type { TFunction } from "i18next";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageOff from "lucide-react/icons/image-off";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ViewerDetails } from "../../../session/viewer-details.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
@@ -123,7 +122,10 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
 }
 
 /** What was stepped to, and whether the list ends there. */
-function announcement(t: TFunction<"viewer">, { creation, previous, next }: Viewed): string {
+function announcement(
+  t: ReturnType<typeof useTranslation<"viewer">>["t"],
+  { creation, previous, next }: Viewed,
+): string {
   const { kind, prompt } = creation;
   const place = previous ? (next ? "" : t("last")) : t("first");
   return [t(`shown.${kind}`, { prompt }), place].filter(Boolean).join(" ");
