@@ -140,6 +140,42 @@ test("the list follows what is typed, in one step of the history", async ({ page
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
+test("what is typed while an answer is on its way stays, and is asked for next", async ({ page, seeded }) => {
+  await seeded(page, 40);
+  await page.clock.install();
+  await page.goto("/gallery");
+  // Only scripts number the tiles.
+  await expect(page.locator("[aria-posinset]").first()).toBeVisible();
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1_000);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/gallery.*\.data\?search=obser(&|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const box = page.getByRole("searchbox");
+  await box.pressSequentially("obser");
+  const asked = page.waitForRequest(/search=obser(&|$)/);
+  await page.clock.runFor(250);
+  await asked;
+  await box.press("v");
+  answer();
+  await expect(page).toHaveURL(/search=obser$/);
+  await expect(box).toHaveValue("observ");
+  await page.clock.runFor(250);
+  await expect(page).toHaveURL(/search=observ$/);
+  await box.press("Backspace");
+  await page.clock.runFor(250);
+  await expect(page).toHaveURL(/search=obser$/);
+  await expect(box).toHaveValue("obser");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await expect(box).toHaveValue("");
+});
+
 test("keys alone walk the tiles, open one's menu and come back", async ({ page, seeded }) => {
   await seeded(page, 90);
   await page.goto("/gallery");

@@ -17,6 +17,8 @@ export function useFind(query: ListQuery) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Partial<ListQuery>>({});
   const [typed, setTyped] = useState<string>();
+  /** The search this hook asked for last, while the list shows it or is about to. */
+  const [asked, setAsked] = useState<string>();
   const [seen, setSeen] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTyping = useRef(false);
@@ -24,14 +26,18 @@ export function useFind(query: ListQuery) {
   if (seen !== query) {
     setSeen(query);
     setWanted({});
-    // What is typed further stays; what came from elsewhere, as by going back, is shown.
-    if (typed?.trim() !== query.search && seen.search !== query.search) setTyped(undefined);
+    // What was typed on while this came stays; what came from elsewhere, as by going back, is shown.
+    if (query.search !== asked) {
+      setAsked(undefined);
+      if (query.search !== seen.search) setTyped(undefined);
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const shown = { ...query, ...wanted };
   const go = (next: ListQuery, replace: boolean) => {
     clearTimeout(timer.current);
+    setAsked(next.search);
     void navigate(listPath(next), { replace, viewTransition: false });
   };
   return {
@@ -41,7 +47,7 @@ export function useFind(query: ListQuery) {
       setTyped(text);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        if (text.trim() === query.search) return;
+        if (text.trim() === (asked ?? query.search)) return;
         go({ ...shown, ...noPlace, status: undefined, search: text.trim() }, isTyping.current);
         isTyping.current = true;
       }, pauseMilliseconds);
