@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { OverlaySettings } from "../../contract/checkout.ts";
 import { PaddleAccount } from "../support/paddle/account.ts";
 import { answerTo } from "../support/paddle/api.ts";
+import { readAsked, sendAnswer } from "../support/paddle/over-http.ts";
 import { test as base, expect } from "./own-product.ts";
 
 /** Where Paddle's own script is fetched from. */
@@ -19,14 +20,9 @@ export const test = base.extend<
     async ({}, use) => {
       const account = new PaddleAccount(() => Date.now());
       const server = createServer((incoming, outgoing) => {
-        const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://paddle.invalid");
-        const parts: Buffer[] = [];
-        incoming.on("data", (part: Buffer) => parts.push(part));
-        incoming.on("end", () => {
-          const body = parts.length === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString());
-          const { status, json, headers } = answerTo(account, `${incoming.method} ${pathname}`, searchParams, body);
-          outgoing.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
-        });
+        void readAsked(incoming)
+          .then(({ line, query, body }) => sendAnswer(outgoing, answerTo(account, line, query, body)))
+          .catch(() => outgoing.destroy());
       });
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       const at = server.address();

@@ -3,9 +3,9 @@ import type { Runtime } from "../../backend/adapters/runtime/port.ts";
 import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
 import { type Billing, type BillingDeps, createBilling, parseCatalogue } from "../../backend/modules/billing/index.ts";
 
-/** The room of credits and payments alone over a database, with the product's own prices and nobody who listens. */
-export function billingOver(database: Database, runtime: Runtime, given: Partial<BillingDeps> = {}): Billing {
-  return createBilling({
+/** What the room of credits and payments needs over a database: the product's own prices, and nobody who pays or listens. */
+export function billingDepsOver(database: Database, runtime: Runtime, given: Partial<BillingDeps> = {}): BillingDeps {
+  return {
     database,
     runtime,
     catalogue: parseCatalogue(catalogueFile),
@@ -23,5 +23,10 @@ export function billingOver(database: Database, runtime: Runtime, given: Partial
     creditAlertThresholdOf: async () => undefined,
     creditIdentityOf: async () => undefined,
     ...given,
-  });
+  };
+}
+
+/** The room of credits and payments alone over a database, with the product's own prices and nobody who listens. */
+export function billingOver(database: Database, runtime: Runtime, given: Partial<BillingDeps> = {}): Billing {
+  return createBilling(billingDepsOver(database, runtime, given));
 }

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { signMessage } from "../../backend/adapters/payments/messages.ts";
 import type { PaddleAccess } from "../../backend/adapters/payments/paddle.ts";
+import { originOf } from "./listening.ts";
 import { PaddleAccount } from "./paddle/account.ts";
 import { answerTo, type PaddleAnswer } from "./paddle/api.ts";
-import { whenFinished } from "./temporary-folder.ts";
+import { readAsked, sendAnswer } from "./paddle/over-http.ts";
 
 /** What can go wrong on the way to Paddle and back. */
 export type PaddleFault =
@@ -46,25 +47,17 @@ export async function startPaddleServer(now: () => number, given: Partial<Paddle
   const requests: string[] = [];
   const server = createServer((incoming, outgoing) => {
     void (async () => {
-      const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://paddle.invalid");
-      const line = `${incoming.method} ${pathname}`;
+      const { line, query, body } = await readAsked(incoming);
       requests.push(line);
-      const body = await readBody(incoming);
       const fault = paddle.fault?.with.test(line) ? paddle.fault.is : undefined;
       if (fault && fault !== "the answer is lost") return fail(outgoing, fault);
       const isKnown = incoming.headers.authorization?.toLowerCase() === `bearer ${paddleKey}`.toLowerCase();
-      const answer = isKnown ? answerTo(account, line, searchParams, body) : refusals["wrong key"];
+      const answer = isKnown ? answerTo(account, line, query, body) : refusals["wrong key"];
       if (fault) fail(outgoing, "hangs up");
-      else send(outgoing, answer);
+      else sendAnswer(outgoing, answer);
     })().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  whenFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("Paddle has no address.");
+  const apiBaseUrl = await originOf(server);
 
   let delivered = 0;
   const secret = "pdl_ntfset_01jtest_made-up-secret";
@@ -84,7 +77,7 @@ export async function startPaddleServer(now: () => number, given: Partial<Paddle
         locale: "en",
       },
       pulls: false,
-      apiBaseUrl: `http://127.0.0.1:${address.port}`,
+      apiBaseUrl,
       ...given,
     },
     async deliver(fetch) {
@@ -111,16 +104,6 @@ export async function startPaddleServer(now: () => number, given: Partial<Paddle
   return paddle;
 }
 
-async function readBody(incoming: IncomingMessage): Promise<unknown> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part);
-  return parts.length === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString());
-}
-
-function send(outgoing: ServerResponse, { status, json, headers }: PaddleAnswer): void {
-  outgoing.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
-}
-
 const refusalOf = (status: number, type: string, code: string, headers?: Record<string, string>): PaddleAnswer => ({
   status,
   json: {
@@ -142,5 +125,5 @@ function fail(outgoing: ServerResponse, fault: Exclude<PaddleFault, "the answer 
     outgoing.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
   else if (fault === "hangs up") outgoing.destroy();
   // What never answers is ended with the server.
-  else if (fault !== "no answer") send(outgoing, refusals[fault]);
+  else if (fault !== "no answer") sendAnswer(outgoing, refusals[fault]);
 }

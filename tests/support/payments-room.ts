@@ -1,12 +1,10 @@
 import type { Database } from "../../backend/adapters/database/port.ts";
 import type { PaymentEvent } from "../../backend/adapters/payments/port.ts";
-import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
-import { parseCatalogue } from "../../backend/modules/billing/catalogue.ts";
 import type { BillingDeps } from "../../backend/modules/billing/deps.ts";
 import { applyEvent } from "../../backend/modules/billing/payments/apply-event.ts";
 import * as records from "../../backend/modules/billing/payments/purchase-records.ts";
 import type { PurchaseTable } from "../../backend/modules/billing/payments/tables.ts";
-import { billingOver } from "./billing-room.ts";
+import { billingDepsOver, billingOver } from "./billing-room.ts";
 import { createHandDrivenRuntime } from "./hand-driven-runtime.ts";
 
 export const ada = "ada";
@@ -28,47 +26,20 @@ export async function openPayments(open: () => Promise<Database>, given: Partial
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const facts: string[] = [];
-  const deps: BillingDeps = {
-    database,
-    runtime,
-    catalogue: parseCatalogue(catalogueFile),
+  const deps = billingDepsOver(database, runtime, {
     facts: { publish: async (_tx, { name }) => void facts.push(name) },
-    log: { error: () => undefined, warn: () => undefined },
-    provider: null,
-    testCheckout: null,
-    publicOrigin: "http://studio.example",
-    emailOf: async () => undefined,
-    trainingToPay: async () => undefined,
-    trainingCheckoutBegun: async () => true,
-    trainingAwaited: async () => true,
-    takeInNews: async () => undefined,
-    accountExists: async () => true,
-    creditAlertThresholdOf: async () => undefined,
-    creditIdentityOf: async () => undefined,
     ...given,
-  };
+  });
   const billing = billingOver(database, runtime);
   const buy = async (wanted: Partial<PurchaseTable> & Pick<PurchaseTable, "kind" | "item_id" | "price_minor">) => {
-    const purchase: PurchaseTable = {
+    const purchase = records.newPurchase({
       id: runtime.newId(),
       account_id: ada,
       currency: "USD",
-      credits_hundredths: 0,
       provider: "paddle",
-      provider_transaction_id: null,
-      provider_subscription_id: null,
-      status: "draft",
-      status_at: runtime.now(),
-      refunded_minor: 0,
-      invoice_number: null,
-      checkout: null,
-      lot_key: null,
       created_at: runtime.now(),
-      fulfilled_at: null,
-      declined_at: null,
-      asked_at: null,
       ...wanted,
-    };
+    });
     await database.transaction((tx) => records.insertPurchase(tx, purchase));
     return purchase.id;
   };

@@ -101,24 +101,12 @@ async function findOrBegin(
     const sought = { ...wanted, provider: provider.name };
     const open = await purchaseRecords.findOpenPurchase(tx, accountId, sought, now - reusedMilliseconds);
     if (open) return open;
-    const purchase: PurchaseTable = {
+    const purchase = purchaseRecords.newPurchase({
+      ...sought,
       id: runtime.newId(),
       account_id: accountId,
-      ...wanted,
-      provider: provider.name,
-      provider_transaction_id: null,
-      provider_subscription_id: null,
-      status: "draft",
-      status_at: now,
-      refunded_minor: 0,
-      invoice_number: null,
-      checkout: null,
-      declined_at: null,
-      asked_at: null,
-      lot_key: null,
       created_at: now,
-      fulfilled_at: null,
-    };
+    });
     await purchaseRecords.insertPurchase(tx, purchase);
     return purchase;
   });

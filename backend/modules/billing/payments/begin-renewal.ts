@@ -42,28 +42,19 @@ export async function beginRenewal(
     ? { plan: namedPlan(deps, transaction) ?? subscription.plan }
     : soldPlan(deps, { ...transaction, subscriptionId }, began);
   if ("problem" in sold) return sold.problem;
-  const purchase: PurchaseTable = {
+  const purchase = purchaseRecords.newPurchase({
     id: deps.runtime.newId(),
     account_id: accountId,
     kind: "subscription",
     item_id: sold.plan,
     price_minor: transaction.totalMinor,
     currency: transaction.currency,
-    credits_hundredths: 0,
     provider,
     provider_transaction_id: id,
     provider_subscription_id: subscriptionId,
-    status: "draft",
     status_at: occurredAt - 1,
-    refunded_minor: 0,
-    invoice_number: null,
-    checkout: null,
-    declined_at: null,
-    asked_at: null,
-    lot_key: null,
     created_at: occurredAt,
-    fulfilled_at: null,
-  };
+  });
   await purchaseRecords.insertPurchase(tx, purchase);
   return purchase;
 }

@@ -2,6 +2,27 @@ import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName } from "../../../adapters/payments/port.ts";
 import type { PurchaseTable } from "./tables.ts";
 
+type Begun = "id" | "account_id" | "kind" | "item_id" | "price_minor" | "currency" | "provider" | "created_at";
+
+/** A purchase that has just begun: whatever is not told has not happened yet. */
+export function newPurchase(begun: Pick<PurchaseTable, Begun> & Partial<PurchaseTable>): PurchaseTable {
+  return {
+    credits_hundredths: 0,
+    provider_transaction_id: null,
+    provider_subscription_id: null,
+    status: "draft",
+    status_at: begun.created_at,
+    refunded_minor: 0,
+    invoice_number: null,
+    checkout: null,
+    declined_at: null,
+    asked_at: null,
+    lot_key: null,
+    fulfilled_at: null,
+    ...begun,
+  };
+}
+
 export async function insertPurchase(tx: Tx, purchase: PurchaseTable): Promise<void> {
   await tx.insertInto("purchase").values(purchase).execute();
 }
