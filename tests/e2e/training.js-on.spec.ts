@@ -7,6 +7,7 @@ import {
   mixedPictures,
   payInTestCheckout,
   reachDetails,
+  sharpPicture,
   wholeSet,
 } from "./training-steps.ts";
 
@@ -129,4 +130,27 @@ test("fifty pictures are brought at once: each tells how far it is, each problem
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(`/training/${id}/payment`);
   await expect(page.getByText("50 usable pictures uploaded")).toBeVisible();
+});
+
+test("no more reference images are chosen than may go, so that what is typed beside them is saved", async ({
+  page,
+}) => {
+  await signUp(page);
+  await reachDetails(page);
+  const picturesOf = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, number) => sharpPicture(`${count}-${number}.png`, number, 64)));
+  const add = page.getByLabel("Add pictures");
+  await add.setInputFiles(await picturesOf(1));
+  const first = page.getByRole("checkbox", { name: "1-0.png" });
+  await expect(page.getByText("1 chosen")).toBeVisible();
+  await first.uncheck();
+  await add.setInputFiles(await picturesOf(20));
+  await expect(page.getByText("20 chosen")).toBeVisible();
+  await expect(first).toBeDisabled();
+  await expect(add).toBeDisabled();
+  await page.getByLabel("Additional notes").fill("Not too many.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: "20-0.png" }).uncheck();
+  await first.check();
+  await expect(page.getByText("20 chosen")).toBeVisible();
 });

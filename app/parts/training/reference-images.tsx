@@ -31,6 +31,14 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
   const inputId = useId();
   const offered = [...added, ...uploads.filter(({ id }) => added.every((file) => file.id !== id))];
 
+  // What was deleted since it was chosen is not offered, and not counted.
+  const ticked = offered.filter(({ id }) => chosen.has(id)).length;
+  const room = Math.max(0, trainingReferencesMax - ticked);
+  // One too many would keep the whole form from being saved. Without a script what is closed would stay so.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const isFull = isLive && room === 0;
+
   // What the server kept of a form that came back is chosen, too.
   const known = initiallyChosen.join();
   useEffect(() => {
@@ -38,7 +46,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
   }, [known]);
 
   const take = async () => {
-    const files = [...(input.current?.files ?? [])].slice(0, trainingReferencesMax);
+    const files = [...(input.current?.files ?? [])].slice(0, room);
     // What is uploaded at once must not go with the form as well.
     if (input.current) input.current.value = "";
     if (files.length === 0) return;
@@ -75,6 +83,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
           ref={input}
           id={inputId}
           type="file"
+          disabled={isFull}
           name={filesField}
           multiple
           accept="image/png,image/jpeg,image/webp"
@@ -85,13 +94,13 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
         <label
           htmlFor={inputId}
           aria-hidden="true"
-          className={`${buttonClassNames({})} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent noscript:hidden`}
+          className={`${buttonClassNames({})} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:cursor-default peer-disabled:opacity-50 noscript:hidden`}
         >
           <ImagePlus aria-hidden />
           {t("form.addFiles")}
         </label>
         <span className="tabular text-ink-3 text-sm" role="status">
-          {chosen.size > 0 ? t("form.chosen", { count: chosen.size }) : ""}
+          {ticked > 0 ? t("form.chosen", { count: ticked }) : ""}
         </span>
         <noscript>
           <span className="text-ink-3 text-sm">{t("form.filesHint", { max: filesAtOnce })}</span>
@@ -118,6 +127,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
                   file={file}
                   name="reference_upload_ids"
                   checked={chosen.has(file.id)}
+                  disabled={isFull && !chosen.has(file.id)}
                   onChange={({ currentTarget }) =>
                     setChosen((before) => {
                       const after = new Set(before);

@@ -6,6 +6,8 @@ export interface QueuedFile {
   key: number;
   /** Whose it is: another person in the same window must not see it. */
   owner: string;
+  /** What it is for, where its owner brings files to several things; empty for the uploads alone. */
+  place: string;
   file: File;
   /** `null` for one that is nothing that can be kept. */
   kind: FileKind | null;
@@ -40,7 +42,7 @@ export interface UploadQueue {
   files(): readonly QueuedFile[];
   /** Calls back at each change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
-  add(owner: string, files: readonly File[]): void;
+  add(owner: string, files: readonly File[], place?: string): void;
   /** Lets one that stopped or waits for the server go on at once. */
   resume(key: number): void;
   /** Breaks one off and forgets it, here and at the server. */
@@ -109,12 +111,14 @@ export function createUploadQueue(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(owner, chosen) {
+    add(owner, chosen, place = "") {
       const others = files.filter((file) => file.owner !== owner);
       for (const { key } of others) stop(key);
       const mine = files.filter((file) => file.owner === owner);
-      const added = chosen.filter((file) => !mine.some((one) => isUnderWay(one) && isSameFile(one.file, file)));
-      set([...mine, ...added.map((file) => queued(++lastKey, owner, file, picturesOnly))]);
+      const added = chosen.filter(
+        (file) => !mine.some((one) => one.place === place && isUnderWay(one) && isSameFile(one.file, file)),
+      );
+      set([...mine, ...added.map((file) => queued({ key: ++lastKey, owner, place, file }, picturesOnly))]);
       fill();
     },
     resume(key) {
@@ -137,9 +141,10 @@ export function createUploadQueue(
   };
 }
 
-function queued(key: number, owner: string, file: File, picturesOnly: boolean): QueuedFile {
+function queued(begun: Pick<QueuedFile, "key" | "owner" | "place" | "file">, picturesOnly: boolean): QueuedFile {
+  const { file } = begun;
   const kind = kindOf(file) ?? null;
-  const chosen: QueuedFile = { key, owner, file, kind, state: "waiting", sent: 0 };
+  const chosen: QueuedFile = { ...begun, kind, state: "waiting", sent: 0 };
   if (picturesOnly && kind !== "image") return { ...chosen, state: "refused", problem: { key: "noPicture" } };
   if (kind === null) return { ...chosen, state: "refused", problem: { key: "wrongType" } };
   return isTooLarge(kind, file) ? { ...chosen, state: "refused", problem: { key: "tooLarge" } } : chosen;

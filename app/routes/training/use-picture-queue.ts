@@ -17,9 +17,8 @@ interface Pictures {
 
 /** Somebody's pictures on their way into an order. Once some are kept they are added to it, and then leave the queue. */
 export function usePictureQueue(owner: string, orderId: string): Pictures {
-  const place = `${owner} ${orderId}`;
   const all = useSyncExternalStore(queue.subscribe, queue.files, () => nothing);
-  const files = all.filter((file) => file.owner === place);
+  const files = all.filter((file) => file.owner === owner && file.place === orderId);
   const { submit, state, data } = useFetcher<{ error: string | undefined }>();
   const isAdding = useRef(false);
   const [rounds, setRounds] = useState(0);
@@ -41,5 +40,10 @@ export function usePictureQueue(owner: string, orderId: string): Pictures {
     });
   }, [keptKeys, rounds]);
 
-  return { files, add: (chosen) => queue.add(place, chosen), queue, error: state === "idle" ? data?.error : undefined };
+  return {
+    files,
+    add: (chosen) => queue.add(owner, chosen, orderId),
+    queue,
+    error: state === "idle" ? data?.error : undefined,
+  };
 }
