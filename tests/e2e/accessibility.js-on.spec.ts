@@ -81,3 +81,19 @@ test("the tab one is on can be seen on the smallest phone", async ({ page }) => 
     await expect(tab).toBeInViewport({ ratio: 0.99 });
   }
 });
+
+test("what can be done with a deleted picture stands side by side on a phone, in Japanese too", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A quiet harbour");
+  await page.goto("/gallery");
+  const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.post(`/creations/${id}`, { form: { intent: "delete", return: "/gallery" }, headers });
+  await page.request.post("/preferences", { form: { language: "ja", return: "/" }, headers });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/gallery/trash");
+  const buttons = page.locator(".trash-actions button");
+  await expect(buttons).toHaveCount(2);
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});

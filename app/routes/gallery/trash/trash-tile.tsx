@@ -59,8 +59,10 @@ export function TrashTile({ tile, returnTo, onSubmit }: TrashTileProps) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="return" value={returnTo} />
         <p className="trash-days">{daysLeft === 1 ? t("trash.lastDay") : t("trash.daysLeft", { count: daysLeft })}</p>
-        <IconButton field="intent" value="restore" name={t("do.restore")} icon={<Undo2 />} tone="media" tip={false} />
-        <IconButton field="intent" value="erase" name={t("do.erase")} icon={<Trash2 />} tone="media" tip={false} />
+        <div className="flex">
+          <IconButton field="intent" value="restore" name={t("do.restore")} icon={<Undo2 />} tone="media" tip={false} />
+          <IconButton field="intent" value="erase" name={t("do.erase")} icon={<Trash2 />} tone="media" tip={false} />
+        </div>
       </form>
       <Large tile={tile} id={largeId} />
     </li>
