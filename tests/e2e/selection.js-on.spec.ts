@@ -94,12 +94,11 @@ test("a selection outlasts the rows that left the page, and names each of them",
   await tick(page, 0).check();
   // What has the focus stays on the page.
   await page.getByRole("heading", { level: 1 }).click();
-  for (const number of [60, 100, 140]) {
-    await expect(async () => {
-      await page.mouse.wheel(0, 3_000);
-      await expect(picture(page, number)).toBeAttached({ timeout: 1_000 });
-    }).toPass();
-  }
+  // Near the end, where the page stays however far it is wheeled.
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(picture(page, 140)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
   await expect(tick(page, 0)).toHaveCount(0);
   await picture(page, 140).click({ modifiers: ["Shift"] });
   await expect(bar(page)).toContainText("141 selected");
