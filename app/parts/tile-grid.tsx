@@ -82,7 +82,7 @@ export function TileGrid({
         if (!isPlain(event) || event.defaultPrevented) return;
         event.preventDefault();
         const { currentTarget: link } = event;
-        void navigate(link.pathname + link.search, { viewTransition: true, ...openingFrom(link) });
+        void navigate(link.pathname + link.search, openingFrom(link));
       },
       act(event) {
         event.preventDefault();

@@ -14,15 +14,9 @@ export function isViewer(pathname: string): boolean {
 /** What the history remembers of a viewer that was opened from its list: going back closes it. */
 const overListState = { overList: true };
 
-/**
- * How a link to the viewer is followed from its list: the list stays where it is, and the picture grows out of its tile,
- * or shrinks back into it. Links that lead elsewhere are just followed.
- */
+/** How a link to the viewer is followed from its list: the list stays where it is. Links that lead elsewhere are just followed. */
 export function openingFrom(link: HTMLAnchorElement): NavigateOptions {
-  for (const opened of document.querySelectorAll("[data-opened]")) opened.removeAttribute("data-opened");
-  if (!isViewer(link.pathname)) return {};
-  link.dataset.opened = "";
-  return { preventScrollReset: true, state: overListState };
+  return isViewer(link.pathname) ? { preventScrollReset: true, state: overListState } : {};
 }
 
 /** Whether the history says that the list is one step back. */

@@ -38,7 +38,7 @@ export function useFind(query: ListQuery) {
   const go = (next: ListQuery, replace: boolean) => {
     clearTimeout(timer.current);
     setAsked(next.search);
-    void navigate(listPath(next), { replace, viewTransition: false });
+    void navigate(listPath(next), { replace });
   };
   return {
     shown,
