@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
+/** What an API key may be allowed. */
+export const keyScopes = ["generation", "gallery", "conversations", "billing", "notifications"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
@@ -15,6 +19,8 @@ export interface EndpointShape {
   summary: string;
   /** `bearer` needs an access token; `none` ignores one. */
   auth: "none" | "bearer";
+  /** What an API key must be allowed to be good for this endpoint; none is where this is left out. */
+  scope?: KeyScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Header names in lower case. */
@@ -26,6 +32,8 @@ export interface EndpointShape {
   answer: {
     status: 200 | 201 | 202 | 204;
     payload?: z.ZodType;
+    /** The other form of the answer, for who names this media type in `Accept`. */
+    stream?: "text/event-stream";
     /** A streamed file of this media type instead of JSON. */
     fileType?: string;
   };

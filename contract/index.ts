@@ -2,16 +2,20 @@ import { accounts } from "./accounts.ts";
 import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
 import { collections } from "./collections.ts";
+import { conversations } from "./conversations.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
+import { keys } from "./keys.ts";
 import { notifications } from "./notifications.ts";
 import { plans } from "./plans.ts";
+import { prompts } from "./prompts.ts";
 import { recovery } from "./recovery.ts";
 import { sessions } from "./sessions.ts";
 import { sharing } from "./sharing.ts";
 import { testCheckout } from "./test-checkout.ts";
 import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every endpoint of the product, grouped as the client offers them. */
 export const contract = {
@@ -27,6 +31,10 @@ export const contract = {
   sharing,
   uploads,
   generation,
+  prompts,
+  conversations,
   training,
+  keys,
+  webhooks,
   notifications,
 };

@@ -69,3 +69,22 @@ export const trainingInquiriesMax = 50;
 export const datasetPicturesMin = 50;
 export const datasetPicturesMax = 150;
 export const datasetSideMinPixels = 512;
+
+/** Conversations with the assistant. */
+export const messageMaxCharacters = 8_000;
+export const conversationTitleMaxCharacters = 120;
+export const attachmentsPerMessageMax = 4;
+/** People and assistant together; longer ones are continued in a new conversation. */
+export const conversationMessagesMax = 4_000;
+/** One person's conversations; nobody who means them comes near it. */
+export const conversationsMax = 10_000;
+
+/** The prompt book. */
+export const promptNameMaxCharacters = 80;
+export const pinnedPromptsMax = 1_000;
+
+/** Keys and webhooks. */
+export const keyNameMaxCharacters = 60;
+export const apiKeysMax = 20;
+export const webhooksMax = 10;
+export const webhookAddressMaxCharacters = 500;

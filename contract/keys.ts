@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint, keyScopes } from "./endpoint.ts";
+import { keyNameMaxCharacters } from "./limits.ts";
+
+export const apiKey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(keyScopes)),
+    /** Its beginning, to tell keys apart by. */
+    hint: z.string(),
+    created_at: z.iso.datetime(),
+    /** To the minute; `null` for one that was never used. */
+    last_used_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const newApiKey = z
+  .object({
+    name: z.string().trim().min(1).max(keyNameMaxCharacters),
+    scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
+  })
+  .meta({ id: "NewApiKey" });
+
+export const keys = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/auth/keys/",
+    tag: "API keys",
+    summary: "Your API keys, the newest first. `included` tells whether your plan lets them work.",
+    auth: "bearer",
+    answer: { status: 200, payload: z.object({ included: z.boolean(), results: z.array(apiKey) }) },
+    refusals: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/auth/keys/",
+    tag: "API keys",
+    summary: "Make an API key. `secret` is the bearer token; it is told this once.",
+    auth: "bearer",
+    body: newApiKey,
+    answer: { status: 201, payload: apiKey.extend({ secret: z.string() }).meta({ id: "ApiKeyWithSecret" }) },
+    refusals: ["FORBIDDEN", "CONFLICT"],
+  }),
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/api/auth/keys/{id}/",
+    tag: "API keys",
+    summary: "Revoke one. It stops working at once.",
+    auth: "bearer",
+    params: z.object({ id: z.uuid() }),
+    answer: { status: 204 },
+    refusals: ["NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { generationRequest } from "./generation.ts";
+import { aspectRatios, generationTypes } from "./generation-terms.ts";
+import { promptNameMaxCharacters, searchMaxCharacters } from "./limits.ts";
+import { flag, paged, pageQuery } from "./paging.ts";
+
+/** A prompt that was used or written down. It stays when what was made from it is deleted. */
+export const savedPrompt = z
+  .object({
+    id: z.string(),
+    /** What its owner calls it; `null` for one without a name. */
+    name: z.string().nullable(),
+    prompt: z.string(),
+    negative_prompt: z.string(),
+    generation_type: z.enum(generationTypes),
+    aspect_ratio: z.enum(aspectRatios).nullable(),
+    style: z.string().nullable(),
+    is_pinned: z.boolean(),
+    /** How many runs were started with it. */
+    uses: z.number().int(),
+    created_at: z.iso.datetime(),
+    used_at: z.iso.datetime(),
+  })
+  .meta({ id: "SavedPrompt" });
+export type SavedPrompt = z.infer<typeof savedPrompt>;
+
+const name = z.string().trim().max(promptNameMaxCharacters);
+const params = z.object({ id: z.uuid() });
+const scope = "generation";
+
+export const prompts = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/prompts/",
+    tag: "Prompts",
+    summary: "Your prompt book: the pinned ones first, then the latest used.",
+    auth: "bearer",
+    scope,
+    query: pageQuery.extend({
+      search: z.string().trim().max(searchMaxCharacters).optional(),
+      pinned: flag.optional(),
+    }),
+    answer: { status: 200, payload: paged(savedPrompt) },
+    refusals: [],
+  }),
+  save: endpoint({
+    method: "POST",
+    path: "/api/prompts/",
+    tag: "Prompts",
+    summary: "Write one down, pinned. One that is there already is pinned.",
+    auth: "bearer",
+    scope,
+    body: generationRequest
+      .pick({ prompt: true, negative_prompt: true, aspect_ratio: true, style: true })
+      .extend({ generation_type: z.enum(generationTypes).default("text-to-image"), name: name.optional() })
+      .meta({ id: "NewPrompt" }),
+    answer: { status: 201, payload: savedPrompt },
+    refusals: ["CONFLICT"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/prompts/{id}/",
+    tag: "Prompts",
+    summary: "Pin, unpin or rename one. What is left out stays; an empty name takes the name away.",
+    auth: "bearer",
+    scope,
+    params,
+    body: z.object({ name: name.optional(), is_pinned: z.boolean().optional() }).meta({ id: "PromptChange" }),
+    answer: { status: 200, payload: savedPrompt },
+    refusals: ["NOT_FOUND", "CONFLICT"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/prompts/{id}/",
+    tag: "Prompts",
+    summary: "Delete one. It can be restored for a day.",
+    auth: "bearer",
+    scope,
+    params,
+    answer: { status: 204 },
+    refusals: ["NOT_FOUND"],
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: "/api/prompts/{id}/restore/",
+    tag: "Prompts",
+    summary: "Bring a deleted one back.",
+    auth: "bearer",
+    scope,
+    params,
+    answer: { status: 200, payload: savedPrompt },
+    refusals: ["NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { webhookAddressMaxCharacters } from "./limits.ts";
+import { paged, pageQuery } from "./paging.ts";
+
+/** What can be told to an address of one's own. */
+export const webhookEvents = [
+  "generation.completed",
+  "generation.failed",
+  "generation.blocked",
+  "generation.canceled",
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+export const webhook = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(webhookEvents)),
+    is_active: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "Webhook" });
+export type Webhook = z.infer<typeof webhook>;
+
+const url = z.url({ protocol: /^https?$/ }).max(webhookAddressMaxCharacters);
+const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
+
+export const newWebhook = z.object({ url, events }).meta({ id: "NewWebhook" });
+
+/** `waiting` is tried again, `failed` is not any more. */
+export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
+
+/** Why an attempt came to nothing. */
+export const deliveryErrors = ["refused_address", "unreachable", "timeout", "redirect", "bad_status"] as const;
+export type DeliveryError = (typeof deliveryErrors)[number];
+
+export const webhookDelivery = z
+  .object({
+    id: z.string(),
+    event: z.enum([...webhookEvents, "test"]),
+    /** The run it tells of; `null` of a test. */
+    generation_id: z.string().nullable(),
+    status: z.enum(deliveryStatuses),
+    attempts: z.number().int(),
+    /** What the address answered last; `null` when it did not. */
+    response_status: z.number().int().nullable(),
+    error: z.enum(deliveryErrors).nullable(),
+    /** How long the last attempt took. */
+    duration_milliseconds: z.number().int().nullable(),
+    created_at: z.iso.datetime(),
+    /** When it is tried next, while it waits. */
+    next_attempt_at: z.iso.datetime().nullable(),
+    delivered_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const params = z.object({ id: z.uuid() });
+
+export const webhooks = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/webhooks/",
+    tag: "Webhooks",
+    summary: "The addresses that are told of your runs. `included` tells whether your plan lets them be.",
+    auth: "bearer",
+    answer: { status: 200, payload: z.object({ included: z.boolean(), results: z.array(webhook) }) },
+    refusals: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/webhooks/",
+    tag: "Webhooks",
+    summary: "Have an address told. `secret` signs what is sent to it; it is told this once.",
+    auth: "bearer",
+    body: newWebhook,
+    answer: { status: 201, payload: webhook.extend({ secret: z.string() }).meta({ id: "WebhookWithSecret" }) },
+    refusals: ["FORBIDDEN", "CONFLICT"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/webhooks/{id}/",
+    tag: "Webhooks",
+    summary: "Change what one is told of, or let it rest. What is left out stays.",
+    auth: "bearer",
+    params,
+    body: z.object({ url: url.optional(), events: events.optional(), is_active: z.boolean().optional() }).meta({
+      id: "WebhookChange",
+    }),
+    answer: { status: 200, payload: webhook },
+    refusals: ["NOT_FOUND", "FORBIDDEN"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/webhooks/{id}/",
+    tag: "Webhooks",
+    summary: "Tell one no more.",
+    auth: "bearer",
+    params,
+    answer: { status: 204 },
+    refusals: ["NOT_FOUND"],
+  }),
+  test: endpoint({
+    method: "POST",
+    path: "/api/webhooks/{id}/test/",
+    tag: "Webhooks",
+    summary: "Send it a test now, once, and say what came of it.",
+    auth: "bearer",
+    params,
+    answer: { status: 200, payload: webhookDelivery },
+    refusals: ["NOT_FOUND", "FORBIDDEN", "RATE_LIMITED"],
+  }),
+  deliveries: endpoint({
+    method: "GET",
+    path: "/api/webhooks/{id}/deliveries/",
+    tag: "Webhooks",
+    summary: "What was sent to it in the last 30 days, the newest first.",
+    auth: "bearer",
+    params,
+    query: pageQuery,
+    answer: { status: 200, payload: paged(webhookDelivery) },
+    refusals: ["NOT_FOUND"],
+  }),
+  redeliver: endpoint({
+    method: "POST",
+    path: "/api/webhooks/{id}/deliveries/{delivery_id}/redeliver/",
+    tag: "Webhooks",
+    summary: "Send one again, as it was.",
+    auth: "bearer",
+    params: params.extend({ delivery_id: z.uuid() }),
+    answer: { status: 200, payload: webhookDelivery },
+    refusals: ["NOT_FOUND", "FORBIDDEN", "RATE_LIMITED"],
+  }),
+};
