@@ -43,11 +43,7 @@ export type NotificationNews = z.infer<typeof notificationNews>;
 export const alwaysToldKinds = ["payment_failed"] as const satisfies readonly NotificationKind[];
 
 /** Kinds that can come by mail too: long work that ended. */
-export const mailedKinds = [
-  "run_completed",
-  "run_failed",
-  "export_ready",
-] as const satisfies readonly NotificationKind[];
+export const mailedKinds = ["run_completed", "run_failed", "export_ready"] as const;
 
 /** Hour and minute on the clock where somebody lives, such as `22:30`. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "clockTime" });
