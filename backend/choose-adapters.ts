@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { GenerationType } from "../contract/generation-terms.ts";
+import type { Assistant } from "./adapters/assistant/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { lockDataFolder } from "./adapters/database/lock.ts";
@@ -27,6 +28,7 @@ import { createSqliteSearch } from "./adapters/search/sqlite.ts";
 import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import type { S3Options } from "./adapters/storage/s3.ts";
+import { type AssistantSettings, coachAlone, createAssistant } from "./assistant.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
 import type { BillingFeatures } from "./modules/billing/index.ts";
@@ -71,6 +73,8 @@ export interface BackendSettings {
   operatorAccess?: OperatorAccess;
   /** The built-in preview engine alone when left out. */
   engines?: EngineSettings;
+  /** The built-in prompt coach when left out. */
+  assistant?: AssistantSettings;
   /** The rules that need no provider when left out. */
   contentRules?: ContentRuleSettings;
   /** The local test checkout when left out. */
@@ -105,6 +109,8 @@ export interface Adapters {
   engines: readonly Engine[];
   /** Those that may make a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Engine[];
+  /** Who answers in conversations. */
+  assistant: Assistant;
   contentRules: ContentRules;
   payments: PaymentChoice;
 }
@@ -157,6 +163,7 @@ export async function chooseAdapters(
       : await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
     enginesOf,
+    assistant: await createAssistant(settings.assistant ?? coachAlone),
     payments: await choosePayments(settings.payments ?? { provider: "local" }, {
       database,
       runtime,

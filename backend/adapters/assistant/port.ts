@@ -46,7 +46,7 @@ export class AssistantFailure extends Error {
 export interface Assistant {
   kind: "coach" | "model";
   /** The name people read. */
-  label: string;
+  label(language: Language): string;
   seesPictures: boolean;
   /**
    * The answer, piece by piece as it is written. Ends when `signal` aborts, without an error.
