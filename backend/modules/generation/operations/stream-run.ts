@@ -1,16 +1,15 @@
 import type { StreamedFile } from "../../../../contract/endpoint.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import { run as runPayload } from "../../../../contract/generation.ts";
+import { isFinal } from "../../../../contract/generation-terms.ts";
+import { changesOf, createEventStreams } from "../../../http/event-stream.ts";
+import type { Outcome, SignedInCaller } from "../../../http/operation.ts";
 import { changedTopic } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { eventsOf, type StreamTimes } from "../run-events.ts";
 import { readRun } from "./read-runs.ts";
 
 const openPerPersonMax = 8;
-const retryAfterSeconds = 30;
 
-const times: StreamTimes = { heartbeatMilliseconds: 15_000, longestMilliseconds: 300_000 };
-
-/** Server-sent events (HTML Standard, section 9.2) of runs. */
+/** Server-sent events of runs. */
 export interface RunStreams {
   /**
    * Where one of the caller's runs stands, at once and at each change, until it is final. What changes faster than it
@@ -22,33 +21,23 @@ export interface RunStreams {
 }
 
 export function createRunStreams(deps: GenerationDeps): RunStreams {
-  const openOf = new Map<string, number>();
-  const ending = new AbortController();
-
-  function count(userId: string, change: number): void {
-    const open = (openOf.get(userId) ?? 0) + change;
-    if (open > 0) openOf.set(userId, open);
-    else openOf.delete(userId);
-  }
-
+  const streams = createEventStreams("run-events", openPerPersonMax);
   return {
     async stream(id, caller) {
       const found = await readRun(deps, id, caller);
       if (!found.ok) return found;
-      if ((openOf.get(caller.userId) ?? 0) >= openPerPersonMax) return { ...refuse("RATE_LIMITED"), retryAfterSeconds };
-      count(caller.userId, 1);
-      const content = eventsOf({
-        read: async () => {
+      return streams.open(caller.userId, {
+        read: changesOf("run", async () => {
           const outcome = await readRun(deps, id, caller);
-          return outcome.ok ? outcome.value : undefined;
-        },
+          // Parsing shapes what leaves, as with every other answer.
+          return outcome.ok
+            ? { state: runPayload.parse(outcome.value), isLast: isFinal(outcome.value.status) }
+            : undefined;
+        }),
         subscribe: (listener) => deps.events.subscribe(changedTopic(id), listener),
-        onClosed: () => count(caller.userId, -1),
-        ending: ending.signal,
-        times,
+        isReadWhenQuiet: true,
       });
-      return done({ name: "run-events", content });
     },
-    end: () => ending.abort(),
+    end: () => streams.end(),
   };
 }
