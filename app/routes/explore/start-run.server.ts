@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type GenerationRequest, generationRequest } from "../../../contract/generation.ts";
+import { generationRequest } from "../../../contract/generation.ts";
 import { type GenerationType, needsSource } from "../../../contract/generation-terms.ts";
 import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
@@ -11,10 +11,10 @@ import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
 import { pickerAddress } from "../../parts/composer/picker-address.ts";
 import { type Draft, draftAddress, draftFromForm, draftMode } from "../../parts/draft.ts";
+import { postRun } from "../../parts/post-run.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import { settleChoices, wishOf } from "./composer-form.server.ts";
-import { idempotencyKey } from "./idempotency-key.server.ts";
 import { uploadOnce } from "./upload-once.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -85,7 +85,7 @@ async function start(context: Context, { form, draft, mode, formKey }: Sent) {
     }));
     return refuse(context, draft, { violations, message: t("errors:VALIDATION_ERROR"), status: 422 });
   }
-  const outcome = await post(context, draft, mode, formKey, parsed.value);
+  const outcome = await postRun(api(context, draftAddress(draft)).generation, mode, formKey, parsed.value);
   if (outcome.ok) return redirect(`/generations/${outcome.value.id}`, { status: 303 });
   if (outcome.code === "INSUFFICIENT_CREDITS") {
     const { chosen } = await findChosenFiles(context, draft);
@@ -150,22 +150,4 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, formKe
     if (id) named.audio_upload_id = id;
   }
   return { draft: { ...draft, ...named }, errors, refused };
-}
-
-/** Starts the run at the endpoint of its mode. */
-function post(context: Context, draft: Draft, mode: GenerationType, formKey: string, body: GenerationRequest) {
-  const { generation } = api(context, draftAddress(draft));
-  const input = { body, headers: { "idempotency-key": idempotencyKey(formKey, mode, body) } };
-  switch (mode) {
-    case "text-to-image":
-      return generation.textToImage(input);
-    case "image-to-image":
-      return generation.imageToImage(input);
-    case "text-to-video":
-      return generation.textToVideo(input);
-    case "image-to-video":
-      return generation.imageToVideo(input);
-    case "image-to-video-audio":
-      return generation.imageToVideoAudio(input);
-  }
 }

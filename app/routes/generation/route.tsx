@@ -10,11 +10,11 @@ import { documentTitle, pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { picturePricesOf } from "../../parts/prices.server.ts";
 import { relativesOf } from "../../parts/relatives.server.ts";
+import { useRunProgress } from "../../parts/use-run-progress.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { RunPage } from "./run-page.tsx";
 import { useNewsInTitle } from "./use-news-in-title.ts";
-import { useRunProgress } from "./use-run-progress.ts";
 
 /** Without JavaScript an open run's page asks again by itself after this long. */
 const refreshSeconds = 2;

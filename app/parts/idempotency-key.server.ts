@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { GenerationRequest } from "../../../contract/generation.ts";
+import type { GenerationRequest } from "../../contract/generation.ts";
 
 /**
  * The key that makes one run of a double click, a reload, the back button and a second tab: the form's own key

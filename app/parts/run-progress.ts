@@ -1,5 +1,5 @@
-import type { Run } from "../../../contract/generation.ts";
-import { isFinal, type RunStage, type RunStatus, runStages, runStatuses } from "../../../contract/generation-terms.ts";
+import type { Run } from "../../contract/generation.ts";
+import { isFinal, type RunStage, type RunStatus, runStages, runStatuses } from "../../contract/generation-terms.ts";
 
 /** Where a run stands, as the page hears it while it looks. */
 export interface RunProgress extends Pick<Run, "status" | "stage" | "progress" | "queue_position" | "eta_seconds"> {

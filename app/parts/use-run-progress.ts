@@ -1,14 +1,16 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Run } from "../../../contract/generation.ts";
-import { isFinal } from "../../../contract/generation-terms.ts";
+import { isFinal } from "../../contract/generation-terms.ts";
 import { followRun, type RunProgress } from "./run-progress.ts";
+
+/** What there must be of a run to follow it. */
+type Followed = Omit<RunProgress, "made"> & { id: string; outputs: readonly unknown[] };
 
 /**
  * The run as it stands now. Follows one that is under way, and loads the whole page anew whenever another output is
  * there and once the run is final.
  */
-export function useRunProgress(run: Run): Run {
+export function useRunProgress<R extends Followed>(run: R): R {
   const { revalidate } = useRevalidator();
   const [seen, setSeen] = useState<RunProgress & { id: string }>();
   const open = !isFinal(run.status);
