@@ -48,7 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     takeToast(request),
     calls?.accounts.profile(),
     calls?.billing.balance(),
-    calls?.notifications.list({ query: { unread: "true", page_size: noticesRead } }),
+    calls?.notifications.list({ query: { unread: "true", urgent: "true", page_size: noticesRead } }),
   ]);
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(

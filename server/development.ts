@@ -1,6 +1,6 @@
 import { provideHost } from "../app/host.server.ts";
 import { forwardTo } from "./forward.ts";
-import { readSettings } from "./settings.ts";
+import { mailArrives, readSettings } from "./settings.ts";
 
 const settings = readSettings();
 const apiBase = settings.apiBaseUrl ?? `http://127.0.0.1:${settings.apiPort}`;
@@ -14,6 +14,7 @@ provideHost({
   secureCookies: false,
   cookieSecret: settings.secret,
   features: settings.features,
+  mailArrives: mailArrives(settings.mail),
   google: settings.google,
   development: true,
   now: () => Date.now(),

@@ -11,15 +11,21 @@ export const featureEnvironment = {
   BILLING: onUnlessFalse,
   BILLING_PORTAL: onUnlessFalse,
   PURCHASE_PACKS: onUnlessFalse,
+  NOTIFICATIONS: onUnlessFalse,
 };
 
 const features = z.object(featureEnvironment);
 
-/** What of buying there is. Without billing there is nothing of it. */
-export function billingFeatures(env: z.infer<typeof features>): BillingFeatures {
+export interface Features extends BillingFeatures {
+  notifications: boolean;
+}
+
+/** What of the product there is. Without billing there is nothing of buying. */
+export function featuresOf(env: z.infer<typeof features>): Features {
   return {
     billing: env.BILLING,
     portal: env.BILLING && env.BILLING_PORTAL,
     packs: env.BILLING && env.PURCHASE_PACKS,
+    notifications: env.NOTIFICATIONS,
   };
 }

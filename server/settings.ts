@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../backend/adapters/storage/s3.ts";
-import type { BackendSettings, BillingFeatures, MailboxAccess, MailSettings } from "../backend/compose.ts";
+import type { BackendSettings, MailboxAccess, MailSettings } from "../backend/compose.ts";
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
-import { billingFeatures, featureEnvironment } from "./feature-settings.ts";
+import { type Features, featureEnvironment, featuresOf } from "./feature-settings.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
 import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
@@ -101,7 +101,7 @@ export interface Settings {
   payments: PaymentSettings;
   /** The operator's own prices; `null` for the built-in ones. */
   catalogueFile: string | null;
-  features: BillingFeatures;
+  features: Features;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -142,7 +142,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     bucket: orSettingsError(() => bucketSettings(z.object(storageEnvironment).parse(env))),
     payments: orSettingsError(() => paymentSettings(env, env.NODE_ENV === "production")),
     catalogueFile: env.CATALOGUE_FILE ?? null,
-    features: billingFeatures(env),
+    features: featuresOf(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -185,14 +185,18 @@ function mailboxAccessOf({ DEV_MAILBOX, SMTP_URL }: z.infer<typeof environment>,
   return "open";
 }
 
+/** Whether somebody gets to read what is mailed. */
+export function mailArrives(mail: MailSettings): boolean {
+  return mail.smtpUrl !== null || mail.mailboxAccess !== "closed";
+}
+
 function confirmsAddresses(env: z.infer<typeof environment>, mail: MailSettings): boolean {
-  const canBeRead = mail.smtpUrl !== null || mail.mailboxAccess !== "closed";
-  if (env.AUTH_EMAIL_CONFIRMATION === "on" && !canBeRead) {
+  if (env.AUTH_EMAIL_CONFIRMATION === "on" && !mailArrives(mail)) {
     throw new SettingsError(
       "AUTH_EMAIL_CONFIRMATION is on, but nobody could read the mail: set SMTP_URL, or DEV_MAILBOX=true.",
     );
   }
-  return env.AUTH_EMAIL_CONFIRMATION === "auto" ? canBeRead : env.AUTH_EMAIL_CONFIRMATION === "on";
+  return env.AUTH_EMAIL_CONFIRMATION === "auto" ? mailArrives(mail) : env.AUTH_EMAIL_CONFIRMATION === "on";
 }
 
 function secretOf(env: z.infer<typeof environment>, dataFolder: string, isTool: boolean): string {

@@ -7,7 +7,7 @@ import { guardNextServer } from "./front-door.ts";
 import { stopOnSignals } from "./lifecycle.ts";
 import { createLog } from "./log.ts";
 import { paymentsInAWord } from "./payment-settings.ts";
-import { backendSettings, readSettings, type Settings } from "./settings.ts";
+import { backendSettings, mailArrives, readSettings, type Settings } from "./settings.ts";
 import { exitOnRefusal } from "./start-up.ts";
 
 /** Any absolute address does: the embedded API is called in memory. */
@@ -51,6 +51,7 @@ export function startStudio(): Promise<Host> {
       cookieSecret: settings.secret,
       google: settings.google,
       features: settings.features,
+      mailArrives: mailArrives(settings.mail),
       development: settings.development,
       now: () => Date.now(),
       logError: (message, error) => log.error({ err: error }, message),

@@ -4,27 +4,27 @@ import X from "lucide-react/icons/x";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
-import type { Notification, NotificationKind } from "../../contract/notifications.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import type { UrgentKind, UrgentNotice } from "./urgent-notice.ts";
 
 const actions = {
   payment_failed: "notice.action.paymentFailed",
   training_details: "notice.action.trainingDetails",
   subscription_ending: "notice.action.subscriptionEnding",
   credits_low: "notice.action.creditsLow",
-} as const satisfies Record<NotificationKind, string>;
+} as const satisfies Record<UrgentKind, string>;
 
 /**
  * What somebody should know at the moment, one thing at a time, above whatever page it is. The region stays when there is
  * nothing to say, so that screen readers hear what comes.
  */
-export function NoticeStrip({ notice }: { notice: Notification | null }) {
+export function NoticeStrip({ notice }: { notice: UrgentNotice | null }) {
   return <div role="status">{notice ? <Strip key={notice.id} notice={notice} /> : null}</div>;
 }
 
-function Strip({ notice }: { notice: Notification }) {
+function Strip({ notice }: { notice: UrgentNotice }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();

@@ -8,11 +8,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Language } from "../../contract/languages.ts";
-import type { Notification } from "../../contract/notifications.ts";
 import type { Appearance } from "../session/appearance.ts";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
+import type { UrgentNotice } from "./urgent-notice.ts";
 
 export interface ShellUser {
   email: string;
@@ -33,11 +33,11 @@ export interface ShellProps {
   appName: string;
   user: ShellUser | null;
   /** What stands above the page, for who is signed in. */
-  notice: Notification | null;
+  notice: UrgentNotice | null;
   /** What can be spent now; `null` when it could not be read. */
   credits: number | null;
-  /** What of buying there is. */
-  features: { billing: boolean };
+  /** What of the product there is. */
+  features: { billing: boolean; notifications: boolean };
   appearance: Appearance;
   language: Language;
   /** Entries after Explore, Gallery and Wallet. */

@@ -1,10 +1,18 @@
-import { type Notification, notificationKinds } from "../../contract/notifications.ts";
+import { type Notification, urgentKinds } from "../../contract/notifications.ts";
 
 /** Enough to find the most urgent one in; whoever has more unread has other sorrows. */
 export const noticesRead = 50;
 
+export type UrgentKind = (typeof urgentKinds)[number];
+export type UrgentNotice = Notification & { kind: UrgentKind };
+
+/** What stands above pages until it is dealt with, whatever else there is to tell. */
+export function isUrgent(notice: Notification): notice is UrgentNotice {
+  return urgentKinds.some((kind) => kind === notice.kind);
+}
+
 /** The one notice that pages show: the most urgent, of several the newest. The list is newest first. */
-export function mostUrgent(notices: readonly Notification[]): Notification | null {
-  const rankOf = ({ kind }: Notification) => notificationKinds.indexOf(kind);
-  return notices.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+export function mostUrgent(notices: readonly Notification[]): UrgentNotice | null {
+  const rankOf = ({ kind }: UrgentNotice) => urgentKinds.indexOf(kind);
+  return notices.filter(isUrgent).toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
 }
