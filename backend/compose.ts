@@ -19,6 +19,7 @@ import { createGeneration } from "./modules/generation/index.ts";
 import { createMail } from "./modules/mail/index.ts";
 import { createNotifications } from "./modules/notifications/index.ts";
 import { createOperator } from "./modules/operator/index.ts";
+import { createPrompts } from "./modules/prompts/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createTraining } from "./modules/training/index.ts";
 import { deliverLocalMessages } from "./payments.ts";
@@ -153,6 +154,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       },
       creditIdentityOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.creditIdentity,
     });
+    const prompts = createPrompts({ database, search, runtime, accountExists });
     const generation = createGeneration({
       database,
       jobQueue,
@@ -160,6 +162,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       billing,
       gallery,
+      prompts,
       facts,
       contentRules,
       engines,
@@ -187,7 +190,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       archive: zipArchive,
       gallery,
-      parts: [accounts, gallery, sharing, generation, billing, training, notifications].map(
+      parts: [accounts, gallery, sharing, prompts, generation, billing, training, notifications].map(
         ({ exportPart }) => exportPart,
       ),
       appName,
@@ -207,7 +210,19 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const api = createApi({
-      rooms: [mail, accounts, gallery, sharing, billing, generation, training, notifications, operator, takeAway],
+      rooms: [
+        mail,
+        accounts,
+        gallery,
+        sharing,
+        billing,
+        prompts,
+        generation,
+        training,
+        notifications,
+        operator,
+        takeAway,
+      ],
       findCaller: accounts.findCaller,
       log,
       runtime,
@@ -215,7 +230,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
     });
     const factJobs = facts.connect(
-      [accounts, gallery, sharing, billing, generation, training, notifications].flatMap(({ listeners }) => listeners),
+      [accounts, gallery, sharing, billing, prompts, generation, training, notifications].flatMap(
+        ({ listeners }) => listeners,
+      ),
     );
     const workers = createWorkers({
       jobQueue,
@@ -225,6 +242,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         { name: "empty the trash", everySeconds: 3_600, run: (signal) => gallery.emptyTrash(signal) },
         { name: "index older creations", everySeconds: 60, run: (signal) => gallery.indexOlder(signal) },
         { name: "settle uploads", everySeconds: 3_600, run: () => gallery.settleUploads() },
+        { name: "forget deleted prompts", everySeconds: 3_600, run: () => prompts.forgetDeleted() },
         { name: "settle public links", everySeconds: 3_600, run: () => sharing.settle() },
         {
           name: "sweep stored files",

@@ -5,7 +5,10 @@ import { aspectRatios, generationTypes } from "./generation-terms.ts";
 import { promptNameMaxCharacters, searchMaxCharacters } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
 
-/** A prompt that was used or written down. It stays when what was made from it is deleted. */
+/**
+ * A prompt that was used or written down: the same words for the same mode are one. It stays when what was made from it is
+ * deleted.
+ */
 export const savedPrompt = z
   .object({
     id: z.string(),
@@ -14,6 +17,7 @@ export const savedPrompt = z
     prompt: z.string(),
     negative_prompt: z.string(),
     generation_type: z.enum(generationTypes),
+    /** The one it was last used with. */
     aspect_ratio: z.enum(aspectRatios).nullable(),
     style: z.string().nullable(),
     is_pinned: z.boolean(),
@@ -90,6 +94,6 @@ export const prompts = {
     scope,
     params,
     answer: { status: 200, payload: savedPrompt },
-    refusals: ["NOT_FOUND"],
+    refusals: ["NOT_FOUND", "CONFLICT"],
   }),
 };

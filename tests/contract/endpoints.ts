@@ -50,6 +50,9 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "generation.imageToImage": { prompt: "a lighthouse", source_upload_id: someId, strength: 0.5 },
   "generation.imageToVideo": { prompt: "a lighthouse", source_creation_id: someId },
   "generation.imageToVideoAudio": { prompt: "a lighthouse", source_upload_id: someId, audio_prompt: "gulls" },
+  "prompts.save": { prompt: "a lighthouse", name: "Coast" },
+  // Right in form; it names nothing that is there.
+  "prompts.update": { name: "Coast", is_pinned: true },
   "collections.create": { name: "Lighthouses", description: "" },
   "collections.update": { name: "Lighthouses" },
   "collections.move": { before: null },

@@ -50,6 +50,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
       "collections",
       "uploads",
       "public-links",
+      "prompts",
       "runs",
       "credits",
       "models",

@@ -9,6 +9,7 @@ import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Gallery } from "../gallery/index.ts";
+import type { Prompts } from "../prompts/index.ts";
 import type { EngineWatch } from "./engine-watch.ts";
 import type { OwnModel } from "./own-model.ts";
 
@@ -25,6 +26,7 @@ export interface GenerationDependencies {
   runtime: Runtime;
   billing: Billing;
   gallery: Gallery;
+  prompts: Pick<Prompts, "remember">;
   contentRules: ContentRules;
   /** All engines, each once. */
   engines: readonly Engine[];

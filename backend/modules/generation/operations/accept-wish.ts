@@ -53,7 +53,7 @@ export async function acceptWish(
   try {
     return await deps.database.transaction((tx) =>
       verdict.allowed
-        ? writeRun(deps, tx, run, offer.value, plan)
+        ? writeRun(deps, tx, run, offer.value, plan, wish)
         : writeBlockedRun(deps, tx, { ...run, blocked_reason: verdict.reason }),
     );
   } catch (error) {
@@ -96,6 +96,7 @@ async function writeRun(
   run: RunRecord,
   { model }: Offer,
   plan: Plan,
+  wish: Wish,
 ): Promise<Outcome<RunRecord>> {
   const costHundredths = run.price_hundredths * run.output_count;
   const held = await deps.billing.hold(tx, {
@@ -108,6 +109,13 @@ async function writeRun(
   await records.insertRun(tx, run, newOutputs(deps, run));
   await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
+  await deps.prompts.remember(tx, run.owner_id, {
+    prompt: run.prompt,
+    negative_prompt: run.negative_prompt,
+    generation_type: run.mode,
+    aspect_ratio: wish.aspect_ratio ?? null,
+    style: run.style,
+  });
   return done(run);
 }
 

@@ -1,0 +1,36 @@
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import type { Route } from "../../http/operation.ts";
+import { accountDeleted } from "../accounts/index.ts";
+import type { PromptsDeps } from "./deps.ts";
+import { exportPrompts } from "./operations/export-prompts.ts";
+import { rememberPrompt } from "./operations/remember-prompt.ts";
+import { eraseOwner, forgetDeletedUntil } from "./records.ts";
+import { promptRoutes } from "./routes.ts";
+import { lastRestorable, type Wording } from "./rules.ts";
+
+/** The prompt book: what somebody wrote, kept whatever becomes of what was made from it. */
+export interface Prompts {
+  routes: Route[];
+  listeners: readonly FactListener[];
+  /** Notes with `tx` that a run was started with this; the same words for the same mode are one entry. */
+  remember(tx: Tx, ownerId: string, wording: Wording): Promise<void>;
+  /** The book, as a file to take away. */
+  exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
+  /** Forgets what was deleted more than a day ago; for a worker to call now and then. How many that were. */
+  forgetDeleted(): Promise<number>;
+}
+
+export function createPrompts(deps: PromptsDeps): Prompts {
+  const { database, runtime } = deps;
+  return {
+    routes: promptRoutes(deps),
+    listeners: [
+      listenTo(accountDeleted, "prompts", ({ accountId }) => database.transaction((tx) => eraseOwner(tx, accountId))),
+    ],
+    remember: (tx, ownerId, wording) => rememberPrompt(deps, tx, ownerId, wording),
+    exportPart: (ownerId) => exportPrompts(deps, ownerId),
+    forgetDeleted: () => database.transaction((tx) => forgetDeletedUntil(tx, lastRestorable(runtime.now()))),
+  };
+}

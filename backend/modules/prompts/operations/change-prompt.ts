@@ -1,0 +1,31 @@
+import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import type { prompts, SavedPrompt } from "../../../../contract/prompts.ts";
+import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import type { PromptsDeps } from "../deps.ts";
+import { putWords } from "../finding.ts";
+import { refuseWhenFull } from "../pins.ts";
+import { presentPrompt } from "../present.ts";
+import * as records from "../records.ts";
+import { keptName } from "../rules.ts";
+
+/** Pins, unpins or renames one of the caller's. What is left out stays; an empty name takes the name away. */
+export async function changePrompt(
+  { database, search }: PromptsDeps,
+  id: string,
+  { name, is_pinned: pinned }: ParsedInput<typeof prompts.update>["body"],
+  { userId }: SignedInCaller,
+): Promise<Outcome<SavedPrompt>> {
+  return database.transaction(async (tx) => {
+    const there = await records.findPrompt(tx, userId, id);
+    if (!there) return refuse("NOT_FOUND");
+    const full = pinned && there.is_pinned === 0 ? await refuseWhenFull(tx, userId) : undefined;
+    if (full) return full;
+    const changed = await records.changePrompt(tx, userId, id, {
+      name: name === undefined ? there.name : keptName(name),
+      is_pinned: (pinned ?? there.is_pinned === 1) ? 1 : 0,
+    });
+    if (!changed) return refuse("NOT_FOUND");
+    if (changed.name !== there.name) await putWords(search, tx, changed);
+    return done(presentPrompt(changed));
+  });
+}

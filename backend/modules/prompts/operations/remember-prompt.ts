@@ -1,0 +1,19 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { PromptsDeps } from "../deps.ts";
+import { putWords } from "../finding.ts";
+import { countUse, trimUnpinned, writePrompt } from "../records.ts";
+import type { Wording } from "../rules.ts";
+
+/** Notes with `tx` that a run was started with this: as one more use of an entry, or as a new one in place of the oldest. */
+export async function rememberPrompt(
+  { search, runtime }: Pick<PromptsDeps, "search" | "runtime">,
+  tx: Tx,
+  ownerId: string,
+  wording: Wording,
+): Promise<void> {
+  const now = runtime.now();
+  if (await countUse(tx, ownerId, wording, now)) return;
+  const entry = { ...wording, id: runtime.newId(), owner_id: ownerId, name: null, is_pinned: 0, uses: 1 };
+  await putWords(search, tx, await writePrompt(tx, entry, now));
+  await trimUnpinned(tx, ownerId);
+}

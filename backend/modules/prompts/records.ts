@@ -1,0 +1,142 @@
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { unpinnedPromptsMax, type Wording, wordingDigest } from "./rules.ts";
+import type { SavedPromptTable } from "./tables.ts";
+
+export type PromptRecord = SavedPromptTable;
+
+function live(queries: Queries, ownerId: string) {
+  return queries.selectFrom("saved_prompt").where("owner_id", "=", ownerId).where("deleted_at", "is", null);
+}
+
+/** Notes one more use of an entry that is there. Whether there is one. */
+export async function countUse(tx: Tx, ownerId: string, wording: Wording, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("saved_prompt")
+    .set((row) => ({ uses: row("uses", "+", 1), used_at: now, aspect_ratio: wording.aspect_ratio }))
+    .where("owner_id", "=", ownerId)
+    .where("wording_sha256", "=", wordingDigest(wording))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The owner's entry of a wording that is there. */
+export function findByWording(queries: Queries, ownerId: string, wording: Wording): Promise<PromptRecord | undefined> {
+  return live(queries, ownerId).selectAll().where("wording_sha256", "=", wordingDigest(wording)).executeTakeFirst();
+}
+
+/** Writes an entry down; one of the same wording that was deleted comes back as this one. */
+export function writePrompt(
+  tx: Tx,
+  entry: Wording & Pick<PromptRecord, "id" | "owner_id" | "name" | "is_pinned" | "uses">,
+  now: number,
+): Promise<PromptRecord> {
+  const { id, ...facts } = entry;
+  const standing = { ...facts, used_at: now, deleted_at: null };
+  return tx
+    .insertInto("saved_prompt")
+    .values({ id, ...standing, wording_sha256: wordingDigest(entry), created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["owner_id", "wording_sha256"])
+        .doUpdateSet((row) => ({ ...standing, uses: row("saved_prompt.uses", "+", entry.uses) })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets the unpinned that were used longest ago, beyond so many. */
+export async function trimUnpinned(tx: Tx, ownerId: string): Promise<void> {
+  const tooMany = live(tx, ownerId)
+    .select("id")
+    .where("is_pinned", "=", 0)
+    .orderBy("used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(100)
+    .offset(unpinnedPromptsMax);
+  await tx.deleteFrom("saved_prompt").where("id", "in", tooMany).execute();
+}
+
+export async function countPinned(queries: Queries, ownerId: string): Promise<number> {
+  const { count } = await live(queries, ownerId)
+    .select((row) => row.fn.countAll<number | string>().as("count"))
+    .where("is_pinned", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One page of the owner's, the pinned first, then the latest used, and how many there are in all. */
+export async function listPrompts(
+  queries: Queries,
+  ownerId: string,
+  filter: { pinned: boolean | undefined; ids: readonly string[] | undefined },
+  page: { limit: number; offset: number },
+): Promise<{ count: number; prompts: PromptRecord[] }> {
+  if (filter.ids?.length === 0) return { count: 0, prompts: [] };
+  let query = live(queries, ownerId);
+  if (filter.pinned !== undefined) query = query.where("is_pinned", "=", filter.pinned ? 1 : 0);
+  if (filter.ids) query = query.where("id", "in", [...filter.ids]);
+  const { count } = await query
+    .select((row) => row.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  const prompts = await query
+    .selectAll()
+    .orderBy("is_pinned", "desc")
+    .orderBy("used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count: Number(count), prompts };
+}
+
+export function findPrompt(queries: Queries, ownerId: string, id: string): Promise<PromptRecord | undefined> {
+  return live(queries, ownerId).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** One of the owner's that was deleted after an instant. */
+export function findDeleted(
+  queries: Queries,
+  ownerId: string,
+  id: string,
+  deletedAfter: number,
+): Promise<PromptRecord | undefined> {
+  return queries
+    .selectFrom("saved_prompt")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("deleted_at", ">", deletedAfter)
+    .executeTakeFirst();
+}
+
+/** Changes one of the owner's, and gives it as it is then; `undefined` when there is none. */
+export function changePrompt(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  change: Partial<Pick<PromptRecord, "name" | "is_pinned" | "deleted_at">>,
+): Promise<PromptRecord | undefined> {
+  return tx
+    .updateTable("saved_prompt")
+    .set(change)
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Forgets what was deleted at or before an instant. How many that were. */
+export async function forgetDeletedUntil(tx: Tx, instant: number): Promise<number> {
+  const result = await tx.deleteFrom("saved_prompt").where("deleted_at", "<=", instant).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function eraseOwner(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom("saved_prompt").where("owner_id", "=", ownerId).execute();
+}
+
+/** The owner's entries that come after one, in the order of their ids. */
+export function promptsAfter(queries: Queries, ownerId: string, after: string, limit: number): Promise<PromptRecord[]> {
+  return live(queries, ownerId).selectAll().where("id", ">", after).orderBy("id").limit(limit).execute();
+}
