@@ -13,6 +13,7 @@ import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./c
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { type Catalogue, createBilling, parseCatalogue, toCredits, toHundredths } from "./modules/billing/index.ts";
+import { createDeveloper, looksLikeKey } from "./modules/developer/index.ts";
 import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
 import { createGeneration } from "./modules/generation/index.ts";
@@ -185,14 +186,14 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       log,
     });
+    const developer = createDeveloper({ database, runtime, accounts, billing });
     const notifications = createNotifications({ database, runtime, accounts, billing, training, publicOrigin, log });
+    const personal = [accounts, gallery, sharing, prompts, generation, billing, training, developer, notifications];
     const takeAway = createExport({
       runtime,
       archive: zipArchive,
       gallery,
-      parts: [accounts, gallery, sharing, prompts, generation, billing, training, notifications].map(
-        ({ exportPart }) => exportPart,
-      ),
+      parts: personal.map(({ exportPart }) => exportPart),
       appName,
     });
     const operator = createOperator({
@@ -210,30 +211,14 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const api = createApi({
-      rooms: [
-        mail,
-        accounts,
-        gallery,
-        sharing,
-        billing,
-        prompts,
-        generation,
-        training,
-        notifications,
-        operator,
-        takeAway,
-      ],
-      findCaller: accounts.findCaller,
+      rooms: [mail, ...personal, operator, takeAway],
+      findCaller: (token) => (looksLikeKey(token) ? developer.findKeyCaller(token) : accounts.findCaller(token)),
       log,
       runtime,
       version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
     });
-    const factJobs = facts.connect(
-      [accounts, gallery, sharing, billing, prompts, generation, training, notifications].flatMap(
-        ({ listeners }) => listeners,
-      ),
-    );
+    const factJobs = facts.connect(personal.flatMap(({ listeners }) => listeners));
     const workers = createWorkers({
       jobQueue,
       jobs: [...mail.jobs, ...accounts.jobs, ...gallery.jobs, ...generation.jobs, ...training.jobs, ...factJobs],

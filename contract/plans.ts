@@ -83,6 +83,7 @@ export const plans = {
     tag: "Billing",
     summary: "Your plan, and how long it lasts.",
     auth: "bearer",
+    scope: "billing",
     answer: { status: 200, payload: subscription },
     refusals: [],
   }),

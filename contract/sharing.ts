@@ -92,6 +92,7 @@ export const sharing = {
     tag: "Sharing",
     summary: "Your public links, newest first.",
     auth: "bearer",
+    scope: "gallery",
     query: pageQuery.extend({ creation_id: z.uuid().optional(), collection_id: z.uuid().optional() }),
     answer: { status: 200, payload: paged(share) },
     refusals: [],
@@ -103,6 +104,7 @@ export const sharing = {
     summary:
       "Make a public link to one of your creations or collections. There is one of each; asking again gives the same.",
     auth: "bearer",
+    scope: "gallery",
     body: z.union([
       choices.extend({ creation_id: z.uuid() }).strict(),
       choices.extend({ collection_id: z.uuid() }).strict(),
@@ -116,6 +118,7 @@ export const sharing = {
     tag: "Sharing",
     summary: "Choose what a public link shows.",
     auth: "bearer",
+    scope: "gallery",
     params: shareParams,
     body: z.object({ shows_recipe: z.boolean(), is_listed: z.boolean() }),
     answer: { status: 200, payload: share },
@@ -127,6 +130,7 @@ export const sharing = {
     tag: "Sharing",
     summary: "End a public link. The page and every address given by it stop working at once.",
     auth: "bearer",
+    scope: "gallery",
     params: shareParams,
     answer: { status: 204 },
     refusals: ["NOT_FOUND"],

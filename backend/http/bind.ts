@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import type { KeyScope } from "../../contract/endpoint.ts";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
 import { userAgentMaxCharacters } from "../../contract/limits.ts";
 import { type Violation, violationsOf } from "../../contract/violations.ts";
@@ -8,11 +9,16 @@ import { type HttpRefusal, refusalResponse } from "./errors.ts";
 import { readFileBody } from "./file-body.ts";
 import { readJsonBody } from "./json-body.ts";
 import { type Limits, noLimits } from "./limits.ts";
-import type { Caller, Route, SignedInCaller } from "./operation.ts";
+import { type Caller, type Refusal, type Route, refuse, type SignedInCaller } from "./operation.ts";
 import { textProblems } from "./text-problems.ts";
 
-/** Tells whose access token this is, `undefined` when it is forged, expired, or its session has ended. */
-export type FindCaller = (accessToken: string) => Promise<{ userId: string; sessionId: string } | undefined>;
+/**
+ * Tells whose access token or API key this is, `undefined` when it is forged, expired, revoked, or its session has ended; a
+ * refusal where it is somebody's and is not good for anything now.
+ */
+export type FindCaller = (
+  token: string,
+) => Promise<Pick<SignedInCaller, "userId" | "sessionId" | "scopes"> | Refusal | undefined>;
 
 const featuresMax = 16;
 
@@ -71,6 +77,8 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
   const tooMany = await limits.admit(known);
   if (tooMany) return refusalResponse(tooMany, language);
   if (isStranger) return refusalResponse(signedIn, language);
+  const notForKey = signedIn?.scopes && keyRefusal(route, signedIn.scopes);
+  if (notForKey) return refusalResponse(notForKey, language);
 
   const input = await readInput(c, route);
   if (!input.ok) return refusalResponse(input, language);
@@ -114,10 +122,20 @@ async function signedInCaller(
   const header = c.req.header("authorization");
   const token = bearerToken(header);
   const found = token === undefined ? undefined : await findCaller(token);
-  if (found) return { ...caller, ...found };
+  if (found) return "ok" in found ? found : { ...caller, ...found };
   // RFC 6750, section 3.1: a token that was sent and is no good is named as the error, its absence is not.
   const challenge = header ? 'Bearer error="invalid_token"' : "Bearer";
   return { ok: false, code: "UNAUTHORIZED", headers: { "www-authenticate": challenge } };
+}
+
+/** Why an API key is no good for an endpoint, in the terms of RFC 6750, section 3.1. */
+function keyRefusal({ endpoint: { scope } }: Route, allowed: readonly KeyScope[]): HttpRefusal | undefined {
+  if (scope !== undefined && allowed.includes(scope)) return undefined;
+  const lacking = scope === undefined ? "" : `, scope="${scope}"`;
+  const headers = { "www-authenticate": `Bearer error="insufficient_scope"${lacking}` };
+  const refusal =
+    scope === undefined ? refuse("FORBIDDEN", "keyNotForThis") : refuse("FORBIDDEN", "keyLacksScope", { scope });
+  return { ...refusal, headers };
 }
 
 type Input = { ok: true; value: object } | HttpRefusal;

@@ -5,6 +5,8 @@ import type { Caller, Limit, Outcome, Refusal, SignedInCaller } from "./operatio
 /** What anyone may do at all, whatever it is. Media and the API's description are not counted. */
 const perAddress: Allowance = { name: "address", times: 300, perSeconds: 60 };
 const perSession: Allowance = { name: "session", times: 600, perSeconds: 60 };
+/** A page asks for much at a time, a script for one thing after another. */
+const perKey: Allowance = { name: "api key", times: 120, perSeconds: 60 };
 
 /** Where a request came from, as a key; `undefined` for one from inside, which nobody else could have sent. */
 export function addressKey({ address }: Caller): string | undefined {
@@ -13,7 +15,7 @@ export function addressKey({ address }: Caller): string | undefined {
 
 /** Refuses what comes too often. */
 export interface Limits {
-  /** For every request, before it is read: by session, or by address for whoever is not signed in. */
+  /** For every request, before it is read: by session or API key, or by address for whoever is not signed in. */
   admit(caller: Caller | SignedInCaller): Promise<Refusal | undefined>;
   /** Around an operation, for the limits stated beside its endpoint. */
   guard(
@@ -36,8 +38,10 @@ export function createLimits(limiter: RateLimiter): Limits {
   }
 
   return {
-    admit: (caller) =>
-      "sessionId" in caller ? refusalOf(perSession, caller.sessionId) : refusalOf(perAddress, addressKey(caller)),
+    admit(caller) {
+      if (!("sessionId" in caller)) return refusalOf(perAddress, addressKey(caller));
+      return refusalOf(caller.scopes ? perKey : perSession, caller.sessionId);
+    },
 
     async guard(limits, input, caller, operate) {
       // Counted before the work, so that many at once are no way around it; given back after, where it does not count.

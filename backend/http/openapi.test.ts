@@ -68,14 +68,16 @@ describe("The API's description", () => {
     });
   });
 
-  test("says which endpoints need an access token, and how each can refuse", () => {
+  test("says which endpoints need an access token or take an API key, and how each can refuse", () => {
     const make = operationOf("/api/generation/text-to-image/", "post");
-    expect(make?.security).toEqual([{ bearer: [] }]);
+    expect(make?.security).toEqual([{ session: [] }, { apiKey: ["generation"] }]);
+    expect(operationOf("/api/auth/user/profile/", "get")?.security).toEqual([{ session: [] }]);
     expect(Object.keys(make?.responses ?? {})).toEqual([
       "202",
       "400",
       "401",
       "402",
+      "403",
       "409",
       "413",
       "422",

@@ -31,7 +31,8 @@ export interface OperationObject {
   summary: string;
   /** What holds at the moment, a paragraph each. */
   description?: string;
-  security: Record<string, never[]>[];
+  /** One of these is needed; an API key with the scopes that are named. */
+  security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, Answer>;
@@ -45,7 +46,10 @@ export interface ApiDescription {
   paths: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, JsonSchema>;
-    securitySchemes: Record<string, { type: "http"; scheme: "bearer"; bearerFormat: string; description: string }>;
+    securitySchemes: Record<
+      "session" | "apiKey",
+      { type: "http"; scheme: "bearer"; bearerFormat: string; description: string }
+    >;
   };
 }
 
@@ -71,11 +75,19 @@ export function describeApi(routes: readonly Route[], version: string): ApiDescr
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => a.localeCompare(b))),
       securitySchemes: {
-        bearer: {
+        session: {
           type: "http",
           scheme: "bearer",
           bearerFormat: "JWT",
-          description: "An access token, sent as `Authorization: Bearer <token>`. It lives 15 minutes.",
+          description:
+            "An access token, sent as `Authorization: Bearer <token>`. It lives 15 minutes. Get one by signing in, and a fresh one with the refresh token.",
+        },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "ak_…",
+          description:
+            "An API key, sent in the same way. It lives until it is revoked, and is good for the endpoints that name a scope it has.",
         },
       },
     },
@@ -119,7 +131,7 @@ function describeOperation(endpoint: EndpointShape, schemas: Schemas): Operation
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    security: endpoint.auth === "bearer" ? [{ bearer: [] }] : [],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
       requestBody: {
@@ -130,6 +142,11 @@ function describeOperation(endpoint: EndpointShape, schemas: Schemas): Operation
     ...(endpoint.file && { requestBody: { required: true as const, content: describeFile(endpoint.file) } }),
     responses: { ...describeAnswer(endpoint, schemas), ...describeRefusals(endpoint, schemas) },
   };
+}
+
+function securityOf({ auth, scope }: EndpointShape): OperationObject["security"] {
+  if (auth === "none") return [];
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
 
 /** Stable as long as method and path are: `POST /api/auth/token/refresh/` is `postAuthTokenRefresh`. */
@@ -197,7 +214,7 @@ function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<str
 /** The declared refusals, and those any endpoint of its kind can give. */
 function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
   return new Set<ErrorCode>([
-    ...(endpoint.auth === "bearer" ? (["UNAUTHORIZED"] as const) : []),
+    ...(endpoint.auth === "bearer" ? (["UNAUTHORIZED", "FORBIDDEN"] as const) : []),
     ...(endpoint.params ? (["NOT_FOUND"] as const) : []),
     ...(endpoint.body || endpoint.file ? (["PAYLOAD_TOO_LARGE"] as const) : []),
     ...(endpoint.body || endpoint.file || endpoint.query || endpoint.headers ? (["VALIDATION_ERROR"] as const) : []),

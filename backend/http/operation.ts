@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointShape, ParsedInput } from "../../contract/endpoint.ts";
+import type { AnswerOf, EndpointShape, KeyScope, ParsedInput } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Violation } from "../../contract/violations.ts";
@@ -34,7 +34,10 @@ export interface Caller {
 
 export interface SignedInCaller extends Caller {
   userId: string;
+  /** The session, or the API key that speaks in its place. */
   sessionId: string;
+  /** What the API key may be used for; absent where somebody signed in, who may do everything. */
+  scopes?: readonly KeyScope[];
 }
 
 export type CallerOf<E extends EndpointShape> = E["auth"] extends "bearer" ? SignedInCaller : Caller;

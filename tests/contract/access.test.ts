@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
+import { newKeySecret } from "../../backend/modules/developer/keys/secret.ts";
 import { accounts } from "../../contract/accounts.ts";
 import { type Person, pathOf } from "../support/api.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
@@ -25,6 +26,7 @@ const tokens: Record<string, string | undefined> = {
   "an expired token": late.access,
   "a token of a session that has been signed out": gone.access,
   "a refresh token": ada.refresh,
+  "an API key that was made up": newKeySecret({ randomBytes: (length) => new Uint8Array(length) }).token,
   "no token at all": "x",
   "a very long one": "x".repeat(100_000),
 };

@@ -66,6 +66,9 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "gallery.archive": { selection: { ids: [someId] } },
   "gallery.restoreMany": { ids: [someId] },
   "gallery.erase": { ids: [someId] },
+  "keys.create": { name: "Night shift", scopes: ["generation"] },
+  "webhooks.create": { url: "https://hooks.example.com/runs", events: ["generation.completed"] },
+  "webhooks.update": { is_active: false },
 };
 
 /** What fits any path, and names nothing. */

@@ -55,7 +55,7 @@ function render({ info, tags, paths, components }: ApiDescription): Html {
     <h1>API reference</h1>
     <p class="lead">${info.summary} Version ${info.version}. The same as <a href="/api/schema/">OpenAPI 3.1</a>.</p>
     <p class="lead">${withCode(info.description)}</p>
-    <p class="lead">${withCode(components.securitySchemes.bearer?.description ?? "")} Get one by signing in, and a fresh one with the refresh token.</p>
+    ${Object.values(components.securitySchemes).map(({ description }) => html`<p class="lead">${withCode(description)}</p>`)}
     ${groups.map(
       ({ name, entries }) =>
         html`<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${name}</h2>${entries.map((entry) => endpointArticle(entry, components.schemas))}</section>`,
@@ -77,7 +77,7 @@ function endpointArticle({ method, path, operation }: Entry, schemas: Record<str
   return html`<article id="${operationId}">
     <header>
       <span class="method">${method.toUpperCase()}</span><h3>${path}</h3>
-      <span class="auth">${security.length > 0 ? "access token" : "open"}</span>
+      <span class="auth">${whoMay(security)}</span>
     </header>
     <p>${withCode(summary)}</p>
     ${description ? html`<h4>On offer now</h4>${description.split("\n\n").map((line) => html`<p>${withCode(line)}</p>`)}` : ""}
@@ -87,6 +87,12 @@ function endpointArticle({ method, path, operation }: Entry, schemas: Record<str
     <h4>Example</h4>
     <pre tabindex="0"><code>${curlExample(method, path, operation, schemas)}</code></pre>
   </article>`;
+}
+
+function whoMay(security: OperationObject["security"]): string {
+  const scopes = security.flatMap(({ apiKey = [] }) => apiKey);
+  if (scopes.length > 0) return `access token, or API key: ${scopes.join(", ")}`;
+  return security.length > 0 ? "access token" : "open";
 }
 
 function componentOf(reference: string, schemas: Record<string, JsonSchema>): JsonSchema {

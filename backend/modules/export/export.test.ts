@@ -58,6 +58,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
       "subscriptions",
       "notices",
       "training",
+      "api-keys",
     ].map((name) => `${name}.json`);
     expect([...files.keys()].sort()).toEqual([...lists, ...media, "index.html"].sort());
 

@@ -1,0 +1,38 @@
+import { keyScopes, type ParsedInput } from "../../../../contract/endpoint.ts";
+import type { ApiKey, keys } from "../../../../contract/keys.ts";
+import { apiKeysMax } from "../../../../contract/limits.ts";
+import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
+import { plainLine } from "../../../http/plain-text.ts";
+import type { DeveloperDeps } from "../deps.ts";
+import { presentKey } from "./present.ts";
+import { countKeys, insertKey } from "./records.ts";
+import { newKeySecret } from "./secret.ts";
+
+/** Makes a key for the caller, and tells it this once. */
+export async function createKey(
+  { accounts, billing, database, runtime }: DeveloperDeps,
+  body: ParsedInput<typeof keys.create>["body"],
+  { userId }: SignedInCaller,
+): Promise<Outcome<ApiKey & { secret: string }>> {
+  const name = plainLine(body.name);
+  if (name === "") return refuseFields({ field: "name", key: "required", values: {} });
+  const { token, hash, hint } = newKeySecret(runtime);
+  return database.transaction(async (tx) => {
+    // The account stays as it is until the end, so that keys made at the same time are counted one after the other.
+    if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
+    if (!(await billing.planOf(tx, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    if ((await countKeys(tx, userId)) >= apiKeysMax) return refuse("CONFLICT", "tooManyKeys", { max: apiKeysMax });
+    const key = {
+      id: runtime.newId(),
+      owner_id: userId,
+      name,
+      scopes: JSON.stringify(keyScopes.filter((scope) => body.scopes.includes(scope))),
+      hint,
+      key_hash: hash,
+      created_at: runtime.now(),
+      last_used_at: null,
+    };
+    await insertKey(tx, key);
+    return done({ ...presentKey(key), secret: token });
+  });
+}

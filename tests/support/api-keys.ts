@@ -1,0 +1,17 @@
+import { type KeyScope, keyScopes } from "../../contract/endpoint.ts";
+import { keys } from "../../contract/keys.ts";
+import type { Person } from "./api.ts";
+import type { StudioBackend } from "./studio-backend.ts";
+
+type Studio = Pick<StudioBackend, "adapters" | "billing" | "call">;
+
+/** Puts somebody on a plan, as a payment would. */
+export async function putOnPlan({ adapters, billing }: Studio, { id }: Person, plan: "starter" | "pro"): Promise<void> {
+  await adapters.database.transaction((tx) => billing.changePlan(tx, id, plan));
+}
+
+/** Makes a key for somebody whose plan includes it; it may do everything unless scopes are named. */
+export async function makeKey(studio: Studio, { access }: Person, scopes: readonly KeyScope[] = keyScopes) {
+  const answer = await studio.call(keys.create, { body: { name: "Night shift", scopes: [...scopes] } }, access);
+  return keys.create.answer.payload.parse(answer.json);
+}
