@@ -8,7 +8,15 @@ export const notificationTypes = ["success", "warning", "error", "info"] as cons
 export const urgentKinds = ["payment_failed", "training_details", "subscription_ending", "credits_low"] as const;
 
 /** Everything there is to tell. */
-export const notificationKinds = [...urgentKinds] as const;
+export const notificationKinds = [
+  ...urgentKinds,
+  "run_completed",
+  "run_failed",
+  "run_blocked",
+  "training_moved",
+  "export_ready",
+  "new_device",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notification = z
@@ -40,10 +48,15 @@ export const notificationNews = z
 export type NotificationNews = z.infer<typeof notificationNews>;
 
 /** Kinds that nobody can do without. */
-export const alwaysToldKinds = ["payment_failed"] as const satisfies readonly NotificationKind[];
+export const alwaysToldKinds = ["payment_failed", "new_device"] as const satisfies readonly NotificationKind[];
 
 /** Kinds that can come by mail too: long work that ended. */
-export const mailedKinds = ["run_completed", "run_failed", "export_ready"] as const;
+export const mailedKinds = [
+  "run_completed",
+  "run_failed",
+  "export_ready",
+] as const satisfies readonly NotificationKind[];
+export type MailedKind = (typeof mailedKinds)[number];
 
 /** Hour and minute on the clock where somebody lives, such as `22:30`. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "clockTime" });

@@ -9,6 +9,7 @@ function notice(id: string, kind: NotificationKind): Notification {
 
 test("pages show one notice: the most urgent, and of its kind the newest", () => {
   const newestFirst = [
+    notice("0", "run_failed"),
     notice("1", "credits_low"),
     notice("2", "subscription_ending"),
     notice("3", "payment_failed"),
@@ -16,6 +17,7 @@ test("pages show one notice: the most urgent, and of its kind the newest", () =>
     notice("5", "training_details"),
   ];
   expect(mostUrgent(newestFirst)?.id).toBe("3");
-  expect(mostUrgent(newestFirst.slice(0, 2))?.id).toBe("2");
+  expect(mostUrgent(newestFirst.slice(0, 3))?.id).toBe("2");
+  expect(mostUrgent(newestFirst.slice(0, 1))).toBeNull();
   expect(mostUrgent([])).toBeNull();
 });

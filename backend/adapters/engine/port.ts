@@ -107,18 +107,20 @@ export interface Ticket {
   data: Readonly<Record<string, string | number>>;
 }
 
-export type EngineErrorCode =
-  | "INVALID_INPUT"
-  | "UNSUPPORTED"
-  | "CONTENT_BLOCKED"
-  | "BUSY"
-  | "ENGINE_AUTH"
-  | "ENGINE_BILLING"
-  | "UNAVAILABLE"
-  | "TIMEOUT"
-  | "LOST"
-  | "SOURCE_GONE"
-  | "INTERNAL";
+export const engineErrorCodes = [
+  "INVALID_INPUT",
+  "UNSUPPORTED",
+  "CONTENT_BLOCKED",
+  "BUSY",
+  "ENGINE_AUTH",
+  "ENGINE_BILLING",
+  "UNAVAILABLE",
+  "TIMEOUT",
+  "LOST",
+  "SOURCE_GONE",
+  "INTERNAL",
+] as const;
+export type EngineErrorCode = (typeof engineErrorCodes)[number];
 
 /** `detail` is for the log only; people read a sentence made from the code. */
 export interface EngineFailure {

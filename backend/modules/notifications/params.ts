@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { blockReasons, generationTypes } from "../../../contract/generation-terms.ts";
 import { money } from "../../../contract/money.ts";
 import { planIds } from "../../../contract/plans.ts";
+import type { TrainingStatus } from "../../../contract/training.ts";
+import { engineErrorCodes } from "../../adapters/engine/port.ts";
+
+/** `prompt` is the beginning of it. */
+const endedRun = z.object({ runId: z.string(), prompt: z.string() });
+
+/** The steps of a request for a model that somebody else took. */
+export const toldSteps = ["in_review", "training", "ready", "refunded"] as const satisfies readonly TrainingStatus[];
 
 /** What the sentences and the link of each kind of notice are made of; said anew in the language of whoever reads. */
 export const noticeParams = {
@@ -14,6 +23,12 @@ export const noticeParams = {
   training_details: z.object({ inquiryId: z.string(), modelName: z.string() }),
   subscription_ending: z.object({ plan: z.enum(planIds), endsAt: z.number() }),
   credits_low: z.object({ threshold: z.number() }),
+  run_completed: endedRun.extend({ mode: z.enum(generationTypes), stored: z.number(), outputs: z.number() }),
+  run_failed: endedRun.extend({ code: z.enum(engineErrorCodes).exclude(["CONTENT_BLOCKED"]) }),
+  run_blocked: endedRun.extend({ rule: z.enum(blockReasons) }),
+  training_moved: z.object({ inquiryId: z.string(), modelName: z.string(), to: z.enum(toldSteps) }),
+  export_ready: z.object({ of: z.enum(["creations", "account"]) }),
+  new_device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
 } as const;
 
 export type NoticeParams = { [K in keyof typeof noticeParams]: z.output<(typeof noticeParams)[K]> };

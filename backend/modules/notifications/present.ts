@@ -1,13 +1,14 @@
 import type { Settings } from "../../../contract/accounts.ts";
+import { makesVideo } from "../../../contract/generation-terms.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { Notification } from "../../../contract/notifications.ts";
 import { sentence } from "../../http/messages.ts";
 import { describePurchase, toHundredths } from "../billing/index.ts";
 import { pageOf } from "./operations/hear-of-payments.ts";
-import { noticeParams } from "./params.ts";
+import { type NoticeParams, noticeParams } from "./params.ts";
 import type { NoticeRecord } from "./records.ts";
-import { dayText, moneyText, numberText, planNames } from "./words.ts";
+import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
 
 type Said = Pick<Notification, "type" | "title" | "message" | "link">;
 
@@ -73,5 +74,82 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
         link: "/wallet#credits",
       };
     }
+    case "run_completed":
+      return sayCompleted(noticeParams.run_completed.parse(stored), language);
+    case "run_failed": {
+      const { runId, prompt, code } = noticeParams.run_failed.parse(stored);
+      return {
+        type: "error",
+        title: sentence(language, "notice.runFailedTitle"),
+        message: sentence(language, "notice.runEndedMessage", { prompt, reason: sentence(language, `run.${code}`) }),
+        link: pageOfRun(runId),
+      };
+    }
+    case "run_blocked": {
+      const { runId, prompt, rule } = noticeParams.run_blocked.parse(stored);
+      return {
+        type: "warning",
+        title: sentence(language, "notice.runBlockedTitle"),
+        message: sentence(language, "notice.runEndedMessage", {
+          prompt,
+          reason: sentence(language, `blocked.${rule}`),
+        }),
+        link: pageOfRun(runId),
+      };
+    }
+    case "training_moved": {
+      const { inquiryId, modelName, to } = noticeParams.training_moved.parse(stored);
+      const { type, title, message } = stepsTold[to];
+      return {
+        type,
+        title: sentence(language, title, { modelName: modelName || sentence(language, "said.unnamedModel") }),
+        message: sentence(language, message),
+        link: to === "ready" ? "/gallery/models" : `/training/${inquiryId}`,
+      };
+    }
+    case "export_ready": {
+      const isAccount = noticeParams.export_ready.parse(stored).of === "account";
+      return {
+        type: "success",
+        title: sentence(language, isAccount ? "notice.exportAccountTitle" : "notice.exportCreationsTitle"),
+        message: sentence(language, "notice.exportMessage"),
+        link: isAccount ? "/settings" : "/gallery",
+      };
+    }
+    case "new_device": {
+      const device = deviceText(noticeParams.new_device.parse(stored), reader);
+      return {
+        type: "warning",
+        title: sentence(language, "notice.newDeviceTitle", { device }),
+        message: sentence(language, "notice.newDeviceMessage"),
+        link: "/settings#devices",
+      };
+    }
   }
+}
+
+const stepsTold = {
+  in_review: { type: "info", title: "notice.trainingInReviewTitle", message: "notice.trainingInReviewMessage" },
+  training: { type: "info", title: "notice.trainingBegunTitle", message: "notice.trainingBegunMessage" },
+  ready: { type: "success", title: "notice.trainingReadyTitle", message: "notice.trainingReadyMessage" },
+  refunded: { type: "info", title: "notice.trainingRefundedTitle", message: "notice.trainingRefundedMessage" },
+} as const satisfies Record<NoticeParams["training_moved"]["to"], Omit<Said, "link">>;
+
+function sayCompleted(run: NoticeParams["run_completed"], language: Language): Said {
+  const { runId, prompt, mode, stored, outputs } = run;
+  const one = makesVideo(mode) ? "notice.runVideoTitle" : "notice.runPictureTitle";
+  const several = makesVideo(mode) ? "notice.runVideosTitle" : "notice.runPicturesTitle";
+  return {
+    type: "success",
+    title:
+      stored < outputs
+        ? sentence(language, "notice.runPartTitle", { stored, total: outputs })
+        : sentence(language, outputs === 1 ? one : several, { total: outputs }),
+    message: sentence(language, "notice.runDoneMessage", { prompt }),
+    link: pageOfRun(runId),
+  };
+}
+
+function pageOfRun(runId: string): string {
+  return `/generations/${runId}`;
 }

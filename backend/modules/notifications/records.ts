@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../../contract/notifications.ts";
+import { type NotificationKind, urgentKinds } from "../../../contract/notifications.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { NoticeTable } from "./tables.ts";
 
@@ -31,15 +31,23 @@ export async function insertNotice(tx: Tx, notice: NoticeRecord): Promise<boolea
   return false;
 }
 
-/** One page of what the owner is told of, newest first, all or what was not read yet, and how many there are in all. */
+/** Which of all notices are wanted; what is left out is no matter. */
+export interface Wanted {
+  now: number;
+  unread?: boolean;
+  urgent?: boolean;
+}
+
+/** One page of what the owner is told of, newest first, and how many there are in all. */
 export async function listNotices(
   queries: Queries,
   ownerId: string,
-  { now, unread }: { now: number; unread: boolean | undefined },
+  { now, unread, urgent }: Wanted,
   page: { limit: number; offset: number },
 ): Promise<{ count: number; notices: NoticeRecord[] }> {
   let query = live(queries, ownerId).where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]));
   if (unread !== undefined) query = query.where("read_at", unread ? "is" : "is not", null);
+  if (urgent !== undefined) query = query.where("kind", urgent ? "in" : "not in", [...urgentKinds]);
   const { count } = await query
     .select((row) => row.fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Settings } from "../../../contract/accounts.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { PlanId } from "../../../contract/plans.ts";
+import { sentence } from "../../http/messages.ts";
 
 type Reader = Pick<Settings, "language" | "timezone">;
 
@@ -19,4 +20,13 @@ export function numberText(number: number, { language }: Pick<Reader, "language"
 /** The day where somebody lives. */
 export function dayText(instant: number, { language, timezone }: Reader): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(instant);
+}
+
+/** A device as people know it, as far as it said what it is. */
+export function deviceText(
+  { browser, system }: { browser: string | null; system: string | null },
+  { language }: Pick<Reader, "language">,
+): string {
+  if (browser !== null && system !== null) return sentence(language, "said.deviceNamed", { browser, system });
+  return browser ?? system ?? sentence(language, "said.deviceUnknown");
 }

@@ -13,7 +13,7 @@ export async function listNotices(
   { userId, language }: SignedInCaller,
 ): Promise<Outcome<AnswerOf<typeof endpoints.list>>> {
   const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-  const wanted = { now: runtime.now(), unread: query.unread };
+  const wanted = { now: runtime.now(), unread: query.unread, urgent: query.urgent };
   const { count, notices } = await records.listNotices(database.read, userId, wanted, page);
   const settings = notices.length === 0 ? undefined : await accounts.settingsOf(database.read, userId);
   const timezone = settings?.timezone ?? "UTC";
