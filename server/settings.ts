@@ -4,11 +4,13 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../backend/adapters/storage/s3.ts";
+import type { AssistantSettings } from "../backend/assistant.ts";
 import type { BackendSettings, MailboxAccess, MailSettings } from "../backend/compose.ts";
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
 import type { EngineSettings } from "../backend/engines.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
 import { type Features, featureEnvironment, featuresOf } from "./feature-settings.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
@@ -61,6 +63,7 @@ const environment = z.object({
   CATALOGUE_FILE: optional(z.string().trim().min(1)),
   LOG_LEVEL: z.preprocess(absentWhenEmpty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   ...engineEnvironment,
+  ...assistantEnvironment,
   ...storageEnvironment,
   ...paymentEnvironment,
   ...featureEnvironment,
@@ -95,6 +98,7 @@ export interface Settings {
   /** The OpenID issuer people may sign in with; `null` when that is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   engines: EngineSettings;
+  assistant: AssistantSettings;
   contentRules: ContentRuleSettings;
   /** The bucket that files are kept in; `null` for the data folder. */
   bucket: S3Options | null;
@@ -138,6 +142,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     rateLimiting: env.RATE_LIMITING,
     google: googleOf(env),
     engines: orSettingsError(() => engineSettings(env)),
+    assistant: orSettingsError(() => assistantSettings(env)),
     contentRules: orSettingsError(() => contentRuleSettings(env)),
     bucket: orSettingsError(() => bucketSettings(z.object(storageEnvironment).parse(env))),
     payments: orSettingsError(() => paymentSettings(env, env.NODE_ENV === "production")),
@@ -245,6 +250,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     rateLimiting: settings.rateLimiting,
     google: settings.google,
     engines: settings.engines,
+    assistant: settings.assistant,
     contentRules: settings.contentRules,
     bucket: settings.bucket,
     payments: settings.payments,

@@ -64,10 +64,10 @@ export const floors: readonly Floor[] = [
     files: /^backend\/adapters\/[^/]+\/port\.ts$/,
     mayImport: ["contract"],
   },
-  // Decision 012: one file asks hosted providers through the AI SDK.
+  // Decision 012: one file of each adapter asks hosted providers through the AI SDK.
   {
     name: "AI SDK",
-    files: /^backend\/adapters\/engine\/hosted\/sdk\.ts$/,
+    files: /^backend\/adapters\/(engine|assistant)\/hosted\/sdk\.ts$/,
     mayImport: ["adapters"],
     packages: /^(ai|@ai-sdk\/[\w-]+|zod)$/,
   },

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
+import { languages } from "../../../contract/languages.ts";
+import type { Assistant, AssistantRequest } from "./port.ts";
+
+/** A request that any assistant has an answer to. */
+export const plainRequest: AssistantRequest = {
+  language: "en",
+  turns: [{ role: "user", text: "a lighthouse in a storm", pictures: [] }],
+  modes: generationTypes.map((mode) => ({ mode, aspectRatios })),
+};
+
+/** What every assistant keeps to. Each test is given one of its own. */
+export function describeAssistant(name: string, makeAssistant: () => Promise<Assistant>): void {
+  describe(`${name} as an assistant`, () => {
+    test("it has a name in every language", async () => {
+      const assistant = await makeAssistant();
+      for (const language of languages) expect(assistant.label(language).trim()).not.toBe("");
+    });
+
+    test("it answers in pieces that add up to something", async () => {
+      const pieces = await piecesOf(await makeAssistant(), plainRequest);
+      expect(pieces.length).toBeGreaterThan(1);
+      expect(pieces.every((piece) => piece !== "")).toBe(true);
+    });
+
+    test("what it proposes stands in code blocks that are closed, with a prompt first and nothing unknown after it", async () => {
+      const answer = (await piecesOf(await makeAssistant(), plainRequest)).join("");
+      const blocks = blocksOf(answer);
+      expect(blocks.length).toBeGreaterThan(0);
+      for (const block of blocks) expect(faultsOf(block)).toEqual([]);
+    });
+
+    test("it says nothing when it is stopped before it began", async () => {
+      expect(await piecesOf(await makeAssistant(), plainRequest, AbortSignal.abort())).toEqual([]);
+    });
+
+    test("it ends quietly when it is stopped in the middle", async () => {
+      const stop = new AbortController();
+      const pieces: string[] = [];
+      for await (const piece of (await makeAssistant()).answer(plainRequest, stop.signal)) {
+        pieces.push(piece);
+        stop.abort();
+      }
+      expect(pieces).toHaveLength(1);
+    });
+
+    test("it can be asked twice at the same time", async () => {
+      const assistant = await makeAssistant();
+      const [one, other] = await Promise.all([piecesOf(assistant, plainRequest), piecesOf(assistant, plainRequest)]);
+      expect(one.join("")).toBe(other.join(""));
+    });
+  });
+}
+
+export async function piecesOf(
+  assistant: Assistant,
+  request: AssistantRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<string[]> {
+  const pieces: string[] = [];
+  for await (const piece of assistant.answer(request, signal)) pieces.push(piece);
+  return pieces;
+}
+
+/** The lines of each `prompt` block of an answer. Throws when a fence is left open. */
+export function blocksOf(answer: string): string[][] {
+  const blocks: string[][] = [];
+  let open: string[] | null = null;
+  for (const line of answer.split("\n")) {
+    if (open === null && line === "```prompt") open = [];
+    else if (open !== null && line === "```") {
+      blocks.push(open);
+      open = null;
+    } else if (line.includes("```")) throw new Error(`A stray fence: ${line}`);
+    else open?.push(line);
+  }
+  if (open !== null) throw new Error("A block is left open.");
+  return blocks;
+}
+
+const known: Readonly<Record<string, (value: string) => boolean>> = {
+  negative: (value) => value !== "",
+  ratio: (value) => aspectRatios.some((ratio) => ratio === value),
+  mode: (value) => generationTypes.some((mode) => mode === value),
+  style: (value) => value !== "",
+};
+
+function faultsOf([prompt = "", ...lines]: readonly string[]): string[] {
+  const said = lines.map((line) => /^(\w+): (.*)$/.exec(line) ?? [line, "", ""]);
+  return [
+    ...(prompt.trim() === "" ? ["no prompt"] : []),
+    ...said.flatMap(([line = "", name = "", value = ""]) => (known[name]?.(value.trim()) ? [] : [line])),
+    ...(new Set(said.map(([, name]) => name)).size === said.length ? [] : ["a line twice"]),
+  ];
+}

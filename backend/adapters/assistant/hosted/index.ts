@@ -1,0 +1,103 @@
+import type { Assistant, AssistantPicture, AssistantTurn } from "../port.ts";
+import { AssistantFailure } from "../port.ts";
+import { type Fetch, labelOf, type ModelAccess } from "./access.ts";
+import { failureOf, type Trouble } from "./failure.ts";
+import { recentTurns, shownPictures, textOf } from "./history.ts";
+import { instructionsFor } from "./instructions.ts";
+import { listen, type Question } from "./sdk.ts";
+
+export interface ModelAssistantParts {
+  access: ModelAccess;
+  fetch?: Fetch;
+  timing?: { silenceMilliseconds: number; answerMilliseconds: number };
+  /** How often a model that is busy or away is asked again before it has said anything. */
+  retriesMax?: number;
+}
+
+/** How long a model may be silent, at the start and in between, and how long it may write. */
+const usualTiming = { silenceMilliseconds: 45_000, answerMilliseconds: 300_000 };
+/** Thinking counts, so this is far more than what is read. */
+const outputMaxTokens = 4_000;
+/** For servers that do not keep to the number of tokens. */
+const answerMaxCharacters = 32_000;
+
+/** An assistant whose words are a language model's. It opens no connection before it is asked something. */
+export function createModelAssistant({
+  access,
+  fetch = (input, init) => globalThis.fetch(input, init),
+  timing = usualTiming,
+  retriesMax = 1,
+}: ModelAssistantParts): Assistant {
+  return {
+    kind: "model",
+    label: () => labelOf(access),
+    seesPictures: access.seesPictures,
+    async *answer(request, signal) {
+      const question = {
+        instructions: instructionsFor(request),
+        turns: await toSend(recentTurns(request.turns), access.seesPictures),
+        maxOutputTokens: outputMaxTokens,
+      };
+      yield* hear(question, { access, fetch, timing, retriesMax, signal });
+    },
+  };
+}
+
+async function* hear(
+  question: Question,
+  { access, fetch, timing, retriesMax, signal }: Required<ModelAssistantParts> & { signal: AbortSignal },
+): AsyncGenerator<string> {
+  if (signal.aborted) return;
+  const silence = new AbortController();
+  const patience = setTimeout(() => silence.abort(), timing.silenceMilliseconds);
+  // Ends the request also when whoever reads the answer turns away from it.
+  const left = new AbortController();
+  const tooLong = AbortSignal.timeout(timing.answerMilliseconds);
+  const either = AbortSignal.any([signal, silence.signal, tooLong, left.signal]);
+  let characters = 0;
+  let isWhole = false;
+  try {
+    for await (const heard of listen(question, { access, fetch, retriesMax, signal: either })) {
+      patience.refresh();
+      if (signal.aborted) return;
+      if (heard.kind === "trouble") throw failureOf(sinceText(heard.trouble, characters), access.apiKey);
+      if (heard.kind === "end") {
+        if (heard.how === "filtered") throw new AssistantFailure("refused");
+        isWhole = heard.how === "whole";
+      }
+      if (heard.kind !== "text" || heard.text === "") continue;
+      characters += heard.text.length;
+      if (characters > answerMaxCharacters) throw new AssistantFailure("garbled");
+      yield heard.text;
+    }
+  } finally {
+    clearTimeout(patience);
+    left.abort();
+  }
+  if (signal.aborted) return;
+  if (silence.signal.aborted || tooLong.aborted) throw new AssistantFailure("stalled");
+  if (characters === 0) throw new AssistantFailure("garbled");
+  if (!isWhole) throw new AssistantFailure("unavailable");
+}
+
+/** Once it has begun to make sense, what ends an answer is a connection that broke. */
+function sinceText(trouble: Trouble, characters: number): Trouble {
+  return { ...trouble, isUnreadable: trouble.isUnreadable && characters === 0 };
+}
+
+function toSend(turns: readonly AssistantTurn[], seesPictures: boolean): Promise<Question["turns"]> {
+  const shown = seesPictures ? shownPictures(turns) : new Set<AssistantPicture>();
+  return Promise.all(
+    turns.map(async (turn) => ({
+      role: turn.role,
+      text: textOf(turn),
+      jpegs: await jpegsOf(turn.pictures.filter((picture) => shown.has(picture))),
+    })),
+  );
+}
+
+/** A picture that cannot be read any more is told in words alone. */
+async function jpegsOf(pictures: readonly AssistantPicture[]): Promise<Uint8Array[]> {
+  const read = await Promise.allSettled(pictures.map((picture) => picture.jpeg()));
+  return read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+}

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  type ModelFault,
+  type ModelServers,
+  modelKey,
+  startModelServers,
+} from "../../../../tests/support/model-servers.ts";
+import { describeAssistant, piecesOf, plainRequest } from "../conformance.ts";
+import { type Assistant, AssistantFailure, type AssistantPicture } from "../port.ts";
+import { type ModelProvider, modelProviders } from "./access.ts";
+import { createModelAssistant } from "./index.ts";
+
+let servers: ModelServers;
+beforeEach(async () => {
+  servers = await startModelServers();
+});
+
+const proposal = ["Like this:\n\n``", "`prompt\nA lighthouse ", "in a storm\nratio: 3:2\n", "```\n"];
+const timing = { silenceMilliseconds: 10_000, answerMilliseconds: 20_000 };
+
+function assistantOf(
+  provider: ModelProvider,
+  changes: { impatient?: boolean; seesPictures?: boolean } = {},
+): Assistant {
+  return createModelAssistant({
+    access: servers.accessTo(provider, changes.seesPictures),
+    retriesMax: 0,
+    timing: changes.impatient ? { ...timing, silenceMilliseconds: 150 } : timing,
+  });
+}
+
+async function failureOf(assistant: Assistant): Promise<{ written: string; failure: AssistantFailure }> {
+  let written = "";
+  try {
+    for await (const piece of assistant.answer(plainRequest, new AbortController().signal)) written += piece;
+  } catch (error) {
+    if (error instanceof AssistantFailure) return { written, failure: error };
+    throw error;
+  }
+  throw new Error(`It answered: ${written}`);
+}
+
+/** All that a log would keep of an error. */
+function toldBy(error: unknown): string {
+  return error instanceof Error
+    ? `${error.message} ${error.stack} ${JSON.stringify(error)} ${toldBy(error.cause)}`
+    : "";
+}
+
+const picture: AssistantPicture = {
+  jpeg: async () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]),
+  prompt: "an owl on a fence",
+  negativePrompt: "people",
+  aspectRatio: "3:2",
+  style: "ink",
+  kind: "image",
+};
+const withPicture = {
+  ...plainRequest,
+  turns: [
+    { role: "user" as const, text: "an owl", pictures: [] },
+    { role: "assistant" as const, text: "Here is one.", pictures: [] },
+    { role: "user" as const, text: "make it night", pictures: [picture] },
+  ],
+};
+const inBase64 = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]).toString("base64");
+
+for (const provider of modelProviders) {
+  describeAssistant(`a model of ${provider}`, async () => {
+    servers.pieces = proposal;
+    return assistantOf(provider);
+  });
+
+  describe(`a model of ${provider}`, () => {
+    test("what it writes arrives word for word", async () => {
+      servers.pieces = proposal;
+      expect((await piecesOf(assistantOf(provider), plainRequest)).join("")).toBe(proposal.join(""));
+    });
+
+    test("it is told who it is, what can be made, the language and what was said, and is given its key", async () => {
+      await piecesOf(assistantOf(provider), {
+        ...plainRequest,
+        language: "ja",
+        modes: [{ mode: "text-to-image", aspectRatios: ["3:2"] }],
+      });
+      const [request] = servers.requests;
+      expect(request?.key).toBe(modelKey);
+      expect(request?.body).toContain("Answer in Japanese");
+      expect(request?.body).toContain("text-to-image: 3:2");
+      expect(request?.body).toContain("a lighthouse in a storm");
+      expect(request?.body).toContain("4000");
+    });
+
+    test("it is shown pictures, with what they were made from", async () => {
+      await piecesOf(assistantOf(provider), withPicture);
+      expect(servers.requests[0]?.body).toContain(inBase64);
+      expect(servers.requests[0]?.body).toContain("an owl on a fence");
+    });
+
+    test("where it sees no pictures it is told what they were made from", async () => {
+      await piecesOf(assistantOf(provider, { seesPictures: false }), withPicture);
+      expect(servers.requests[0]?.body).not.toContain(inBase64);
+      expect(servers.requests[0]?.body).toContain("an owl on a fence");
+    });
+
+    test("a picture that cannot be read any more is told in words", async () => {
+      const gone = { ...picture, jpeg: () => Promise.reject(new Error("gone")) };
+      const turns = [{ role: "user" as const, text: "this one", pictures: [gone] }];
+      expect((await piecesOf(assistantOf(provider), { ...plainRequest, turns })).join("")).toBe("Hello there.");
+      expect(servers.requests[0]?.body).toContain("an owl on a fence");
+    });
+
+    const faults: [ModelFault, AssistantFailure["reason"], string][] = [
+      ["key refused", "unavailable", ""],
+      ["busy", "unavailable", ""],
+      ["down", "unavailable", ""],
+      ["hangs up", "unavailable", ""],
+      ["refused at once", "refused", ""],
+      ["filtered", "refused", "Hello there."],
+      ["breaks midway", "unavailable", "Hello"],
+      ["hangs up midway", "unavailable", "Hello"],
+      ["ends midway", "unavailable", "Hello"],
+      ["html", "garbled", ""],
+      ["garbage", "garbled", ""],
+      ["nothing", "garbled", ""],
+    ];
+    test.each(faults)(
+      "a model that fails (%s) is told as %s, and what it wrote before stays",
+      async (fault, reason, before) => {
+        servers.fault = fault;
+        const { written, failure } = await failureOf(assistantOf(provider));
+        expect({ reason: failure.reason, written }).toEqual({ reason, written: before });
+      },
+    );
+
+    test.each<[ModelFault, string]>([
+      ["never answers", ""],
+      ["stalls", ""],
+      ["stalls midway", "Hello"],
+    ])("a model that falls silent (%s) is waited for only so long, and let go of", async (fault, before) => {
+      servers.fault = fault;
+      const { written, failure } = await failureOf(assistantOf(provider, { impatient: true }));
+      expect({ reason: failure.reason, written }).toEqual({ reason: "stalled", written: before });
+      await vi.waitFor(() => expect(servers.left).toBe(1));
+    });
+
+    test("a model that never ends is cut off", async () => {
+      servers.fault = "endless";
+      const { written, failure } = await failureOf(assistantOf(provider));
+      expect(failure.reason).toBe("garbled");
+      expect(written.length).toBeLessThanOrEqual(32_000);
+      await vi.waitFor(() => expect(servers.left).toBe(1));
+    });
+
+    test("stopping ends the request at the provider", async () => {
+      servers.fault = "endless";
+      const stop = new AbortController();
+      for await (const _piece of assistantOf(provider).answer(plainRequest, stop.signal)) stop.abort();
+      await vi.waitFor(() => expect(servers.left).toBe(1));
+    });
+
+    test("turning away from the answer ends the request at the provider", async () => {
+      servers.fault = "endless";
+      for await (const _piece of assistantOf(provider).answer(plainRequest, new AbortController().signal)) break;
+      await vi.waitFor(() => expect(servers.left).toBe(1));
+    });
+
+    test("stopping while it is silent ends quietly", async () => {
+      servers.fault = "stalls";
+      const stop = new AbortController();
+      const pieces = piecesOf(assistantOf(provider), plainRequest, stop.signal);
+      await vi.waitFor(() => expect(servers.requests).toHaveLength(1));
+      stop.abort();
+      expect(await pieces).toEqual([]);
+      await vi.waitFor(() => expect(servers.left).toBe(1));
+    });
+
+    test.each<ModelFault>(["key refused", "down", "breaks midway", "refused at once"])(
+      "the key is in no error (%s)",
+      async (fault) => {
+        servers.fault = fault;
+        const { failure } = await failureOf(assistantOf(provider));
+        expect(toldBy(failure)).not.toContain(modelKey);
+      },
+    );
+
+    test("nobody at the address is told as unavailable", async () => {
+      const access = { ...servers.accessTo(provider), baseUrl: "http://127.0.0.1:9/v1" };
+      const { failure } = await failureOf(createModelAssistant({ access, timing, retriesMax: 0 }));
+      expect(failure.reason).toBe("unavailable");
+    });
+  });
+}
+
+test("a model that is busy is asked once more", async () => {
+  servers.fault = "busy";
+  const asked = failureOf(createModelAssistant({ access: servers.accessTo("anthropic"), timing }));
+  expect((await asked).failure.reason).toBe("unavailable");
+  expect(servers.requests).toHaveLength(2);
+}, 20_000);
+
+test("OpenAI is asked to keep nothing", async () => {
+  await piecesOf(assistantOf("openai"), plainRequest);
+  expect(servers.requests[0]?.body).toContain('"store":false');
+});
+
+test("the thoughts that a small server writes into an answer are not read out", async () => {
+  servers.pieces = ["<think>The person wants a lighthouse.</think>", "Here it is."];
+  expect((await piecesOf(assistantOf("openai-compatible"), plainRequest)).join("").trim()).toBe("Here it is.");
+});

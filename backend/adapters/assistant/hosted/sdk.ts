@@ -1,0 +1,124 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogle } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import {
+  APICallError,
+  extractReasoningMiddleware,
+  type LanguageModel,
+  RetryError,
+  StreamProviderError,
+  streamText,
+  wrapLanguageModel,
+} from "ai";
+import { baseUrlOf, type Fetch, type ModelAccess } from "./access.ts";
+import type { Trouble } from "./failure.ts";
+
+// The only file of the assistant that knows the AI SDK.
+
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** What is told to a model, and what it may spend on its answer. */
+export interface Question {
+  instructions: string;
+  turns: readonly { role: "user" | "assistant"; text: string; jpegs: readonly Uint8Array[] }[];
+  maxOutputTokens: number;
+}
+
+export interface CallParts {
+  access: ModelAccess;
+  fetch: Fetch;
+  retriesMax: number;
+  signal: AbortSignal;
+}
+
+/** What comes from a model: text, a sign that it thinks, and how it ended. */
+export type Heard =
+  | { kind: "text"; text: string }
+  | { kind: "sign of life" }
+  | { kind: "end"; how: "whole" | "filtered" | "cut off" }
+  | { kind: "trouble"; trouble: Trouble };
+
+/** Asks a model. Ends without a word when the signal aborts; gives what goes wrong as trouble, and throws nothing. */
+export async function* listen(
+  question: Question,
+  { access, fetch, retriesMax, signal }: CallParts,
+): AsyncGenerator<Heard> {
+  const { stream } = streamText({
+    model: languageModel(access, fetch),
+    instructions: question.instructions,
+    messages: question.turns.map(({ role, text, jpegs }) =>
+      role === "assistant"
+        ? { role, content: text }
+        : {
+            role,
+            content: [
+              ...jpegs.map((data) => ({ type: "file" as const, mediaType: "image/jpeg", data })),
+              { type: "text" as const, text },
+            ],
+          },
+    ),
+    maxOutputTokens: question.maxOutputTokens,
+    maxRetries: retriesMax,
+    abortSignal: signal,
+    // OpenAI would otherwise keep what was said for 30 days.
+    providerOptions: { openai: { store: false } },
+    // It is told as a part of the stream; by itself the SDK would print it.
+    onError: () => {},
+  });
+  try {
+    for await (const part of stream) {
+      if (part.type === "text-delta") yield { kind: "text", text: part.text };
+      else if (part.type === "reasoning-delta") yield { kind: "sign of life" };
+      else if (part.type === "error") yield { kind: "trouble", trouble: troubleOf(part.error) };
+      else if (part.type === "finish") yield { kind: "end", how: endOf(part.finishReason) };
+    }
+  } catch (error) {
+    if (!signal.aborted) yield { kind: "trouble", trouble: troubleOf(error) };
+  }
+}
+
+function endOf(reason: string): "whole" | "filtered" | "cut off" {
+  if (reason === "content-filter") return "filtered";
+  return reason === "interrupted" || reason === "error" ? "cut off" : "whole";
+}
+
+function languageModel(access: ModelAccess, fetch: Fetch): LanguageModel {
+  const { provider, model, apiKey } = access;
+  const settings = { apiKey: apiKey ?? "", baseURL: baseUrlOf(access), fetch };
+  switch (provider) {
+    case "openai":
+      return createOpenAI(settings)(model);
+    case "anthropic":
+      return createAnthropic(settings)(model);
+    case "google":
+      return createGoogle(settings)(model);
+    case "openai-compatible":
+      return wrapLanguageModel({
+        model: createOpenAICompatible({
+          name: "compatible",
+          baseURL: settings.baseURL,
+          fetch,
+          ...(apiKey === null ? {} : { apiKey }),
+        })(model),
+        // Small servers write a model's thoughts into its answer.
+        middleware: extractReasoningMiddleware({ tagName: "think" }),
+      });
+  }
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (RetryError.isInstance(error)) return troubleOf(error.lastError);
+  if (APICallError.isInstance(error)) {
+    const status = error.statusCode ?? null;
+    // An answer of 200 that cannot be read.
+    return { status, isUnreadable: status !== null && status < 300, words: error.message };
+  }
+  if (StreamProviderError.isInstance(error)) {
+    const words = [error.type, error.code, error.message].filter((word) => word !== undefined).join(" ");
+    return { status: error.statusCode ?? null, isUnreadable: false, words };
+  }
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+  // A connection that breaks is a TypeError (Fetch standard, section 5.6); anything else is an answer that makes no sense.
+  return { status: null, isUnreadable: !(error instanceof TypeError), words };
+}

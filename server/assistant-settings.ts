@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+import { type AssistantSettings, coachAlone, modelProviders } from "../backend/assistant.ts";
+import { optional } from "./optional.ts";
+
+/** What decides who answers in conversations. */
+export const assistantEnvironment = {
+  ASSISTANT_PROVIDER: optional(z.enum(modelProviders, `must be one of ${modelProviders.join(", ")}`)),
+  ASSISTANT_MODEL: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]{1,200}$/, "must be the name of a model, without spaces"),
+  ),
+  /** A key travels in a header, where spaces and line breaks would end it. */
+  ASSISTANT_API_KEY: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]{1,500}$/, "must be a key without spaces"),
+  ),
+  ASSISTANT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  ASSISTANT_SEES_PICTURES: optional(z.enum(["true", "false"])),
+};
+
+type AssistantEnvironment = z.infer<z.ZodObject<typeof assistantEnvironment>>;
+
+/** Who answers: a language model where one is named, else the built-in coach. Throws CannotStartError when settings do not go together. */
+export function assistantSettings(env: AssistantEnvironment): AssistantSettings {
+  const { ASSISTANT_PROVIDER: provider, ASSISTANT_MODEL: model } = env;
+  const { ASSISTANT_API_KEY: apiKey, ASSISTANT_BASE_URL: baseUrl, ASSISTANT_SEES_PICTURES: sees } = env;
+  if (provider === undefined) {
+    if ((model ?? apiKey ?? baseUrl ?? sees) === undefined) return coachAlone;
+    throw new CannotStartError("ASSISTANT_PROVIDER must be set with the other ASSISTANT settings, or none of them.");
+  }
+  const isOwnServer = provider === "openai-compatible";
+  if (model === undefined)
+    throw new CannotStartError(`ASSISTANT_PROVIDER is ${provider}, but ASSISTANT_MODEL is not set.`);
+  if (isOwnServer ? baseUrl === undefined : apiKey === undefined) {
+    const missing = isOwnServer ? "ASSISTANT_BASE_URL" : "ASSISTANT_API_KEY";
+    throw new CannotStartError(`ASSISTANT_PROVIDER is ${provider}, but ${missing} is not set.`);
+  }
+  return {
+    provider,
+    model,
+    apiKey: apiKey ?? null,
+    baseUrl: baseUrl ?? null,
+    // What runs on a server of one's own seldom does, and refuses pictures then.
+    seesPictures: sees === undefined ? !isOwnServer : sees === "true",
+  };
+}

@@ -1,0 +1,132 @@
+import { createServer, type ServerResponse } from "node:http";
+import { z } from "zod";
+import type { ModelAccess, ModelProvider } from "../../backend/adapters/assistant/hosted/access.ts";
+import { originOf } from "./listening.ts";
+import { anthropicModel } from "./models/anthropic.ts";
+import { compatibleModel } from "./models/compatible.ts";
+import { googleModel } from "./models/google.ts";
+import { openAiModel } from "./models/openai.ts";
+import type { ModelProtocol } from "./models/protocol.ts";
+
+/** What can go wrong at a language model. */
+export type ModelFault =
+  | "key refused"
+  | "busy"
+  | "down"
+  | "refused at once"
+  | "filtered"
+  | "breaks midway"
+  | "hangs up"
+  | "hangs up midway"
+  | "ends midway"
+  | "never answers"
+  | "stalls"
+  | "stalls midway"
+  | "html"
+  | "garbage"
+  | "nothing"
+  | "endless";
+
+/** What must never be seen outside a call to the provider. */
+export const modelKey = "sk-not-for-anyones-eyes-0123456789";
+
+export interface ModelServers {
+  accessTo(provider: ModelProvider, seesPictures?: boolean): ModelAccess;
+  /** What is written next, piece by piece. */
+  pieces: readonly string[];
+  fault: ModelFault | null;
+  /** Everything that was asked, oldest first, as JSON. */
+  requests: { key: string; body: string }[];
+  /** Answers that whoever asked turned away from before their end. */
+  left: number;
+}
+
+const protocols: Readonly<Record<ModelProvider, ModelProtocol>> = {
+  openai: openAiModel,
+  anthropic: anthropicModel,
+  google: googleModel,
+  "openai-compatible": compatibleModel,
+};
+
+/**
+ * OpenAI, Anthropic, Google and a server of one's own on this machine, as far as streamed answers go, written from their
+ * documentation. They are gone when the test, or the file, has ended.
+ */
+export async function startModelServers(): Promise<ModelServers> {
+  const servers: Omit<ModelServers, "accessTo"> = { pieces: ["Hello", " there."], fault: null, requests: [], left: 0 };
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const [, provider = "", ...path] = (incoming.url ?? "").split("/");
+      const parts: Buffer[] = [];
+      for await (const part of incoming) parts.push(part);
+      const protocol = protocols[z.enum(["openai", "anthropic", "google", "openai-compatible"]).parse(provider)];
+      const { pathname } = new URL(`http://any/${path.join("/")}`);
+      if (incoming.method !== "POST" || !protocol.path.test(pathname))
+        return refuse(outgoing, { status: 404, json: {} });
+      const key = protocol.keyIn(incoming.headers);
+      servers.requests.push({ key, body: Buffer.concat(parts).toString() });
+      outgoing.on("close", () => {
+        if (!outgoing.writableFinished) servers.left += 1;
+      });
+      await answer(outgoing, protocol, { ...servers, key });
+    })().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
+  });
+  const origin = await originOf(server);
+  const versions: Readonly<Record<ModelProvider, string>> = {
+    openai: "v1",
+    anthropic: "v1",
+    google: "v1beta",
+    "openai-compatible": "v1",
+  };
+  return Object.assign(servers, {
+    accessTo: (provider: ModelProvider, seesPictures = true): ModelAccess => ({
+      provider,
+      model: "test-model",
+      apiKey: modelKey,
+      baseUrl: `${origin}/${provider}/${versions[provider]}`,
+      seesPictures,
+    }),
+  });
+}
+
+async function answer(
+  outgoing: ServerResponse,
+  protocol: ModelProtocol,
+  { pieces, fault, key }: Pick<ModelServers, "pieces" | "fault"> & { key: string },
+): Promise<void> {
+  if (fault === "key refused") return refuse(outgoing, protocol.keyRefused(key));
+  if (fault === "busy") return refuse(outgoing, { status: 429, json: { error: { message: "Rate limit reached." } } });
+  if (fault === "down") return refuse(outgoing, { status: 503, json: { error: { message: "Out of order." } } });
+  if (fault === "hangs up") return void outgoing.destroy();
+  if (fault === "never answers") return;
+  const atOnce = protocol.refusedAtOnce;
+  if (fault === "refused at once" && "status" in atOnce) return refuse(outgoing, atOnce);
+  if (fault === "html") {
+    return void outgoing.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Welcome</title>");
+  }
+  outgoing.writeHead(200, { "content-type": "text/event-stream" });
+  outgoing.flushHeaders();
+  if (fault === "stalls") return;
+  if (fault === "nothing") return void outgoing.end();
+  if (fault === "garbage") return void outgoing.end("data: {{{ not json\n\ndata: 17\n\n");
+  if (fault === "refused at once" && !("status" in atOnce)) return void outgoing.end(atOnce.join(""));
+  outgoing.write(protocol.begin.join(""));
+  for (const piece of pieces) {
+    outgoing.write(protocol.piece(piece));
+    // The next piece is a message of its own, as from a model that takes its time.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (fault === "hangs up midway") return void outgoing.destroy();
+    if (fault === "ends midway") return void outgoing.end();
+    if (fault === "stalls midway") return;
+    if (fault === "breaks midway") return void outgoing.end(protocol.broken.join(""));
+  }
+  while (fault === "endless" && !outgoing.destroyed) {
+    outgoing.write(protocol.piece("and so on, ".repeat(100)));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (!outgoing.destroyed) outgoing.end((fault === "filtered" ? protocol.filtered : protocol.end).join(""));
+}
+
+function refuse(outgoing: ServerResponse, { status, json }: { status: number; json: unknown }): void {
+  outgoing.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+}
