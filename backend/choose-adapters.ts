@@ -32,6 +32,7 @@ import { type AssistantSettings, coachAlone, createAssistant } from "./assistant
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
 import type { BillingFeatures } from "./modules/billing/index.ts";
+import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
 import type { OperatorAccess } from "./modules/operator/index.ts";
 import { choosePayments, type PaymentChoice, type PaymentSettings } from "./payments.ts";
@@ -91,6 +92,8 @@ export interface BackendOverrides {
   contentRules?: ContentRules;
   runtime?: Runtime;
   log?: Logger;
+  /** How long answers of the assistant are waited for; what is good for people when left out. */
+  replyTimes?: ReplyTimes;
   /** Puts something around the adapters that the settings chose. */
   adapt?(adapters: Adapters): Adapters;
 }

@@ -13,6 +13,7 @@ import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./c
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { type Catalogue, createBilling, parseCatalogue, toCredits, toHundredths } from "./modules/billing/index.ts";
+import { createConversations } from "./modules/conversations/index.ts";
 import { createDeveloper, looksLikeKey } from "./modules/developer/index.ts";
 import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
@@ -62,6 +63,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
     const {
+      assistant,
       database,
       events,
       jobQueue,
@@ -173,6 +175,19 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       ownModels: (ownerId) => training.modelsOf(ownerId),
       log,
     });
+    const conversations = createConversations({
+      database,
+      events,
+      jobQueue,
+      search,
+      runtime,
+      assistant,
+      billing,
+      gallery,
+      generation,
+      times: overrides.replyTimes,
+      log,
+    });
     const training = createTraining({
       database,
       facts,
@@ -188,7 +203,18 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const developer = createDeveloper({ database, runtime, accounts, billing });
     const notifications = createNotifications({ database, runtime, accounts, billing, training, publicOrigin, log });
-    const personal = [accounts, gallery, sharing, prompts, generation, billing, training, developer, notifications];
+    const personal = [
+      accounts,
+      gallery,
+      sharing,
+      prompts,
+      generation,
+      conversations,
+      billing,
+      training,
+      developer,
+      notifications,
+    ];
     const takeAway = createExport({
       runtime,
       archive: zipArchive,
@@ -221,10 +247,19 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const factJobs = facts.connect(personal.flatMap(({ listeners }) => listeners));
     const workers = createWorkers({
       jobQueue,
-      jobs: [...mail.jobs, ...accounts.jobs, ...gallery.jobs, ...generation.jobs, ...training.jobs, ...factJobs],
+      jobs: [
+        ...mail.jobs,
+        ...accounts.jobs,
+        ...gallery.jobs,
+        ...generation.jobs,
+        ...conversations.jobs,
+        ...training.jobs,
+        ...factJobs,
+      ],
       rounds: [
         { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
         { name: "empty the trash", everySeconds: 3_600, run: (signal) => gallery.emptyTrash(signal) },
+        { name: "erase old conversations", everySeconds: 3_600, run: (signal) => conversations.eraseDeleted(signal) },
         { name: "index older creations", everySeconds: 60, run: (signal) => gallery.indexOlder(signal) },
         { name: "settle uploads", everySeconds: 3_600, run: () => gallery.settleUploads() },
         { name: "forget deleted prompts", everySeconds: 3_600, run: () => prompts.forgetDeleted() },
@@ -261,6 +296,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       },
       stop(graceMilliseconds) {
         generation.endStreams();
+        conversations.endStreams();
         return workers.stop(graceMilliseconds);
       },
       ready: async () => {

@@ -113,7 +113,12 @@ const title = z.string().trim().min(1).max(conversationTitleMaxCharacters);
 /** Something to say. Control characters but for line breaks and tabs are refused. */
 export const newMessage = z
   .object({
-    content: z.string().trim().min(1).max(messageMaxCharacters),
+    content: z
+      .string()
+      .trim()
+      .min(1)
+      .max(messageMaxCharacters)
+      .regex(/^[\t\n\r\P{Cc}]*$/u),
     attachments: z.array(z.uuid()).max(attachmentsPerMessageMax).default([]),
   })
   .meta({ id: "NewMessage" });
@@ -318,6 +323,6 @@ export const conversations = {
     params: messageParams,
     body: z.object({ generation_id: z.uuid() }).meta({ id: "RunOfMessage" }),
     answer: { status: 200, payload: message },
-    refusals: ["NOT_FOUND"],
+    refusals: ["NOT_FOUND", "CONFLICT"],
   }),
 };

@@ -11,6 +11,7 @@ export type SentenceKey =
   | ErrorKey
   | `validation.${string}`
   | `run.${keyof typeof errors.run}`
+  | `reply.${keyof typeof errors.reply}`
   | `blocked.${keyof typeof errors.blocked}`
   | `said.${keyof typeof errors.said}`
   | `notice.${keyof typeof errors.notice}`;

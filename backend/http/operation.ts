@@ -6,7 +6,7 @@ import type errors from "../../locales/en/errors.json";
 import type { Allowance } from "../adapters/rate-limiter/port.ts";
 
 /** A sentence of `locales/<lng>/errors.json`, outside its groups. */
-export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run" | "blocked" | "said" | "notice">;
+export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run" | "reply" | "blocked" | "said" | "notice">;
 
 /** An expected refusal: a value, never thrown. The HTTP layer turns it into the envelope in the caller's language. */
 export interface Refusal {

@@ -69,7 +69,19 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "keys.create": { name: "Night shift", scopes: ["generation"] },
   "webhooks.create": { url: "https://hooks.example.com/runs", events: ["generation.completed"] },
   "webhooks.update": { is_active: false },
+  "conversations.create": { title: "Lighthouses" },
+  "conversations.update": { title: "Lighthouses", is_favorite: true },
+  "conversations.send": { content: "a lighthouse" },
+  "conversations.edit": { content: "a lighthouse" },
+  "conversations.addRun": { generation_id: someId },
 };
 
 /** What fits any path, and names nothing. */
-export const someParams = { id: someId, creation_id: someId, upload_id: someId, token: "made-up", number: 1 };
+export const someParams = {
+  id: someId,
+  creation_id: someId,
+  upload_id: someId,
+  token: "made-up",
+  number: 1,
+  message_id: someId,
+};

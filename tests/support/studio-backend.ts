@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
 import { describe } from "vitest";
+import type { Assistant } from "../../backend/adapters/assistant/port.ts";
 import type { ContentRules } from "../../backend/adapters/content-rules/port.ts";
 import type { Engine } from "../../backend/adapters/engine/port.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
@@ -69,6 +70,10 @@ export interface StudioBackendOptions {
   /** What may be asked for, begun with and handed over; everything when left out. */
   contentRules?: ContentRules;
   runtime?: HandDrivenRuntime;
+  /** Who answers in conversations; the one that the settings name when left out. */
+  assistant?: Assistant;
+  /** How long answers are waited for. */
+  replyTimes?: BackendOverrides["replyTimes"];
   /** Settings that differ from the plain ones. */
   settings?: Partial<BackendSettings>;
   /** Start without workers. */
@@ -118,11 +123,13 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       contentRules: options.contentRules ?? allowEverything,
       runtime,
       log: options.log,
+      replyTimes: options.replyTimes,
       adapt(chosen) {
         const watched = watchStorage(chosen.storage);
         leftOpen = watched.leftOpen;
         allRead = watched.allRead;
-        const prepared = withQuickQueue({ ...chosen, storage: watched.storage }, runtime);
+        const assistant = options.assistant ?? chosen.assistant;
+        const prepared = withQuickQueue({ ...chosen, assistant, storage: watched.storage }, runtime);
         const adapters = options.adapt?.(prepared) ?? prepared;
         seen.resolve(adapters);
         return adapters;

@@ -100,6 +100,8 @@ const catalogueFile = z
     price_credits_per_output_by_model: z
       .record(z.string().min(1), z.partialRecord(z.enum(qualities), priceAsHundredths))
       .default({}),
+    /** What an answer of the assistant costs. */
+    assistant: z.strictObject({ reply_credits: creditsAsHundredths.default(0) }).default({ reply_credits: 0 }),
     /** Of one trained model. */
     training_price_minor: priceMinor,
     training_paddle_price_id: paddlePriceId,
@@ -110,6 +112,7 @@ const catalogueFile = z
     packages: file.credit_packages,
     pricePerOutputHundredths: file.price_credits_per_output,
     pricePerOutputOfModelHundredths: new Map(Object.entries(file.price_credits_per_output_by_model)),
+    replyPriceHundredths: file.assistant.reply_credits,
     trainingPrice: { amount_minor: file.training_price_minor, currency: file.currency },
     trainingPaddlePriceId: file.training_paddle_price_id,
   }));

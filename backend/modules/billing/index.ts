@@ -78,6 +78,8 @@ export interface Billing {
   mount(app: Hono): void;
   /** The price of one output in hundredths, today. */
   priceOf(modelId: string, mode: GenerationType, quality: Quality): number;
+  /** The price of an answer of the assistant in hundredths, today; 0 where answers cost nothing. */
+  replyPriceHundredths: number;
   /** The price of a trained model, today, in the currency's smallest unit. */
   trainingPrice: Catalogue["trainingPrice"];
   /** What the account may spend now, in hundredths. */
@@ -143,6 +145,7 @@ export function createBilling(deps: BillingDeps): Billing {
     ],
     mount: (app) => mountPaymentMessages(app, deps),
     priceOf: (modelId, mode, quality) => priceOf(deps.catalogue, modelId, mode, quality),
+    replyPriceHundredths: deps.catalogue.replyPriceHundredths,
     trainingPrice: deps.catalogue.trainingPrice,
     spendable: (accountId) => spendable(deps, accountId),
     planOf: (queries, accountId) => planOf(deps, queries, accountId),

@@ -30,6 +30,7 @@ import {
   findRecording,
   findSource,
   type OwnPicture,
+  readPreview,
   readRecording,
   readSource,
   readThumbnail,
@@ -55,7 +56,7 @@ import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
-import { creationsOfRuns } from "./records.ts";
+import { creationsOfRuns, findCreations } from "./records.ts";
 import { galleryRoutes, mountMedia } from "./routes.ts";
 
 export type {
@@ -120,6 +121,10 @@ export interface Gallery {
   discardMedia(creationId: string): Promise<void>;
   /** Adds a finished output to its owner's gallery in the open transaction. */
   addCreation(tx: Tx, added: NewCreation): Promise<void>;
+  /** Those of the owner's creations that are there and not in the trash, by their ids. */
+  creations(ownerId: string, ids: readonly string[]): Promise<Map<string, Creation>>;
+  /** One of the owner's creations as a JPEG of 1024 pixels a side at most, a video by its picture; `undefined` when it is gone. */
+  readPreview(ownerId: string, id: string): Promise<Uint8Array | undefined>;
   /** The owner's creations of each run, in the order of its outputs; those in the trash are not among them. */
   creationsOfRuns(ownerId: string, runIds: string[]): Promise<Map<string, Creation[]>>;
   /** What is shown of the owner's to whoever has the link. */
@@ -218,6 +223,11 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     settleUploads: () => settleUploads(deps),
     sweepFiles: (awaited, signal) => sweepFiles(deps, awaited, signal),
     findMissingFiles: createMissingFilesRound(deps),
+    async creations(ownerId, ids) {
+      const found = await findCreations(database.read, ownerId, [...new Set(ids)]);
+      return new Map(found.map((row) => [row.id, presentCreation(deps.addresses, row)]));
+    },
+    readPreview: (ownerId, id) => readPreview(deps, ownerId, id),
     async creationsOfRuns(ownerId, runIds) {
       const creations = await creationsOfRuns(database.read, ownerId, runIds);
       const byRun = Map.groupBy(creations, (creation) => creation.run_id);

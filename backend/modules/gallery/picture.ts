@@ -35,8 +35,11 @@ export interface PictureReader {
   keep(bytes: Uint8Array, mediaType: string): Promise<Picture | PictureProblem>;
   /** A stranger's picture, made anew from its pixels alone, in the type that its bytes are. */
   remake(bytes: Uint8Array): Promise<Picture | PictureProblem>;
-  /** A stored copy for who takes nothing but JPEG, on white where it is see-through; it is read when its turn has come. */
-  toJpeg(read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined>;
+  /**
+   * A stored copy for who takes nothing but JPEG, on white where it is see-through, no side longer than so many pixels where
+   * that is said; it is read when its turn has come.
+   */
+  toJpeg(read: () => Promise<Uint8Array | undefined>, sideMaxPixels?: number): Promise<Uint8Array | undefined>;
   /** Smaller copies of a video's poster, cut to the video's shape; `undefined` when it is no intact picture. */
   poster(bytes: Uint8Array, shape: { width: number; height: number }): Promise<PictureCopies | undefined>;
   /** One of our own pictures as a JPEG that fills the shape; `undefined` when it cannot be read. */
@@ -82,11 +85,15 @@ export function createPictureReader(atOnce: number): PictureReader {
   return {
     keep: (bytes, mediaType) => ours(() => orBroken(() => keep(bytes, mediaType))),
     remake: (bytes) => strangers(() => orBroken(() => remake(bytes))),
-    toJpeg: (read) =>
+    toJpeg: (read, side = pictureSideMaxPixels) =>
       ours(async () => {
         const bytes = await read();
         if (!bytes) return undefined;
-        return open(bytes).flatten({ background: "#fff" }).jpeg({ quality: variantQuality, mozjpeg: false }).toBuffer();
+        return open(bytes)
+          .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+          .flatten({ background: "#fff" })
+          .jpeg({ quality: variantQuality, mozjpeg: false })
+          .toBuffer();
       }),
     async poster(bytes, shape) {
       const copies = await ours(() => orBroken(() => copyPoster(bytes, shape)));

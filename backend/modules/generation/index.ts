@@ -1,4 +1,4 @@
-import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import { type AspectRatio, type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
@@ -8,6 +8,7 @@ import type { GenerationDependencies, GenerationDeps } from "./deps.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
+import { modesNow } from "./offers.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
@@ -16,7 +17,7 @@ import { type Failures, recentFailures } from "./operations/recent-failures.ts";
 import { createRunStreams } from "./operations/stream-run.ts";
 import type { OwnModel } from "./own-model.ts";
 import { modesOfOwn } from "./own-offers.ts";
-import { unfinishedOutputs } from "./records.ts";
+import { findRun, unfinishedOutputs } from "./records.ts";
 import { generationRoutes } from "./routes.ts";
 
 export { generationFinished } from "./facts.ts";
@@ -36,6 +37,10 @@ export interface Generation {
   engineLoad(): Promise<Map<string, EngineLoad>>;
   /** Those of the outputs that may still be made. */
   unfinishedOutputs(ids: readonly string[]): Promise<readonly string[]>;
+  /** Whether there is such a run of the owner's. */
+  hasRun(ownerId: string, id: string): Promise<boolean>;
+  /** What can be made now, mode by mode. */
+  modesNow(): Promise<{ mode: GenerationType; aspectRatios: readonly AspectRatio[] }[]>;
   /** What went wrong within a day, for the operator. */
   recentFailures(): Promise<Failures[]>;
   /** The modes that nothing makes now, for the operator. */
@@ -60,6 +65,8 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),
     engineLoad: () => engineLoad(deps),
     unfinishedOutputs: (ids) => unfinishedOutputs(deps.database.read, ids),
+    hasRun: async (ownerId, id) => (await findRun(deps.database.read, ownerId, id)) !== undefined,
+    modesNow: () => modesNow(deps),
     recentFailures: () => recentFailures(deps),
     endOverdueRuns: () => endOverdueRuns(deps),
     endStreams: () => streams.end(),

@@ -1,4 +1,4 @@
-import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import { type AspectRatio, type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
 import type { Plan } from "../billing/index.ts";
@@ -44,6 +44,17 @@ export async function offersOf(deps: Deps, mode: GenerationType): Promise<Offer[
 export async function offersAnything(deps: Deps): Promise<boolean> {
   const offers = await Promise.all(generationTypes.map((mode) => offersInOrder(deps, mode)));
   return offers.some((ofMode) => ofMode.length > 0);
+}
+
+/** The modes in which anything can be made now, each with the aspect ratios that any of its models offers. */
+export async function modesNow(deps: Deps): Promise<{ mode: GenerationType; aspectRatios: AspectRatio[] }[]> {
+  const modes = await Promise.all(
+    generationTypes.map(async (mode) => {
+      const offered = new Set((await offersInOrder(deps, mode)).flatMap(({ model }) => model.aspectRatios));
+      return { mode, aspectRatios: [...offered] };
+    }),
+  );
+  return modes.filter(({ aspectRatios }) => aspectRatios.length > 0);
 }
 
 export function isIncluded({ tier }: ModelDescription, plan: Plan): boolean {

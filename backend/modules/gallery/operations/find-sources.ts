@@ -7,6 +7,8 @@ import { audioTypes, imageTypes, oneOf, storedVariants } from "../rules.ts";
 import type { UploadTable } from "../tables.ts";
 import { findUpload, findUploads, findUploadsOfMany } from "../upload-records.ts";
 
+const previewSidePixels = 1024;
+
 /** A picture that a run begins with. */
 export interface SourceRef {
   kind: "upload" | "creation";
@@ -135,6 +137,17 @@ export async function readThumbnail(
   const found = await findUpload(database.read, ownerId, uploadId);
   const copy = found && thumbnailOf(storedVariants.parse(JSON.parse(found.variants)));
   return copy && readWhole({ storage }, copy.key);
+}
+
+/** A look at one of the owner's creations: a JPEG of 1024 pixels a side at most, of a video its picture. `undefined` when it is gone. */
+export async function readPreview(
+  { database, storage, pictures }: Pick<GalleryDeps, "database" | "storage" | "pictures">,
+  ownerId: string,
+  id: string,
+): Promise<Uint8Array | undefined> {
+  const found = await findCreation(database.read, ownerId, id);
+  const copy = found && storedVariants.parse(JSON.parse(found.variants)).at(-1);
+  return copy && pictures.toJpeg(() => readWhole({ storage }, copy.key), previewSidePixels);
 }
 
 async function findPicture(

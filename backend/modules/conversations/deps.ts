@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+import type { Assistant } from "../../adapters/assistant/port.ts";
+import type { Database } from "../../adapters/database/port.ts";
+import type { Events } from "../../adapters/events/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Search } from "../../adapters/search/port.ts";
+import type { Billing } from "../billing/index.ts";
+import type { Gallery } from "../gallery/index.ts";
+import type { Generation } from "../generation/index.ts";
+
+export interface ReplyTimes {
+  /** What is written of an answer is shown this often at most. */
+  pauseMilliseconds: number;
+  /** An assistant that gives nothing for this long gives no more. */
+  stalledMilliseconds: number;
+  /** Whoever waits for an answer is answered after this long at most, with what there is of it. */
+  waitMaxMilliseconds: number;
+}
+
+export const replyTimes: ReplyTimes = {
+  pauseMilliseconds: 150,
+  stalledMilliseconds: 60_000,
+  waitMaxMilliseconds: 55_000,
+};
+
+export interface ConversationsDeps {
+  database: Database;
+  events: Events;
+  jobQueue: Pick<JobQueue, "enqueue" | "withdraw">;
+  search: Search;
+  runtime: Runtime;
+  assistant: Assistant;
+  billing: Pick<Billing, "replyPriceHundredths" | "hold" | "capture" | "release">;
+  gallery: Pick<Gallery, "creations" | "readPreview">;
+  generation: Pick<Generation, "hasRun" | "modesNow">;
+  times: ReplyTimes;
+  log: Logger;
+}

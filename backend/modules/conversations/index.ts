@@ -1,0 +1,42 @@
+import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import type { Route } from "../../http/operation.ts";
+import { accountDeleted } from "../accounts/index.ts";
+import { type ConversationsDeps, type ReplyTimes, replyTimes } from "./deps.ts";
+import { conversationJobs } from "./jobs.ts";
+import { eraseDeleted, eraseOwner } from "./operations/erase-conversations.ts";
+import { exportConversations } from "./operations/export-conversations.ts";
+import { conversationRoutes } from "./routes.ts";
+import "./tables.ts";
+
+export type { ReplyTimes };
+
+/** Conversations with the assistant: what was said is kept, and every answer is a job that ends, once. */
+export interface Conversations {
+  routes: Route[];
+  jobs: JobDefinition[];
+  listeners: readonly FactListener[];
+  /** What somebody talked about, as files to take away. */
+  exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
+  /** Erases what was deleted too long ago to be restored; for a worker to call now and then. */
+  eraseDeleted(signal?: AbortSignal): Promise<number>;
+  /** Lets nobody wait any longer for an answer, so that nothing waits for them when the process ends. */
+  endStreams(): void;
+}
+
+export function createConversations({
+  times = replyTimes,
+  ...given
+}: Omit<ConversationsDeps, "times"> & { times?: ReplyTimes }): Conversations {
+  const deps: ConversationsDeps = { ...given, times };
+  const ending = new AbortController();
+  return {
+    routes: conversationRoutes(deps, ending.signal),
+    jobs: conversationJobs(deps),
+    listeners: [listenTo(accountDeleted, "conversations", ({ accountId }) => eraseOwner(deps, accountId))],
+    exportPart: (ownerId) => exportConversations(deps, ownerId),
+    eraseDeleted: (signal) => eraseDeleted(deps, signal),
+    endStreams: () => ending.abort(),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ConversationWithMessages, conversations } from "../../../../contract/conversations.ts";
+import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import { conversationsMax } from "../../../../contract/limits.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import type { ConversationsDeps } from "../deps.ts";
+import {
+  type ConversationRecord,
+  countConversations,
+  eraseConversation,
+  findByKey,
+  insertConversation,
+} from "../records.ts";
+import { digestOf } from "../rules.ts";
+import { readConversation, withMessages } from "./read-conversation.ts";
+import { addExchange, indexTitle, refuseMissing } from "./say.ts";
+
+type NewConversation = ParsedInput<typeof conversations.create>["body"];
+
+/** Begins a conversation of the caller's, with its first message in the same step; the same key gives the same one. */
+export async function beginConversation(
+  deps: ConversationsDeps,
+  { body, key }: { body: NewConversation; key: string | null },
+  caller: SignedInCaller,
+): Promise<Outcome<ConversationWithMessages>> {
+  const { database } = deps;
+  const requestSha256 = digestOf(body);
+  const repeated = () => repeatedBeginning(deps, { key, requestSha256 }, caller);
+  const before = await repeated();
+  if (before) return before;
+  const attached = body.message ? await refuseMissing(deps, body.message, caller) : done(undefined);
+  if (!attached.ok) return attached;
+  if ((await countConversations(database.read, caller.userId)) >= conversationsMax) {
+    return refuse("CONFLICT", "tooManyConversations", { max: conversationsMax });
+  }
+  const conversation: ConversationRecord = {
+    id: deps.runtime.newId(),
+    owner_id: caller.userId,
+    title: body.title ?? "",
+    is_favorite: 0,
+    message_count: 0,
+    next_number: 1,
+    idempotency_key: key,
+    request_sha256: requestSha256,
+    created_at: deps.runtime.now(),
+    used_at: deps.runtime.now(),
+    deleted_at: null,
+  };
+  try {
+    const begun = await database.transaction((tx) => write(deps, tx, conversation, body, caller));
+    return begun.ok ? readConversation(deps, conversation.id, caller) : begun;
+  } catch (error) {
+    // The same request came in twice at once and the other was first.
+    const first = database.isUniqueViolation(error) && (await repeated());
+    if (first) return first;
+    throw error;
+  }
+}
+
+async function write(
+  deps: ConversationsDeps,
+  tx: Tx,
+  conversation: ConversationRecord,
+  { message }: NewConversation,
+  caller: SignedInCaller,
+): Promise<Outcome<undefined>> {
+  await insertConversation(tx, conversation);
+  if (conversation.title !== "") await indexTitle(deps, tx, conversation);
+  if (!message) return done(undefined);
+  const sending = { key: null, requestSha256: conversation.request_sha256 };
+  const exchange = await addExchange(deps, tx, conversation, message, { sending, caller });
+  if (exchange.ok) return done(undefined);
+  // Nobody asked for an empty one.
+  await eraseConversation(tx, caller.userId, conversation.id);
+  return exchange;
+}
+
+async function repeatedBeginning(
+  deps: ConversationsDeps,
+  { key, requestSha256 }: { key: string | null; requestSha256: string },
+  caller: SignedInCaller,
+): Promise<Outcome<ConversationWithMessages> | undefined> {
+  const known = key === null ? undefined : await findByKey(deps.database.read, caller.userId, key);
+  if (!known) return undefined;
+  if (known.request_sha256 !== requestSha256) return refuse("CONFLICT");
+  return known.deleted_at === null ? done(await withMessages(deps, known, caller)) : refuse("CONFLICT");
+}

@@ -1,0 +1,48 @@
+import type { ConversationsDeps } from "../deps.ts";
+import { removeSome } from "../message-records.ts";
+import {
+  type ConversationRecord,
+  conversationsAfter,
+  deletedUntil,
+  eraseConversation,
+  lockAnyway,
+} from "../records.ts";
+import { lastRestorable } from "../rules.ts";
+import { stopWriting } from "./change-conversation.ts";
+
+const conversationsAtOnce = 50;
+const messagesAtOnce = 500;
+
+/** Removes all that somebody talked about; what is being written ends and keeps no credits. */
+export async function eraseOwner(deps: ConversationsDeps, ownerId: string): Promise<void> {
+  for (;;) {
+    const some = await conversationsAfter(deps.database.read, ownerId, "", conversationsAtOnce);
+    if (some.length === 0) return;
+    for (const conversation of some) await erase(deps, conversation);
+  }
+}
+
+/** Erases what was deleted too long ago to be restored; how many conversations. */
+export async function eraseDeleted(deps: ConversationsDeps, signal?: AbortSignal): Promise<number> {
+  const { database, runtime } = deps;
+  for (let erased = 0; ; ) {
+    const some = await deletedUntil(database.read, lastRestorable(runtime.now()), conversationsAtOnce);
+    for (const conversation of some) {
+      if (signal?.aborted) return erased;
+      await erase(deps, conversation);
+      erased += 1;
+    }
+    if (some.length < conversationsAtOnce) return erased;
+  }
+}
+
+/** In several steps, none of which holds up others for long. */
+async function erase(deps: ConversationsDeps, { id, owner_id }: ConversationRecord): Promise<void> {
+  const { database } = deps;
+  await database.transaction(async (tx) => {
+    await lockAnyway(database, tx, owner_id, id);
+    await stopWriting(deps, tx, id);
+  });
+  while ((await database.transaction((tx) => removeSome(tx, id, messagesAtOnce))) === messagesAtOnce);
+  await database.transaction((tx) => eraseConversation(tx, owner_id, id));
+}

@@ -1,0 +1,61 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
+import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { pagesAfter } from "../../../adapters/database/port.ts";
+import { toCredits } from "../../billing/index.ts";
+import type { ConversationsDeps } from "../deps.ts";
+import { messagesFrom, runsOf } from "../message-records.ts";
+import { attachmentsOf } from "../present.ts";
+import { conversationsAfter } from "../records.ts";
+
+const conversationsAtOnce = 100;
+const messagesAtOnce = 500;
+
+/** All that somebody talked about, a line for each conversation and one for each message, the oldest first. */
+export async function* exportConversations(deps: ConversationsDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
+  yield jsonListFile("conversations.json", exported(deps, ownerId), deps.runtime.now());
+}
+
+async function* exported({ database }: ConversationsDeps, ownerId: string): AsyncGenerator<unknown> {
+  const read = (after: string, limit: number) => conversationsAfter(database.read, ownerId, after, limit);
+  for await (const conversations of pagesAfter(read, conversationsAtOnce)) {
+    for (const { id, title, is_favorite, created_at, used_at, deleted_at } of conversations) {
+      yield {
+        conversation_id: id,
+        title,
+        is_favorite: is_favorite === 1,
+        created_at: instant(created_at),
+        updated_at: instant(used_at),
+        deleted_at: instantOrNull(deleted_at),
+      };
+      yield* exportedMessages(database.read, id);
+    }
+  }
+}
+
+async function* exportedMessages(
+  queries: Parameters<typeof messagesFrom>[0],
+  conversationId: string,
+): AsyncGenerator<unknown> {
+  for (let from = 0; ; ) {
+    const rows = await messagesFrom(queries, conversationId, from, messagesAtOnce);
+    const ids = rows.map(({ id }) => id);
+    const runs = await runsOf(queries, ids);
+    for (const row of rows) {
+      yield {
+        message_id: row.id,
+        conversation_id: conversationId,
+        role: row.role,
+        content: row.content,
+        status: row.status,
+        error: row.error_code,
+        attachments: attachmentsOf(row),
+        generation_ids: runs.get(row.id) ?? [],
+        cost_credits: toCredits(row.cost_hundredths),
+        created_at: instant(row.created_at),
+      };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < messagesAtOnce) return;
+    from = last.number + 1;
+  }
+}

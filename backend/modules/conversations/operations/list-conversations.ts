@@ -1,0 +1,82 @@
+import { type Conversation, conversations } from "../../../../contract/conversations.ts";
+import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
+import { pageAddresses } from "../../../http/page-addresses.ts";
+import type { ConversationsDeps } from "../deps.ts";
+import { excerptOf } from "../excerpt.ts";
+import { contentsOf, conversationsOf } from "../message-records.ts";
+import { presentConversation } from "../present.ts";
+import * as records from "../records.ts";
+import { searchOwner } from "../rules.ts";
+
+/** Hits are looked through from the newest on; beyond so many nobody looks for a conversation. */
+const hitsMax = 4_000;
+const hitsAtOnce = 500;
+
+type Page = { count: number; next: string | null; previous: string | null; results: Conversation[] };
+
+/** The caller's conversations, the latest used first; of a search those in whose title or messages it is. */
+export async function listConversations(
+  deps: ConversationsDeps,
+  query: ParsedInput<typeof conversations.list>["query"],
+  caller: SignedInCaller,
+): Promise<Outcome<Page>> {
+  const { search: text, favorite, page, page_size } = query;
+  const hits = text ? await findHits(deps, text, caller.userId) : undefined;
+  const { count, conversations: found } = await records.listConversations(
+    deps.database.read,
+    caller.userId,
+    { favorite, ids: hits && [...hits.keys()] },
+    { limit: page_size, offset: (page - 1) * page_size },
+  );
+  const excerpts = text && hits ? await excerptsOf(deps, text, found, hits, caller.userId) : undefined;
+  return done({
+    count,
+    ...pageAddresses(conversations.list.path, query, count),
+    results: found.map((row) => presentConversation(row, excerpts?.get(row.id) ?? null)),
+  });
+}
+
+/** Conversations by their ids, each with the newest message it was found by; `null` where that is its title alone. */
+async function findHits(
+  { database, search }: ConversationsDeps,
+  text: string,
+  ownerId: string,
+): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (let after: number | undefined, looked = 0; looked < hitsMax; looked += hitsAtOnce) {
+    const request = { ownerId: searchOwner(ownerId), text, direction: "newest", after, limit: hitsAtOnce } as const;
+    const hits = await search.find(database.read, request);
+    const ofMessages = await conversationsOf(
+      database.read,
+      ownerId,
+      hits.map(({ id }) => id),
+    );
+    for (const { id } of hits) {
+      const conversationId = ofMessages.get(id);
+      if (conversationId === undefined) found.set(id, found.get(id) ?? null);
+      else if (!found.get(conversationId)) found.set(conversationId, id);
+    }
+    if (hits.length < hitsAtOnce) break;
+    after = hits.at(-1)?.number;
+  }
+  return found;
+}
+
+async function excerptsOf(
+  { database, search }: ConversationsDeps,
+  text: string,
+  shown: readonly records.ConversationRecord[],
+  hits: ReadonlyMap<string, string | null>,
+  ownerId: string,
+): Promise<Map<string, string>> {
+  const messageOf = new Map(shown.flatMap(({ id }) => [[id, hits.get(id) ?? ""] as const]));
+  const ids = [...messageOf.values()].filter((id) => id !== "");
+  const contents = await contentsOf(database.read, ownerId, ids);
+  return new Map(
+    [...messageOf].flatMap(([id, messageId]) => {
+      const content = contents.get(messageId);
+      return content === undefined ? [] : [[id, excerptOf(content, (part) => search.matches(text, part))] as const];
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Creation } from "../../../../contract/gallery.ts";
+import { defaultLanguage } from "../../../../contract/languages.ts";
+import type { AssistantPicture, AssistantRequest, AssistantTurn } from "../../../adapters/assistant/port.ts";
+import type { ConversationsDeps } from "../deps.ts";
+import { latestMessages, type MessageRecord } from "../message-records.ts";
+import { attachmentsOf } from "../present.ts";
+
+/** How far back an assistant is told what was said. */
+const turnsMax = 40;
+const turnsMaxCharacters = 48_000;
+
+/** What the assistant is asked for an answer: what was said before it, the latest of it where it is long. */
+export async function requestFor(
+  { database, gallery, generation }: Pick<ConversationsDeps, "database" | "gallery" | "generation">,
+  reply: MessageRecord,
+): Promise<AssistantRequest> {
+  const before = { before: reply.number, limit: turnsMax };
+  const latest = await latestMessages(database.read, reply.conversation_id, before);
+  const messages = fitting(latest.filter(({ content }) => content !== "")).toReversed();
+  const creations = await gallery.creations(reply.owner_id, messages.flatMap(attachmentsOf));
+  const pictureOf = (creation: Creation): AssistantPicture => ({
+    async jpeg() {
+      const jpeg = await gallery.readPreview(reply.owner_id, creation.id);
+      if (!jpeg) throw new Error(`The picture ${creation.id} is not there any more.`);
+      return jpeg;
+    },
+    prompt: creation.prompt,
+    negativePrompt: creation.negative_prompt,
+    aspectRatio: creation.aspect_ratio,
+    style: creation.style,
+    kind: creation.kind,
+  });
+  const turns = messages.map(
+    (message): AssistantTurn => ({
+      role: message.role,
+      text: message.content,
+      pictures: attachmentsOf(message).flatMap((id) => {
+        const creation = creations.get(id);
+        return creation ? [pictureOf(creation)] : [];
+      }),
+    }),
+  );
+  return { language: reply.language ?? defaultLanguage, turns, modes: await generation.modesNow() };
+}
+
+/** The latest messages, as many as there is room for; the one to be answered always. */
+function fitting(latestFirst: readonly MessageRecord[]): MessageRecord[] {
+  let room = turnsMaxCharacters;
+  const end = latestFirst.findIndex(({ content }, index) => {
+    room -= content.length;
+    return index > 0 && room < 0;
+  });
+  return latestFirst.slice(0, end === -1 ? undefined : end);
+}

@@ -1,0 +1,51 @@
+/** Makes text of what an assistant gives, piece by piece. */
+export interface PieceCleaner {
+  /** What can be kept of a piece; half of a character waits for its other half. */
+  take(piece: string): string;
+  /** What was still waited with, at the end. */
+  rest(): string;
+  /** Whether there is as much as is kept, or as was ever listened to. */
+  isFull(): boolean;
+  /** Whether more was left out than kept. */
+  isGarbage(): boolean;
+}
+
+/** Pieces without anything in them count as well: nobody is listened to for ever. */
+const leastOfPiece = 1;
+/** How much more is listened to than is kept. */
+const patience = 2;
+const cutSign = "…";
+
+/** Everything no text has but line breaks and tabs. */
+const controls = /[\p{Cc}\ufffd]/gu;
+
+export function createPieceCleaner(maxCharacters: number): PieceCleaner {
+  let heard = 0;
+  let kept = 0;
+  let half = "";
+
+  function clean(text: string): string {
+    const cleaned = text
+      .replace(/\r\n?/g, "\n")
+      .toWellFormed()
+      .replace(controls, (sign) => (sign === "\n" || sign === "\t" ? sign : ""));
+    const room = maxCharacters - kept;
+    const taken = cleaned.length <= room ? cleaned : `${cleaned.slice(0, room - 1).toWellFormed()}${cutSign}`;
+    kept += taken.length;
+    return taken;
+  }
+
+  return {
+    take(piece) {
+      heard += Math.max(leastOfPiece, piece.length);
+      if (kept >= maxCharacters) return "";
+      const text = half + piece;
+      // The first half of a pair of code units, or of a line break, tells nothing without the second.
+      half = /[\ud800-\udbff\r]$/.exec(text)?.[0] ?? "";
+      return clean(half === "" ? text : text.slice(0, -1));
+    },
+    rest: () => clean(half),
+    isFull: () => kept >= maxCharacters || heard >= maxCharacters * patience,
+    isGarbage: () => heard - kept > kept,
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+
+/** What opening a conversation shows of it. */
+export const shownMessages = 50;
+/** The longest answer that is kept: several times what anybody reads. */
+export const replyMaxCharacters = 24_000;
+/** Runs that can be noted with one message. */
+export const runsPerMessageMax = 100;
+
+const restorableMilliseconds = 30 * 86_400_000;
+
+/** What was deleted at this instant or before can no longer be restored, at the given one. */
+export function lastRestorable(now: number): number {
+  return now - restorableMilliseconds;
+}
+
+/** How somebody's conversations are found: apart from what else of theirs there is to find. */
+export function searchOwner(ownerId: string): string {
+  return `${ownerId}.conversations`;
+}
+
+/** A digest of what was asked for, to tell whether a key that was used stands for the same. */
+export function digestOf(asked: object): string {
+  return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+}
+
+/** Whether there is anything in a text to see. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{C}]/u.test(text);
+}
+
+/** How long somebody wants to wait for an answer, in milliseconds: RFC 7240, section 4.3. As long as may be when they do not say. */
+export function waitOf(prefer: string | undefined, maxMilliseconds: number): number {
+  const seconds = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,6})"?/i.exec(prefer ?? "")?.[1];
+  return seconds === undefined ? maxMilliseconds : Math.min(Number(seconds) * 1_000, maxMilliseconds);
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Suggestion } from "../../../contract/conversations.ts";
+import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
+import { negativePromptMaxCharacters, promptMaxCharacters, styleMaxCharacters } from "../../../contract/limits.ts";
+
+/** Nobody chooses among more. */
+const suggestionsMax = 12;
+
+/** CommonMark 0.31, section 4.5: up to three spaces, three signs or more, and what the block holds. */
+const opening = /^ {0,3}(`{3,}|~{3,})\s*prompt\s*$/i;
+const field = /^\s*(negative|ratio|mode|style)\s*:\s*(.*)$/i;
+
+const fields = {
+  negative: z.string().max(negativePromptMaxCharacters),
+  ratio: z.enum(aspectRatios),
+  mode: z.enum(generationTypes),
+  style: z.string().min(1).max(styleMaxCharacters),
+};
+
+/**
+ * The wishes that an answer proposes: its code blocks marked `prompt`, in their order. A block without a prompt, or with one
+ * that is too long, is none; neither is one that is still being written. A line that makes no sense is left out.
+ */
+export function suggestionsOf(content: string): Suggestion[] {
+  return promptBlocks(content).flatMap(suggestionOf).slice(0, suggestionsMax);
+}
+
+function promptBlocks(content: string): string[][] {
+  const blocks: string[][] = [];
+  let open: { fence: string; lines: string[] } | undefined;
+  for (const line of content.split(/\r?\n/)) {
+    if (!open) {
+      const fence = opening.exec(line)?.[1];
+      if (fence !== undefined) open = { fence, lines: [] };
+    } else if (closes(line, open.fence)) {
+      blocks.push(open.lines);
+      open = undefined;
+    } else open.lines.push(line);
+  }
+  return blocks;
+}
+
+function closes(line: string, fence: string): boolean {
+  const signs = /^ {0,3}(`{3,}|~{3,})\s*$/.exec(line)?.[1];
+  return signs !== undefined && signs[0] === fence[0] && signs.length >= fence.length;
+}
+
+function suggestionOf(lines: readonly string[]): Suggestion[] {
+  const firstField = lines.findIndex((line) => field.test(line));
+  const promptLines = firstField === -1 ? lines : lines.slice(0, firstField);
+  const prompt = promptLines.join("\n").trim();
+  if (prompt === "" || prompt.length > promptMaxCharacters) return [];
+  const said = new Map<string, string>();
+  for (const line of firstField === -1 ? [] : lines.slice(firstField)) {
+    const [, name, value] = field.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) said.set(name.toLowerCase(), value.trim());
+  }
+  const read = <T>(name: string, schema: z.ZodType<T>): T | null => schema.safeParse(said.get(name)).data ?? null;
+  return [
+    {
+      prompt,
+      negative_prompt: read("negative", fields.negative) ?? "",
+      aspect_ratio: read("ratio", fields.ratio),
+      generation_type: read("mode", fields.mode),
+      style: read("style", fields.style),
+    },
+  ];
+}
