@@ -20,6 +20,7 @@ import { browserTextsPath } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { CrashScreen } from "./parts/crash-screen.tsx";
+import { NewsProvider } from "./parts/notices/news.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { RouteErrorScreen } from "./parts/route-error-screen.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
@@ -42,13 +43,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
   const calls = session.current ? api(context, url.pathname + url.search) : undefined;
-  const [appearance, timeZone, { toast, setCookie }, profile, balance, notices] = await Promise.all([
+  const told = host().features.notifications ? calls?.notifications : undefined;
+  const [appearance, timeZone, { toast, setCookie }, profile, balance, news, notices] = await Promise.all([
     readAppearance(request),
     readTimeZone(request),
     takeToast(request),
     calls?.accounts.profile(),
     calls?.billing.balance(),
-    calls?.notifications.list({ query: { unread: "true", urgent: "true", page_size: noticesRead } }),
+    told?.news(),
+    told?.list({ query: { unread: "true", urgent: "true", page_size: noticesRead } }),
   ]);
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
@@ -58,6 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       features: host().features,
       user: session.current ? { ...session.current.user, ...(profile?.ok ? shownOf(profile.value) : {}) } : null,
       credits: balance?.ok ? balance.value.current_credits : null,
+      news: news?.ok ? news.value : null,
       notice: notices?.ok ? mostUrgent(notices.value.results) : null,
       appearance,
       timeZone,
@@ -198,13 +202,13 @@ function useRevalidationOnFocus() {
   }, [revalidate]);
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   useRevalidationOnFocus();
   return (
-    <>
+    <NewsProvider loaded={loaderData.news}>
       <PendingNavigation />
       <Outlet />
-    </>
+    </NewsProvider>
   );
 }
 

@@ -8,6 +8,7 @@ import type gallery from "../../locales/en/gallery.json";
 import type generation from "../../locales/en/generation.json";
 import type legal from "../../locales/en/legal.json";
 import type models from "../../locales/en/models.json";
+import type notifications from "../../locales/en/notifications.json";
 import type profile from "../../locales/en/profile.json";
 import type recovery from "../../locales/en/recovery.json";
 import type selection from "../../locales/en/selection.json";
@@ -32,6 +33,7 @@ declare module "i18next" {
       generation: typeof generation;
       legal: typeof legal;
       models: typeof models;
+      notifications: typeof notifications;
       profile: typeof profile;
       recovery: typeof recovery;
       selection: typeof selection;

@@ -17,6 +17,7 @@ export const clientNamespaces = [
   "models",
   "training",
   "checkout",
+  "notifications",
   "profile",
   "settings",
   "wallet",

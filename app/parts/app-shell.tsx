@@ -13,6 +13,8 @@ import { IconButton, IconLink, iconButtonClassNames } from "../ui/icon-button.ts
 import { Brand } from "./brand.tsx";
 import { Figures } from "./figures.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
+import { Bell } from "./notices/bell.tsx";
+import { NoticesPanel } from "./notices/notices-panel.tsx";
 import {
   AppearanceMenu,
   nameOf,
@@ -24,7 +26,7 @@ import {
   usePlaces,
 } from "./shell.tsx";
 
-function Footer({ user, appearance, language }: ShellProps) {
+function Footer({ user, features, appearance, language }: ShellProps) {
   const { t } = useTranslation();
   if (!user) {
     return (
@@ -49,7 +51,12 @@ function Footer({ user, appearance, language }: ShellProps) {
           <span className="block truncate text-ink-3 text-xs">{user.email}</span>
         </span>
       </NavLink>
-      <IconLink to={settingsPath} name={t("nav.settings")} icon={<Settings />} prefetch="intent" className="ml-1" />
+      {features.notifications ? (
+        <span className="ml-1 inline-flex">
+          <Bell />
+        </span>
+      ) : null}
+      <IconLink to={settingsPath} name={t("nav.settings")} icon={<Settings />} prefetch="intent" />
       <SignOut>
         <IconButton name={t("nav.signOut")} icon={<LogOut />} size="medium" />
       </SignOut>
@@ -125,11 +132,15 @@ export function AppShell(props: ShellProps) {
           <Footer {...props} />
         </div>
       </nav>
-      <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden">
+      <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden max-[22.4rem]:[&_:is(a,button)]:min-w-10">
         <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
-        <Brand appName={props.appName} compact className="mr-auto px-1" />
+        <Brand
+          appName={props.appName}
+          compact
+          className={classNames("mr-auto px-1", props.user && "max-[24rem]:hidden")}
+        />
         {props.user ? (
-          <nav aria-label={t("nav.main")} className="flex">
+          <nav aria-label={t("nav.main")} className="ml-auto flex">
             {[...places, ...own].map(({ to, label, icon, badge }) => (
               <NavLink
                 key={to}
@@ -157,6 +168,7 @@ export function AppShell(props: ShellProps) {
                 ) : null}
               </NavLink>
             ))}
+            {props.features.notifications ? <Bell tip={false} /> : null}
           </nav>
         ) : (
           <ButtonLink to="/auth" variant="primary" size="small">
@@ -164,6 +176,12 @@ export function AppShell(props: ShellProps) {
           </ButtonLink>
         )}
       </header>
+      {props.user && props.features.notifications ? (
+        <NoticesPanel
+          timeZone={props.timeZone}
+          className="max-lg:inset-x-3 max-lg:top-17 max-lg:mx-auto max-lg:max-w-92 lg:bottom-16 lg:left-3 lg:w-92"
+        />
+      ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">
         {props.user ? <NoticeStrip notice={props.notice} /> : null}
         {props.children}

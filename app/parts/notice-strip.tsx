@@ -3,10 +3,12 @@ import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { useNews } from "./notices/news.tsx";
+import { afterChanges, fieldsOf, noticeActionsPath } from "./notices/notice-changes.ts";
 import type { UrgentKind, UrgentNotice } from "./urgent-notice.ts";
 
 const actions = {
@@ -27,15 +29,12 @@ export function NoticeStrip({ notice }: { notice: UrgentNotice | null }) {
 function Strip({ notice }: { notice: UrgentNotice }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher();
-  // Gone at once; should the server say no, it is there again.
-  if (fetcher.state !== "idle") return null;
+  const { pending, change } = useNews();
+  if (afterChanges([notice], pending).every(({ is_read }) => is_read)) return null;
+  const wanted = { intent: "read", notice } as const;
   const dismiss = (event: SubmitEvent<HTMLFormElement>) => {
-    // Submitted by hand, to stay on the page as it is: a redirect would be another step back, and forget what a form said.
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    fields.set("stays", "true");
-    void fetcher.submit(fields, { method: "post", action: "/notices" });
+    change(wanted);
     // The button goes with the strip; the focus then stands where the page begins, and not nowhere.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
@@ -61,9 +60,10 @@ function Strip({ notice }: { notice: UrgentNotice }) {
             </ButtonLink>
           )}
         </div>
-        <form method="post" action="/notices" onSubmit={dismiss}>
-          <input type="hidden" name="id" value={notice.id} />
-          <input type="hidden" name="return" value={pathname + search} />
+        <form method="post" action={noticeActionsPath} onSubmit={dismiss}>
+          {fieldsOf(wanted, pathname + search).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <IconButton name={t("notice.dismiss")} icon={<X />} tip={false} className="pointer-coarse:size-11" />
         </form>
       </div>

@@ -40,6 +40,7 @@ export interface ShellProps {
   features: { billing: boolean; notifications: boolean };
   appearance: Appearance;
   language: Language;
+  timeZone: string;
   /** Entries after Explore, Gallery and Wallet. */
   places?: Place[];
   children: ReactNode;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { type ChangeAnswer, sendChange } from "./send-change.ts";
 import type { Tile } from "./tile.ts";
 
 /** What can be done to one creation where it is shown in a list. */
@@ -9,20 +10,6 @@ export type CreationChange = (typeof creationChanges)[number] | "remove_from_col
 /** Where many creations are changed at once. */
 export const bulkActionPath = "/gallery/actions";
 export const trashPath = "/gallery/trash";
-
-/** What the server answers to a change that a script sent. */
-export type ChangeAnswer =
-  | {
-      ok: true;
-      /** Something to tell, perhaps with a form that takes it back. */
-      notice: {
-        message: string;
-        /** For what is no success, though nothing went wrong. */
-        tone?: "info";
-        undo?: { label: string; action: string; fields: Record<string, string> };
-      } | null;
-    }
-  | { ok: false; message: string };
 
 /** A change of some creations, by a form of a page. */
 export interface Changing {
@@ -102,27 +89,8 @@ export async function changeCreations(
 ): Promise<void> {
   setPending([...pending, changing]);
   try {
-    await settle(await send(changing.path, form));
+    await settle(await sendChange(changing.path, form));
   } finally {
     setPending(pending.filter((other) => other !== changing));
   }
-}
-
-async function send(path: string, form: FormData): Promise<ChangeAnswer | undefined> {
-  try {
-    const headers = { accept: "application/json" };
-    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
-    const response = await fetch(path, { method: "POST", headers, body, redirect: "manual" });
-    const answer: unknown = response.headers.get("content-type")?.startsWith("application/json")
-      ? await response.json()
-      : undefined;
-    return isAnswer(answer) ? answer : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** It comes from our own server: this tells it from the page of somebody in between. */
-function isAnswer(value: unknown): value is ChangeAnswer {
-  return typeof value === "object" && value !== null && "ok" in value;
 }

@@ -8,6 +8,8 @@ import { AppearanceForms } from "./appearance-forms.tsx";
 import { Brand } from "./brand.tsx";
 import { CreditPill } from "./credits.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
+import { Bell } from "./notices/bell.tsx";
+import { NoticesPanel } from "./notices/notices-panel.tsx";
 import { AppearanceMenu, nameOf, type ShellProps, SignOut, useOwnPlaces, usePlaces, walletPath } from "./shell.tsx";
 
 /** The layout without a sidebar: one slim bar over a page that belongs to the picture. */
@@ -29,6 +31,7 @@ export function TopBarShell(props: ShellProps) {
         {places.map(({ to, label, icon }) => (
           <IconLink key={to} to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
         ))}
+        {user && features.notifications ? <Bell tip="bottom" /> : null}
         {user ? (
           <Menu
             label={t("nav.account")}
@@ -63,6 +66,12 @@ export function TopBarShell(props: ShellProps) {
           </>
         )}
       </header>
+      {user && features.notifications ? (
+        <NoticesPanel
+          timeZone={props.timeZone}
+          className="absolute top-16 right-3 w-92 max-w-[calc(100vw-1.5rem)] sm:right-6"
+        />
+      ) : null}
       <main id="main" tabIndex={-1} className="outline-none">
         {user ? <NoticeStrip notice={props.notice} /> : null}
         {props.children}

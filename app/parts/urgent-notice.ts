@@ -4,9 +4,10 @@ import { type Notification, urgentKinds } from "../../contract/notifications.ts"
 export const noticesRead = 50;
 
 export type UrgentKind = (typeof urgentKinds)[number];
+
+/** One that stands above pages until it is dealt with, whatever else there is to tell. */
 export type UrgentNotice = Notification & { kind: UrgentKind };
 
-/** What stands above pages until it is dealt with, whatever else there is to tell. */
 export function isUrgent(notice: Notification): notice is UrgentNotice {
   return urgentKinds.some((kind) => kind === notice.kind);
 }

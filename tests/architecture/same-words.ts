@@ -43,6 +43,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "generation:recipe.style",
     "legal:privacy.sections.cookies.title",
     "models:form.description",
+    "notifications:title",
     "selection:collect.description",
     "settings:version",
     "sharing:list.collection",

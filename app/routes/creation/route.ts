@@ -4,7 +4,8 @@ import { api, refusalMessage } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { againPath, beginWithPath } from "../../parts/recipe-path.ts";
-import { type ChangeAnswer, creationChanges } from "../../parts/tile-changes.ts";
+import { type ChangeAnswer, toastOf } from "../../parts/send-change.ts";
+import { creationChanges } from "../../parts/tile-changes.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
@@ -78,9 +79,4 @@ async function change(
     default:
       return { ok: true, notice: null };
   }
-}
-
-function toastOf(answer: ChangeAnswer) {
-  if (!answer.ok) return { tone: "error", message: answer.message } as const;
-  return answer.notice ? ({ tone: "success", ...answer.notice } as const) : undefined;
 }

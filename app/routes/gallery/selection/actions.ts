@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { api } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
+import { toastOf } from "../../../parts/send-change.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import type { Route } from "./+types/actions";
 import { bulkIntentOf, carryOut, questionFor } from "./bulk.server.ts";
@@ -25,8 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (await questionFor(asked, intent)) return redirect("/gallery/actions/confirm", { status: 307 });
   const answer = await carryOut(asked, intent);
   if (request.headers.get("accept") === "application/json") return Response.json(answer);
-  if (!answer.ok) return redirectWithToast(returnTo, { tone: "error", message: answer.message });
-  return answer.notice
-    ? redirectWithToast(returnTo, { tone: "success", ...answer.notice })
-    : redirect(returnTo, { status: 303 });
+  const toast = toastOf(answer);
+  return toast ? redirectWithToast(returnTo, toast) : redirect(returnTo, { status: 303 });
 }

@@ -1,0 +1,75 @@
+import BellIcon from "lucide-react/icons/bell";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { classNames } from "../../ui/class-names.ts";
+import { IconButton, iconButtonClassNames } from "../../ui/icon-button.tsx";
+import type { TooltipSide } from "../../ui/tooltip.tsx";
+import { Figures } from "../figures.tsx";
+import { useNews } from "./news.tsx";
+import { noticesPath } from "./notice-changes.ts";
+
+/** The panel that the bells of a page open. */
+export const noticesPanelId = "notices";
+
+/** Specification, section 9. */
+const shownMax = 99;
+
+/** How much is unread, as the bell and the title of the tab write it; `null` for nothing. */
+export function unreadText(unread: number | null, language: string): string | null {
+  if (!unread) return null;
+  const format = new Intl.NumberFormat(language);
+  return unread > shownMax ? `${format.format(shownMax)}+` : format.format(unread);
+}
+
+/** Opens what there is to tell, and says how much of it is unread. Without scripts it leads to the page of the same. */
+export function Bell({ tip }: { tip?: TooltipSide | false }) {
+  const { t, i18n } = useTranslation("notifications");
+  const { unread } = useNews();
+  const text = unreadText(unread, i18n.language);
+  const name = unread ? t("bell", { count: unread }) : t("title");
+  const icon = (
+    <>
+      <BellIcon aria-hidden />
+      {text === null ? null : (
+        <span
+          aria-hidden
+          className="tabular absolute top-0.5 left-1/2 h-4 min-w-4 rounded-full bg-accent-strong px-1 text-center font-medium text-[0.625rem] text-on-accent leading-4"
+        >
+          <Figures>{text}</Figures>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <>
+      <span className="inline-flex noscript:hidden">
+        <IconButton
+          type="button"
+          name={name}
+          icon={icon}
+          tip={tip}
+          popoverTarget={noticesPanelId}
+          aria-haspopup="dialog"
+          onKeyDown={enterPanel}
+        />
+      </span>
+      <Link
+        to={noticesPath}
+        aria-label={name}
+        className={classNames(iconButtonClassNames({}), "hidden! noscript:inline-grid!")}
+      >
+        {icon}
+      </Link>
+    </>
+  );
+}
+
+/** The arrow that leads down opens the panel, and then goes into it. */
+function enterPanel(event: KeyboardEvent<HTMLButtonElement>): void {
+  const panel = document.getElementById(noticesPanelId);
+  if (event.key !== "ArrowDown" || !panel) return;
+  event.preventDefault();
+  if (panel.matches(":popover-open")) panel.querySelector<HTMLElement>("[data-notice]")?.focus();
+  else event.currentTarget.click();
+}

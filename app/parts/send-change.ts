@@ -1,0 +1,42 @@
+/** What the server answers to a change that a script sent. */
+export type ChangeAnswer =
+  | {
+      ok: true;
+      /** Something to tell, perhaps with a form that takes it back. */
+      notice: {
+        message: string;
+        /** For what is no success, though nothing went wrong. */
+        tone?: "info";
+        undo?: { label: string; action: string; fields: Record<string, string> };
+      } | null;
+    }
+  | { ok: false; message: string };
+
+/**
+ * Posts a form to a route of ours that answers scripts in place. `undefined` when the server could not be reached, or sends
+ * the person to sign in first.
+ */
+export async function sendChange(path: string, form: FormData): Promise<ChangeAnswer | undefined> {
+  try {
+    const headers = { accept: "application/json" };
+    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+    const response = await fetch(path, { method: "POST", headers, body, redirect: "manual" });
+    const answer: unknown = response.headers.get("content-type")?.startsWith("application/json")
+      ? await response.json()
+      : undefined;
+    return isAnswer(answer) ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** It comes from our own server: this tells it from the page of somebody in between. */
+function isAnswer(value: unknown): value is ChangeAnswer {
+  return typeof value === "object" && value !== null && "ok" in value;
+}
+
+/** The same answer for who has no scripts: what the page that follows tells. */
+export function toastOf(answer: ChangeAnswer) {
+  if (!answer.ok) return { tone: "error", message: answer.message } as const;
+  return answer.notice ? ({ tone: "success", ...answer.notice } as const) : undefined;
+}
