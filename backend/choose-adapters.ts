@@ -18,6 +18,8 @@ import type { JobQueue } from "./adapters/job-queue/port.ts";
 import { createMailbox } from "./adapters/mailer/mailbox.ts";
 import type { Mailbox, Mailer } from "./adapters/mailer/port.ts";
 import { createSmtpMailer } from "./adapters/mailer/smtp.ts";
+import type { Outgoing } from "./adapters/outgoing/port.ts";
+import { createOutgoing } from "./adapters/outgoing/public-addresses.ts";
 import { createMemoryRateLimiter } from "./adapters/rate-limiter/memory.ts";
 import type { RateLimiter } from "./adapters/rate-limiter/port.ts";
 import { createPostgresRateLimiter } from "./adapters/rate-limiter/postgres.ts";
@@ -68,6 +70,8 @@ export interface BackendSettings {
   google: { issuer: string; clientId: string } | null;
   /** Whether what comes too often is refused. */
   rateLimiting: boolean;
+  /** Whether people's webhooks may lead into private networks, and without encryption; not when left out. */
+  webhooksMayBePrivate?: boolean;
   /** The operator's own prices instead of `catalogue.json`. */
   catalogueFile?: string;
   /** Who may see how the studio is doing; behind a token when left out. */
@@ -107,6 +111,7 @@ export interface Adapters {
   mailer: Mailer;
   /** Where unsent mail is kept; `null` when a mail server takes it. */
   mailbox: Mailbox | null;
+  outgoing: Outgoing;
   /** `null` where nothing is limited. */
   rateLimiter: RateLimiter | null;
   engines: readonly Engine[];
@@ -159,6 +164,7 @@ export async function chooseAdapters(
     rateLimiter,
     mailer,
     mailbox,
+    outgoing: createOutgoing({ allowPrivate: settings.webhooksMayBePrivate ?? false }),
     jobQueue: createLeaseQueue({ database, runtime, events, log }),
     search: settings.databaseUrl === null ? createSqliteSearch() : createPostgresSearch(),
     storage: settings.bucket

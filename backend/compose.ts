@@ -71,6 +71,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       storage,
       mailer,
       mailbox,
+      outgoing,
       rateLimiter,
       engines,
       enginesOf,
@@ -201,7 +202,17 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       publicOrigin,
       log,
     });
-    const developer = createDeveloper({ database, runtime, accounts, billing });
+    const developer = createDeveloper({
+      database,
+      runtime,
+      jobQueue,
+      outgoing,
+      accounts,
+      billing,
+      generation,
+      appName,
+      secret,
+    });
     const notifications = createNotifications({ database, runtime, accounts, billing, training, publicOrigin, log });
     const personal = [
       accounts,
@@ -254,6 +265,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         ...generation.jobs,
         ...conversations.jobs,
         ...training.jobs,
+        ...developer.jobs,
         ...factJobs,
       ],
       rounds: [
@@ -284,6 +296,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
           run: (signal) => notifications.remindOfEndings(signal),
         },
         { name: "forget old notices", everySeconds: 86_400, run: () => notifications.forgetOld() },
+        { name: "forget old deliveries", everySeconds: 3_600, run: () => developer.forgetOld() },
         { name: "forget old mail", everySeconds: 3_600, run: () => mail.forgetOld() },
       ],
       log,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { creation } from "./gallery.ts";
+import { run } from "./generation.ts";
 import { webhookAddressMaxCharacters } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
 
@@ -28,11 +30,42 @@ const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
 
 export const newWebhook = z.object({ url, events }).meta({ id: "NewWebhook" });
 
+/** What is told of a run that has ended; ask the API for the rest of it. */
+export const webhookRun = run
+  .pick({
+    id: true,
+    status: true,
+    generation_type: true,
+    cost_credits: true,
+    charged_credits: true,
+    created_at: true,
+    finished_at: true,
+  })
+  .extend({
+    outputs: z.array(creation.pick({ id: true, kind: true })),
+    error: z.object({ code: z.string() }).nullable(),
+  })
+  .meta({ id: "WebhookRun" });
+
+/** What an address receives: a JSON body after the Standard Webhooks specification, which also says how it is signed. */
+export const webhookMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.enum(webhookEvents), timestamp: z.iso.datetime(), data: webhookRun }),
+  z.object({ type: z.literal("test"), timestamp: z.iso.datetime(), data: z.object({ webhook_id: z.string() }) }),
+]);
+export type WebhookMessage = z.infer<typeof webhookMessage>;
+
 /** `waiting` is tried again, `failed` is not any more. */
 export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
 
-/** Why an attempt came to nothing. */
-export const deliveryErrors = ["refused_address", "unreachable", "timeout", "redirect", "bad_status"] as const;
+/** Why an attempt came to nothing; `resting` where none was made, because the address rests or the plan has ended. */
+export const deliveryErrors = [
+  "refused_address",
+  "unreachable",
+  "timeout",
+  "redirect",
+  "bad_status",
+  "resting",
+] as const;
 export type DeliveryError = (typeof deliveryErrors)[number];
 
 export const webhookDelivery = z

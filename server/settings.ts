@@ -57,6 +57,7 @@ const environment = z.object({
   AUTH_EMAIL_CONFIRMATION: z.preprocess(absentWhenEmpty, z.enum(["auto", "on", "off"]).default("auto")),
   RUN_WORKERS: onOff(true),
   RATE_LIMITING: onOff(true),
+  WEBHOOK_ALLOW_PRIVATE: onOff(false),
   GOOGLE_ISSUER: optional(origin),
   GOOGLE_CLIENT_ID: optional(z.string().trim().min(1).max(300)),
   GOOGLE_CLIENT_SECRET: optional(z.string().trim().min(1).max(300)),
@@ -95,6 +96,8 @@ export interface Settings {
   runWorkers: boolean;
   /** Whether too many attempts are refused. */
   rateLimiting: boolean;
+  /** Whether people's webhooks may lead into private networks. */
+  webhooksMayBePrivate: boolean;
   /** The OpenID issuer people may sign in with; `null` when that is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   engines: EngineSettings;
@@ -140,6 +143,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     confirmsAddresses: confirmsAddresses(env, mail),
     runWorkers: env.RUN_WORKERS,
     rateLimiting: env.RATE_LIMITING,
+    webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE,
     google: googleOf(env),
     engines: orSettingsError(() => engineSettings(env)),
     assistant: orSettingsError(() => assistantSettings(env)),
@@ -248,6 +252,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     mail: settings.mail,
     confirmsAddresses: settings.confirmsAddresses,
     rateLimiting: settings.rateLimiting,
+    webhooksMayBePrivate: settings.webhooksMayBePrivate,
     google: settings.google,
     engines: settings.engines,
     assistant: settings.assistant,

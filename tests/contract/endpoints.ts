@@ -84,4 +84,5 @@ export const someParams = {
   token: "made-up",
   number: 1,
   message_id: someId,
+  delivery_id: someId,
 };

@@ -13,3 +13,41 @@ create table api_key (
   last_used_at integer
 ) strict;
 create index api_key_owner on api_key (owner_id, created_at desc, id desc);
+
+-- Addresses that are told of their owner's runs. What signs for them follows from their id and is not stored.
+create table webhook (
+  id text not null primary key,
+  owner_id text not null,
+  url text not null,
+  -- JSON: what it is told of.
+  events text not null,
+  is_active integer not null check (is_active in (0, 1)),
+  created_at integer not null
+) strict;
+create index webhook_owner on webhook (owner_id, created_at desc, id desc);
+
+-- What was sent to them, or is to be; kept for a while.
+create table webhook_delivery (
+  id text not null primary key,
+  owner_id text not null,
+  webhook_id text not null,
+  event text not null,
+  -- The run it tells of; nothing of a test.
+  generation_id text,
+  -- JSON, exactly as it is sent.
+  body text not null,
+  status text not null check (status in ('waiting', 'delivered', 'failed')),
+  attempts integer not null,
+  -- Of the last attempt.
+  response_status integer,
+  error text,
+  duration_milliseconds integer,
+  created_at integer not null,
+  next_attempt_at integer,
+  delivered_at integer,
+  -- A run ends once, and each address is told of it once.
+  unique (webhook_id, generation_id)
+) strict;
+create index webhook_delivery_newest on webhook_delivery (webhook_id, created_at desc, id desc);
+create index webhook_delivery_owner on webhook_delivery (owner_id);
+create index webhook_delivery_age on webhook_delivery (created_at);

@@ -1,11 +1,21 @@
 import type { Database } from "../../adapters/database/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { Outgoing } from "../../adapters/outgoing/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Generation } from "../generation/index.ts";
+import type { SigningSecrets } from "./webhooks/signing.ts";
 
 export interface DeveloperDeps {
   database: Database;
   runtime: Runtime;
+  jobQueue: JobQueue;
+  outgoing: Outgoing;
   accounts: Pick<Accounts, "accountFacts" | "contactOf">;
   billing: Pick<Billing, "planOf">;
+  generation: Pick<Generation, "readRun">;
+  secrets: SigningSecrets;
+  /** The product's name, told to receivers. */
+  appName: string;
 }

@@ -59,6 +59,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
       "notices",
       "training",
       "api-keys",
+      "webhooks",
     ].map((name) => `${name}.json`);
     expect([...files.keys()].sort()).toEqual([...lists, ...media, "index.html"].sort());
 

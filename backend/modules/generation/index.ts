@@ -1,4 +1,6 @@
+import type { Run } from "../../../contract/generation.ts";
 import { type AspectRatio, type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import { defaultLanguage } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
@@ -13,6 +15,7 @@ import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";
+import { readRun } from "./operations/read-runs.ts";
 import { type Failures, recentFailures } from "./operations/recent-failures.ts";
 import { createRunStreams } from "./operations/stream-run.ts";
 import type { OwnModel } from "./own-model.ts";
@@ -35,6 +38,8 @@ export interface Generation {
   engineReport(): Promise<EngineReport[]>;
   /** How much each engine has to do, by its id, for the operator. */
   engineLoad(): Promise<Map<string, EngineLoad>>;
+  /** One of somebody's runs as its owner reads it, in English; `undefined` when there is none. */
+  readRun(ownerId: string, id: string): Promise<Run | undefined>;
   /** Those of the outputs that may still be made. */
   unfinishedOutputs(ids: readonly string[]): Promise<readonly string[]>;
   /** Whether there is such a run of the owner's. */
@@ -60,6 +65,10 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     jobs: generationJobs(deps),
     listeners: [listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId))],
     exportPart: (ownerId) => exportRuns(deps, ownerId),
+    async readRun(ownerId, id) {
+      const found = await readRun(deps, id, { userId: ownerId, language: defaultLanguage });
+      return found.ok ? found.value : undefined;
+    },
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),
     modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),

@@ -12,7 +12,11 @@ import { median, type RunRecord, secondsLeft } from "../rules.ts";
 import { jobKeyOf } from "../run-job.ts";
 
 /** Where one of the caller's runs stands. */
-export async function readRun(deps: GenerationDeps, id: string, caller: SignedInCaller): Promise<Outcome<Run>> {
+export async function readRun(
+  deps: GenerationDeps,
+  id: string,
+  caller: Pick<SignedInCaller, "userId" | "language">,
+): Promise<Outcome<Run>> {
   const run = await records.findRun(deps.database.read, caller.userId, id);
   const [presented] = run ? await presentRuns(deps, [run], caller) : [];
   return presented ? done(presented) : refuse("NOT_FOUND");

@@ -1,0 +1,84 @@
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { WebhookDeliveryTable } from "./tables.ts";
+
+/** Adds a delivery, unless this address is told of the same run already. Whether it was added. */
+export async function insertDelivery(tx: Tx, delivery: WebhookDeliveryTable): Promise<boolean> {
+  const result = await tx
+    .insertInto("webhook_delivery")
+    .values(delivery)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findDelivery(
+  queries: Queries,
+  ownerId: string,
+  id: string,
+): Promise<WebhookDeliveryTable | undefined> {
+  return queries
+    .selectFrom("webhook_delivery")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** One page of what was sent to an address, the newest first, and how much there is in all. */
+export async function listDeliveries(
+  queries: Queries,
+  ownerId: string,
+  webhookId: string,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; deliveries: WebhookDeliveryTable[] }> {
+  const query = queries
+    .selectFrom("webhook_delivery")
+    .where("owner_id", "=", ownerId)
+    .where("webhook_id", "=", webhookId);
+  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  if (count <= page.offset) return { count, deliveries: [] };
+  const deliveries = await query
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, deliveries };
+}
+
+/** Notes what an attempt came to, and counts it. What was delivered stays so, whatever another attempt says. */
+export async function noteAttempt(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  outcome: Pick<
+    WebhookDeliveryTable,
+    "status" | "response_status" | "error" | "duration_milliseconds" | "next_attempt_at" | "delivered_at"
+  >,
+): Promise<void> {
+  let query = tx
+    .updateTable("webhook_delivery")
+    .set((row) => ({ ...outcome, attempts: row("attempts", "+", 1) }))
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id);
+  if (outcome.status !== "delivered") query = query.where("status", "!=", "delivered");
+  await query.execute();
+}
+
+/** Gives up what waits, without an attempt. */
+export async function noteResting(tx: Tx, ownerId: string, id: string): Promise<void> {
+  await tx
+    .updateTable("webhook_delivery")
+    .set({ status: "failed", error: "resting", next_attempt_at: null })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("status", "=", "waiting")
+    .execute();
+}
+
+/** Removes what is older. Returns how many. */
+export async function deleteOldDeliveries(tx: Tx, before: number): Promise<number> {
+  const result = await tx.deleteFrom("webhook_delivery").where("created_at", "<", before).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,62 @@
+import { instant } from "../../../../contract/instants.ts";
+import {
+  type WebhookEvent,
+  type WebhookMessage,
+  webhookEvents,
+  webhookMessage,
+} from "../../../../contract/webhooks.ts";
+import type { DeveloperDeps } from "../deps.ts";
+import { insertDelivery } from "./delivery-records.ts";
+import { askForAttempt } from "./jobs.ts";
+import { eventsOf } from "./present.ts";
+import { listWebhooks } from "./records.ts";
+import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
+
+/** A run has ended: each address of its owner's that wants to hear of it is told, once. */
+export async function hearOfRun(
+  deps: DeveloperDeps,
+  { ownerId, runId, status }: { ownerId: string; runId: string; status: string },
+): Promise<void> {
+  const { billing, database, generation } = deps;
+  const event = webhookEvents.find((one) => one === `generation.${status}`);
+  if (event === undefined) return;
+  const all = await listWebhooks(database.read, ownerId);
+  const listening = all.filter((webhook) => webhook.is_active === 1 && eventsOf(webhook).includes(event));
+  if (listening.length === 0 || !(await billing.planOf(database.read, ownerId)).apiAccess) return;
+  const run = await generation.readRun(ownerId, runId);
+  if (!run) return;
+  const timestamp = run.finished_at ?? instant(deps.runtime.now());
+  // Parsing leaves out what is no business of a receiver's, such as the words that were typed.
+  const message = webhookMessage.parse({ type: event, timestamp, data: run });
+  await database.transaction(async (tx) => {
+    for (const webhook of listening) {
+      const delivery = newDelivery(deps, webhook, { event, runId, message });
+      if (await insertDelivery(tx, delivery)) await askForAttempt(deps, tx, { ownerId, deliveryId: delivery.id });
+    }
+  });
+}
+
+/** A delivery as it begins: to be tried at once. */
+export function newDelivery(
+  { runtime }: Pick<DeveloperDeps, "runtime">,
+  { id, owner_id }: WebhookTable,
+  { event, runId, message }: { event: WebhookEvent | "test"; runId: string | null; message: WebhookMessage },
+): WebhookDeliveryTable {
+  const now = runtime.now();
+  return {
+    id: runtime.newId(),
+    owner_id,
+    webhook_id: id,
+    event,
+    generation_id: runId,
+    body: JSON.stringify(message),
+    status: "waiting",
+    attempts: 0,
+    response_status: null,
+    error: null,
+    duration_milliseconds: null,
+    created_at: now,
+    next_attempt_at: now,
+    delivered_at: null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { DeliveryError } from "../../../../contract/webhooks.ts";
+import type { Posted } from "../../../adapters/outgoing/port.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Before each further attempt, as the Standard Webhooks specification proposes: a receiver may be down for a night. */
+const pausesMilliseconds = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
+
+/** How long to wait after this many failed attempts; `undefined` when it was the last. */
+export function pauseAfter(attempts: number): number | undefined {
+  return pausesMilliseconds[attempts - 1];
+}
+
+/** How long the log is kept. */
+export const logKeptMilliseconds = 30 * day;
+
+/** What an attempt came to: nothing is wrong with any 2xx, and nothing else is taken for having arrived. */
+export function errorOf(posted: Posted): DeliveryError | null {
+  if (!posted.ok) return posted.reason;
+  if (posted.status >= 200 && posted.status < 300) return null;
+  return posted.status >= 300 && posted.status < 400 ? "redirect" : "bad_status";
+}

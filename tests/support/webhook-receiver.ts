@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import { Webhook } from "standardwebhooks";
+import { webhookMessage } from "../../contract/webhooks.ts";
+import { originOf } from "./listening.ts";
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Somebody's server that is told of runs, and answers as it is told to. */
+export async function startReceiver(answer: RequestListener = (_request, response) => response.writeHead(204).end()) {
+  const received: Received[] = [];
+  let answering = answer;
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (piece: string) => {
+      body += piece;
+    });
+    request.on("error", () => undefined);
+    request.on("end", () => {
+      received.push({ headers: request.headers, body });
+      answering(request, response);
+    });
+  });
+  const origin = await originOf(server);
+  return {
+    origin,
+    url: `${origin}/hooks/runs`,
+    received,
+    answerWith(next: RequestListener) {
+      answering = next;
+    },
+    /** Reads a message as its receiver should: only when it is signed. Throws when it is not. */
+    verify({ headers, body }: Received, secret: string) {
+      const header = (name: string) => String(headers[name]);
+      const signed = {
+        "webhook-id": header("webhook-id"),
+        "webhook-timestamp": header("webhook-timestamp"),
+        "webhook-signature": header("webhook-signature"),
+      };
+      return webhookMessage.parse(new Webhook(secret).verify(body, signed));
+    },
+  };
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
