@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { admits } from "./accepted-type.ts";
+import { admits, names } from "./accepted-type.ts";
 
 test.each([
   [null, true],
@@ -19,4 +19,15 @@ test.each([
   [",,;;=", false],
 ])("Accept: %s admits WebP: %s", (accept, expected) => {
   expect(admits(accept, "image/webp")).toBe(expected);
+});
+
+test.each([
+  ["text/event-stream", true],
+  ["application/json, TEXT/Event-Stream;q=0.5", true],
+  ["text/event-stream;q=0", false],
+  ["*/*", false],
+  ["text/*", false],
+  [undefined, false],
+])("Accept: %s asks for events by their name: %s", (accept, expected) => {
+  expect(names(accept, "text/event-stream")).toBe(expected);
 });

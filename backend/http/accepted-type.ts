@@ -12,3 +12,9 @@ export function admits(accept: string | null, mediaType: string): boolean {
   const weight = weights.get(mediaType) ?? weights.get(`${group}/*`) ?? weights.get("*/*") ?? 0;
   return weight > 0;
 }
+
+/** Whether an Accept header asks for a media type by its name; a range that merely fits it does not. */
+export function names(accept: string | undefined, mediaType: string): boolean {
+  if (accept === undefined || !admits(accept, mediaType)) return false;
+  return accept.split(",").some((range) => range.split(";", 1)[0]?.trim().toLowerCase() === mediaType);
+}

@@ -4,6 +4,7 @@ import type { KeyScope } from "../../contract/endpoint.ts";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
 import { userAgentMaxCharacters } from "../../contract/limits.ts";
 import { type Violation, violationsOf } from "../../contract/violations.ts";
+import { names } from "./accepted-type.ts";
 import { bearerToken } from "./bearer.ts";
 import { type HttpRefusal, refusalResponse } from "./errors.ts";
 import { readFileBody } from "./file-body.ts";
@@ -61,7 +62,7 @@ export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly
 }
 
 async function answer(c: Context, route: Route, findCaller: FindCaller, limits: Limits): Promise<Response> {
-  const { endpoint, operation } = route;
+  const { endpoint } = route;
   const language = languageOf(c);
   const caller: Caller = {
     language,
@@ -83,10 +84,13 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
   const input = await readInput(c, route);
   if (!input.ok) return refusalResponse(input, language);
 
-  const outcome = await limits.guard(route.limits ?? [], input.value, known, () => operation(input.value, known));
+  const { status, payload, fileType, stream } = endpoint.answer;
+  const streams = stream !== undefined && names(c.req.header("accept"), stream) ? route.stream : undefined;
+  const operate = streams ?? route.operation;
+  const outcome = await limits.guard(route.limits ?? [], input.value, known, () => operate(input.value, known));
   if (!outcome.ok) return refusalResponse(outcome, language);
 
-  const { status, payload, fileType } = endpoint.answer;
+  if (streams && stream) return fileResponse(stream, streamedFile.parse(outcome.value), c.req.method);
   if (fileType !== undefined) return fileResponse(fileType, streamedFile.parse(outcome.value), c.req.method);
   if (!payload) return new Response(null, { status });
   // Parsing shapes what leaves: fields the contract does not name stay inside, and a payload that breaks it is a 500.

@@ -179,14 +179,16 @@ function describeFile({ fields }: NonNullable<EndpointShape["file"]>): Content {
 }
 
 function describeAnswer({ answer }: EndpointShape, schemas: Schemas): Record<string, Answer> {
-  const { status, payload, fileType } = answer;
+  const { status, payload, fileType, stream } = answer;
   if (fileType !== undefined) {
     const content = { [fileType]: { schema: { type: "string" as const, format: "binary" } } };
     return { [status]: { description: "The file.", content } };
   }
   if (!payload) return { [status]: { description: "Done." } };
   const schema = toJsonSchema(payload, "output", schemas);
-  return { [status]: { description: "The expected answer.", content: { "application/json": { schema } } } };
+  const content: Content = { "application/json": { schema } };
+  if (stream) content[stream] = { schema: { type: "string" } };
+  return { [status]: { description: "The expected answer.", content } };
 }
 
 function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<string, Answer> {

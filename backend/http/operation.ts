@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointShape, KeyScope, ParsedInput } from "../../contract/endpoint.ts";
+import type { AnswerOf, EndpointShape, KeyScope, ParsedInput, StreamedFile } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Violation } from "../../contract/violations.ts";
@@ -64,8 +64,10 @@ export interface Limit<I = object, C extends Caller = Caller> extends Allowance 
   key(input: I, caller: C): string | undefined;
 }
 
-export interface RouteOptions<L = Limit> {
-  limits?: readonly L[];
+export interface RouteOptions<I = object, C extends Caller = Caller> {
+  limits?: readonly Limit<I, C>[];
+  /** The operation behind the other form of the answer, where the endpoint declares one. */
+  stream?(input: I, caller: C): Promise<Outcome<StreamedFile>>;
   /** What is said of a file above the endpoint's bound. */
   fileTooLarge?: ErrorKey;
   /** What holds of the endpoint at the moment, in English lines; asked whenever the API is described. */
@@ -76,7 +78,7 @@ export interface RouteOptions<L = Limit> {
 export function route<E extends EndpointShape>(
   endpoint: E,
   operation: Operation<E>,
-  options: RouteOptions<Limit<ParsedInput<NoInfer<E>>, CallerOf<NoInfer<E>>>> = {},
+  options: RouteOptions<ParsedInput<NoInfer<E>>, CallerOf<NoInfer<E>>> = {},
 ): Route {
   return { endpoint, operation, ...options };
 }

@@ -1,10 +1,12 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   type Conversation,
   type ConversationWithMessages,
   conversation,
   conversations,
   conversationWithMessages,
+  type Message,
+  message,
 } from "../../contract/conversations.ts";
 import { type StudioBackend, waitFor } from "./studio-backend.ts";
 import type { Answer, Person } from "./verbs.ts";
@@ -17,6 +19,59 @@ interface Said {
   attachments?: string[];
   key?: string;
   prefer?: string;
+}
+
+const delta = z.object({ message_id: z.string(), offset: z.number().int(), text: z.string() }).strict();
+const streamed = /^event: (message|delta)\ndata: (.+)$/;
+
+/** A stream of a conversation's events, taken in as a page does. */
+async function followAt(studio: StudioBackend, path: string, init: RequestInit, person: Person) {
+  const headers = { ...init.headers, authorization: `Bearer ${person.access}` };
+  const request = new Request(new URL(path, "http://api.internal"), { ...init, headers });
+  const response = await studio.backend.fetch(request);
+  const reader = response.body?.getReader();
+  const shown = new Map<string, Message>();
+  const seen: string[] = [];
+
+  /** Takes in what comes next; whether anything did. */
+  async function next(): Promise<boolean> {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return false;
+    for (const event of new TextDecoder().decode(value).split("\n\n")) {
+      const [, name, data = "null"] = streamed.exec(event) ?? [];
+      if (name === "message") {
+        const whole = message.strict().parse(JSON.parse(data));
+        shown.set(whole.id, whole);
+        seen.push(`message ${whole.role} ${whole.status}`);
+      } else if (name === "delta") {
+        const { message_id, offset, text } = delta.parse(JSON.parse(data));
+        const known = shown.get(message_id);
+        if (known?.content.length !== offset) throw new Error(`A piece at ${offset} does not fit.`);
+        shown.set(message_id, { ...known, content: known.content + text });
+        seen.push("delta");
+      }
+    }
+    return true;
+  }
+
+  return {
+    response,
+    /** The kinds of events so far. */
+    seen,
+    messages: () => [...shown.values()],
+    next,
+    /** Takes in events until the last message is as wanted; throws when the stream ends before. */
+    async until(isAsWanted: (last: Message | undefined) => boolean) {
+      while (!isAsWanted([...shown.values()].at(-1))) {
+        if (!(await next())) throw new Error("The stream ended.");
+      }
+    },
+    /** Takes in all there is until the stream ends. */
+    async toEnd() {
+      while (await next());
+    },
+    leave: () => reader?.cancel(),
+  };
 }
 
 /** What somebody does with their conversations, through the API. */
@@ -78,6 +133,24 @@ export function talkingAs(studio: StudioBackend, person: Person) {
         (await studio.call(conversations.update, { params: { id }, body }, person.access)).json,
       );
     },
+    /** Follows one as events. */
+    follow: (id: string) => followAt(studio, conversations.events.path.replace("{id}", id), { method: "GET" }, person),
+    /** Says something and follows the answer as events. */
+    sayAndFollow: (id: string, content: string, language = "en") =>
+      followAt(
+        studio,
+        conversations.send.path.replace("{id}", id),
+        {
+          method: "POST",
+          body: JSON.stringify({ content }),
+          headers: {
+            "content-type": "application/json",
+            accept: "text/event-stream",
+            "accept-language": language,
+          },
+        },
+        person,
+      ),
     remove: (id: string) => studio.call(conversations.remove, { params: { id } }, person.access),
     restore: (id: string) => studio.call(conversations.restore, { params: { id } }, person.access),
   };

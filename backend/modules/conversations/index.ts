@@ -7,6 +7,7 @@ import { type ConversationsDeps, type ReplyTimes, replyTimes } from "./deps.ts";
 import { conversationJobs } from "./jobs.ts";
 import { eraseDeleted, eraseOwner } from "./operations/erase-conversations.ts";
 import { exportConversations } from "./operations/export-conversations.ts";
+import { createConversationStreams } from "./operations/stream-conversation.ts";
 import { conversationRoutes } from "./routes.ts";
 import "./tables.ts";
 
@@ -21,7 +22,7 @@ export interface Conversations {
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
   /** Erases what was deleted too long ago to be restored; for a worker to call now and then. */
   eraseDeleted(signal?: AbortSignal): Promise<number>;
-  /** Lets nobody wait any longer for an answer, so that nothing waits for them when the process ends. */
+  /** Ends the open streams of events and lets nobody wait any longer for an answer, so that nothing waits for them when the process ends. */
   endStreams(): void;
 }
 
@@ -31,12 +32,16 @@ export function createConversations({
 }: Omit<ConversationsDeps, "times"> & { times?: ReplyTimes }): Conversations {
   const deps: ConversationsDeps = { ...given, times };
   const ending = new AbortController();
+  const streams = createConversationStreams(deps);
   return {
-    routes: conversationRoutes(deps, ending.signal),
+    routes: conversationRoutes(deps, streams, ending.signal),
     jobs: conversationJobs(deps),
     listeners: [listenTo(accountDeleted, "conversations", ({ accountId }) => eraseOwner(deps, accountId))],
     exportPart: (ownerId) => exportConversations(deps, ownerId),
     eraseDeleted: (signal) => eraseDeleted(deps, signal),
-    endStreams: () => ending.abort(),
+    endStreams() {
+      ending.abort();
+      streams.end();
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { conversations } from "../../../contract/conversations.ts";
+import type { ParsedInput } from "../../../contract/endpoint.ts";
 import { conversationMessagesMax, messageMaxCharacters } from "../../../contract/limits.ts";
 import { done, type Outcome, type Route, route, type SignedInCaller } from "../../http/operation.ts";
 import { toCredits } from "../billing/index.ts";
@@ -13,24 +14,44 @@ import { listMessages, readConversation } from "./operations/read-conversation.t
 import type { ExchangeRecord } from "./operations/say.ts";
 import { type Exchange, editMessage, retryAnswer, sendMessage } from "./operations/send-message.ts";
 import { stopAnswer } from "./operations/stop-answer.ts";
+import type { ConversationStreams } from "./operations/stream-conversation.ts";
 import { waitOf } from "./rules.ts";
 
-interface Sending {
-  "idempotency-key"?: string;
-  prefer?: string;
+interface Saying {
+  params: { id: string };
+  headers: { "idempotency-key"?: string; prefer?: string };
 }
 
-export function conversationRoutes(deps: ConversationsDeps, ending: AbortSignal): Route[] {
+export function conversationRoutes(
+  deps: ConversationsDeps,
+  streams: ConversationStreams,
+  ending: AbortSignal,
+): Route[] {
   const { assistant, billing, times } = deps;
-  const keyOf = (headers: Sending) => headers["idempotency-key"] ?? null;
-  const answered = async (
-    exchange: Outcome<ExchangeRecord>,
-    { prefer }: Sending,
-    caller: SignedInCaller,
-  ): Promise<Outcome<Exchange>> =>
-    exchange.ok
-      ? awaitReply(deps, exchange.value, waitOf(prefer, times.waitMaxMilliseconds), caller, ending)
-      : exchange;
+  const keyOf = (headers: Saying["headers"]) => headers["idempotency-key"] ?? null;
+  /** What is said is answered when the answer has ended, or followed until it has. */
+  const answered = <I extends Saying>(say: (input: I, caller: SignedInCaller) => Promise<Outcome<ExchangeRecord>>) => ({
+    async operation(input: I, caller: SignedInCaller): Promise<Outcome<Exchange>> {
+      const exchange = await say(input, caller);
+      if (!exchange.ok) return exchange;
+      const wait = waitOf(input.headers.prefer, times.waitMaxMilliseconds);
+      return awaitReply(deps, exchange.value, wait, caller, ending);
+    },
+    options: {
+      limits: replyLimits,
+      stream: (input: I, caller: SignedInCaller) =>
+        streams.followExchange(input.params.id, caller, () => say(input, caller)),
+    },
+  });
+  const send = answered<ParsedInput<typeof conversations.send>>(({ params, body, headers }, caller) =>
+    sendMessage(deps, { ...params, body, key: keyOf(headers) }, caller),
+  );
+  const edit = answered<ParsedInput<typeof conversations.edit>>(({ params, body, headers }, caller) =>
+    editMessage(deps, { ...params, body, key: keyOf(headers) }, caller),
+  );
+  const retry = answered<ParsedInput<typeof conversations.retry>>(({ params, headers }, caller) =>
+    retryAnswer(deps, { ...params, key: keyOf(headers) }, caller),
+  );
   return [
     route(conversations.assistant, async (_input, { language }) =>
       done({
@@ -59,24 +80,10 @@ export function conversationRoutes(deps: ConversationsDeps, ending: AbortSignal)
       changeConversation(deps, params.id, { is_favorite: false }, caller),
     ),
     route(conversations.messages, ({ params, query }, caller) => listMessages(deps, params.id, query, caller)),
-    route(
-      conversations.send,
-      async ({ params, headers, body }, caller) =>
-        answered(await sendMessage(deps, { ...params, body, key: keyOf(headers) }, caller), headers, caller),
-      { limits: replyLimits },
-    ),
-    route(
-      conversations.edit,
-      async ({ params, headers, body }, caller) =>
-        answered(await editMessage(deps, { ...params, body, key: keyOf(headers) }, caller), headers, caller),
-      { limits: replyLimits },
-    ),
-    route(
-      conversations.retry,
-      async ({ params, headers }, caller) =>
-        answered(await retryAnswer(deps, { ...params, key: keyOf(headers) }, caller), headers, caller),
-      { limits: replyLimits },
-    ),
+    route(conversations.send, send.operation, send.options),
+    route(conversations.edit, edit.operation, edit.options),
+    route(conversations.retry, retry.operation, retry.options),
+    route(conversations.events, ({ params }, caller) => streams.follow(params.id, caller)),
     route(conversations.stop, ({ params }, caller) => stopAnswer(deps, params.id, caller)),
     route(conversations.addRun, ({ params, body }, caller) => noteRun(deps, { ...params, ...body }, caller)),
   ];

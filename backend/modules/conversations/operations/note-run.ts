@@ -1,6 +1,5 @@
 import type { Message } from "../../../../contract/conversations.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { tellAfterCommit } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import * as messages from "../message-records.ts";
 import { presentMessages } from "../present.ts";
@@ -23,7 +22,6 @@ export async function noteRun(
     if (known.includes(generation_id)) return done(message);
     if (known.length >= runsPerMessageMax) return refuse("CONFLICT", "messageRunsFull");
     await messages.noteRun(tx, message_id, generation_id, runtime.now());
-    tellAfterCommit(deps, tx, id);
     return done(message);
   });
   if (!noted.ok) return noted;
