@@ -34,6 +34,15 @@ export default [
       route("gallery/uploads", "routes/gallery/uploads/route.tsx", [
         route("delete", "routes/gallery/uploads/delete.tsx"),
       ]),
+      route("history", "routes/history/route.tsx", [
+        index("routes/history/index.tsx"),
+        route("new", "routes/history/new.tsx"),
+        route(":id", "routes/history/conversation.tsx", [
+          route("rename", "routes/history/rename.tsx"),
+          route("delete", "routes/history/delete.tsx"),
+        ]),
+      ]),
+      route("history/attach", "routes/history/attach.tsx"),
       route("training", "routes/training/route.tsx", [route(":id/discard", "routes/training/discard.tsx")]),
       route("training/:id", "routes/training/order.tsx"),
       route("training/:id/dataset", "routes/training/dataset.tsx"),
@@ -64,6 +73,9 @@ export default [
     route("export", "routes/export/route.ts"),
     route("generations/:id/progress", "routes/generation/progress.ts"),
     route("generations/:id/events", "routes/generation/events.ts"),
+    route("history/:id/events", "routes/history/events.ts"),
+    route("history/:id/standing", "routes/history/standing.ts"),
+    route("history/:id/earlier", "routes/history/earlier.ts"),
     route("gallery/more", "routes/gallery/more.ts"),
     route("creations/:id", "routes/creation/route.ts"),
     route("uploads", "routes/uploads/route.ts"),

@@ -6,6 +6,7 @@ import type errors from "../../locales/en/errors.json";
 import type explore from "../../locales/en/explore.json";
 import type gallery from "../../locales/en/gallery.json";
 import type generation from "../../locales/en/generation.json";
+import type history from "../../locales/en/history.json";
 import type legal from "../../locales/en/legal.json";
 import type models from "../../locales/en/models.json";
 import type notifications from "../../locales/en/notifications.json";
@@ -31,6 +32,7 @@ declare module "i18next" {
       explore: typeof explore;
       gallery: typeof gallery;
       generation: typeof generation;
+      history: typeof history;
       legal: typeof legal;
       models: typeof models;
       notifications: typeof notifications;

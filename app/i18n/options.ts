@@ -21,6 +21,7 @@ export const clientNamespaces = [
   "profile",
   "settings",
   "wallet",
+  "history",
 ] as const;
 /** The rest is only ever rendered on the server. */
 export const namespaces = [...clientNamespaces, "errors", "legal"] as const;

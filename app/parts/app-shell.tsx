@@ -15,16 +15,7 @@ import { Figures } from "./figures.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
 import { Bell } from "./notices/bell.tsx";
 import { NoticesPanel } from "./notices/notices-panel.tsx";
-import {
-  AppearanceMenu,
-  nameOf,
-  profilePath,
-  type ShellProps,
-  SignOut,
-  settingsPath,
-  useOwnPlaces,
-  usePlaces,
-} from "./shell.tsx";
+import { AppearanceMenu, nameOf, profilePath, type ShellProps, SignOut, settingsPath, usePlaces } from "./shell.tsx";
 
 function Footer({ user, features, appearance, language }: ShellProps) {
   const { t } = useTranslation();
@@ -75,7 +66,6 @@ export function AppShell(props: ShellProps) {
   const { key } = useLocation();
   const sidebar = useRef<HTMLElement>(null);
   const places = usePlaces(props);
-  const own = useOwnPlaces();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
   useEffect(() => {
@@ -132,16 +122,16 @@ export function AppShell(props: ShellProps) {
           <Footer {...props} />
         </div>
       </nav>
-      <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden max-[22.4rem]:[&_:is(a,button)]:min-w-10">
+      <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden">
         <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
         <Brand
           appName={props.appName}
           compact
-          className={classNames("mr-auto px-1", props.user && "max-[24rem]:hidden")}
+          className={classNames("mr-auto px-1", props.user && "max-[22.4rem]:hidden")}
         />
         {props.user ? (
           <nav aria-label={t("nav.main")} className="ml-auto flex">
-            {[...places, ...own].map(({ to, label, icon, badge }) => (
+            {places.map(({ to, label, icon, badge }) => (
               <NavLink
                 key={to}
                 to={to}

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import type { GenerationRequest } from "../../contract/generation.ts";
 
 /**
  * The key that makes one run of a double click, a reload, the back button and a second tab: the form's own key
  * together with what it asks for. The same form with a changed wish is a new one, and gets a new run.
  */
-export function idempotencyKey(formKey: string, mode: string, request: GenerationRequest): string {
+export function idempotencyKey(formKey: string, mode: string, request: object): string {
   const wish = JSON.stringify(Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1)));
   return createHash("sha256")
     .update(`${formKey.slice(0, 100)}\n${mode}\n${wish}`)

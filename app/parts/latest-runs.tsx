@@ -23,7 +23,8 @@ export function LatestRuns({ label, runs }: { label: string; runs: LatestRun[] }
 
 const stoppedIcons = { failed: CircleAlert, blocked: Ban, canceled: CircleSlash };
 
-function RunTile({ run }: { run: LatestRun }) {
+/** A run without pictures in a `TileGrid`: where it stands. */
+export function RunTile({ run }: { run: Omit<LatestRun, "tiles"> }) {
   const { t } = useTranslation("generation");
   const Icon =
     run.status === "failed" || run.status === "blocked" || run.status === "canceled" ? stoppedIcons[run.status] : null;

@@ -1,5 +1,6 @@
 import type { Run } from "../../contract/generation.ts";
 import { isFinal, type RunStage, type RunStatus, runStages, runStatuses } from "../../contract/generation-terms.ts";
+import { withStream } from "./with-stream.ts";
 
 /** Where a run stands, as the page hears it while it looks. */
 export interface RunProgress extends Pick<Run, "status" | "stage" | "progress" | "queue_position" | "eta_seconds"> {
@@ -39,22 +40,6 @@ export async function followRun(
 ): Promise<void> {
   const heardAll = await withStream(() => listen(id, signal, onProgress));
   if (!heardAll && !signal.aborted) await poll(id, signal, onProgress);
-}
-
-/** Over HTTP/1.1 a browser opens six connections to a place, for all its tabs together: streams must leave some free. */
-const streamsOfAllTabs = 3;
-
-/** Runs `listening` when one of the browser's few streams is free; `false` when none is, or nobody can tell. */
-async function withStream(listening: () => Promise<boolean>): Promise<boolean> {
-  // Only where the page came over https or from this very machine.
-  if (!("locks" in navigator)) return false;
-  for (let place = 0; place < streamsOfAllTabs; place++) {
-    const heard = await navigator.locks.request(`run-stream-${place}`, { ifAvailable: true }, (lock) =>
-      lock ? listening() : undefined,
-    );
-    if (heard !== undefined) return heard;
-  }
-  return false;
 }
 
 /** A stream that says nothing for this long at first is being held back on its way. */

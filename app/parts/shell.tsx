@@ -1,6 +1,7 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import Compass from "lucide-react/icons/compass";
 import Images from "lucide-react/icons/images";
+import MessagesSquare from "lucide-react/icons/messages-square";
 import Settings from "lucide-react/icons/settings";
 import SunMoon from "lucide-react/icons/sun-moon";
 import Wallet from "lucide-react/icons/wallet";
@@ -41,7 +42,7 @@ export interface ShellProps {
   appearance: Appearance;
   language: Language;
   timeZone: string;
-  /** Entries after Explore, Gallery and Wallet. */
+  /** Entries after Explore, Gallery, Assistant and Wallet. */
   places?: Place[];
   children: ReactNode;
 }
@@ -53,7 +54,7 @@ export function nameOf({ display_name, email }: ShellUser): string {
 
 export const walletPath = "/wallet";
 
-/** The entries of the navigation: Explore for everyone, Gallery, Wallet and the further ones for who is signed in. */
+/** The entries of the navigation: Explore for everyone, Gallery, Assistant, Wallet and the further ones for who is signed in. */
 export function usePlaces({ user, credits, features, places = [] }: Omit<ShellProps, "children">): Place[] {
   const { t, i18n } = useTranslation();
   const explore = { to: "/", label: t("nav.explore"), icon: <Compass /> };
@@ -64,7 +65,8 @@ export function usePlaces({ user, credits, features, places = [] }: Omit<ShellPr
   const badge = { text, words: t("credits", { count: whole }) };
   const wallet = { to: walletPath, label: t("nav.wallet"), icon: <Wallet />, badge };
   const gallery = { to: "/gallery", label: t("nav.gallery"), icon: <Images /> };
-  return [explore, gallery, ...(features.billing ? [wallet] : []), ...places];
+  const assistant = { to: "/history", label: t("nav.assistant"), icon: <MessagesSquare /> };
+  return [explore, gallery, assistant, ...(features.billing ? [wallet] : []), ...places];
 }
 
 export const profilePath = "/profile";

@@ -6,6 +6,8 @@ import type { Language } from "../../contract/languages.ts";
  */
 export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   es: [
+    "history:count_one",
+    "history:count_other",
     "common:creation.video",
     "explore:prompt",
     "gallery:tabs.videos",
@@ -112,6 +114,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.added",
   ],
   it: [
+    "history:count_one",
     "auth:password",
     "common:creation.video",
     "explore:prompt",

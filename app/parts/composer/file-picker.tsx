@@ -12,6 +12,8 @@ interface FilePickerProps {
   choices: FileChoices;
   /** Address of another part of the list. */
   addressOf: (place: { tab?: FileChoices["tab"]; page?: number }) => string;
+  /** Whether uploads can be chosen, too. */
+  withUploads?: boolean;
   /** Address of the composer with a file chosen. */
   addressWith: (file: ChosenFile) => string;
   /** Goes to an address of the list; left out where the browser simply follows the link. */
@@ -30,13 +32,13 @@ function instead(act: (() => void) | undefined) {
 }
 
 /** What can be begun with: one page of somebody's own creations or uploads. */
-export function FilePicker({ choices, addressOf, addressWith, onGo, onPick }: FilePickerProps) {
+export function FilePicker({ choices, addressOf, withUploads = true, addressWith, onGo, onPick }: FilePickerProps) {
   const { t } = useTranslation("explore");
   const { tab, kind, files, page, pages } = choices;
   const follow = (address: string) => ({ to: address, onClick: instead(onGo && (() => onGo(address))) });
   return (
     <div>
-      {kind === "image" ? (
+      {kind === "image" && withUploads ? (
         <Tabs
           label={t("picker.tabs")}
           tabs={(["creations", "uploads"] as const).map((name) => ({

@@ -38,7 +38,7 @@ interface ExplorePageProps {
 
 /** The composer, and what was made last. */
 export function ExplorePage({ modes, runs, form, formKey, credits, canBuy, refused }: ExplorePageProps) {
-  const { t } = useTranslation("explore");
+  const { t } = useTranslation(["explore", "history"]);
   const pending = useNavigation().formMethod === "POST";
   const recipe = useRecipeFile();
   useFileDrops();
@@ -49,7 +49,16 @@ export function ExplorePage({ modes, runs, form, formKey, credits, canBuy, refus
     <>
       <section className="mx-auto max-w-220 px-4 pt-[6vh] sm:px-6">
         <h1 className="text-xl sm:text-2xl">{t("title")}</h1>
-        <p className="mt-2.5 text-ink-2 text-md">{t("subtitle")}</p>
+        <p className="mt-2.5 text-ink-2 text-md">
+          {t("subtitle")}{" "}
+          <Link
+            to="/history"
+            prefetch="intent"
+            className="whitespace-nowrap text-ink underline decoration-line-control underline-offset-3 hover:text-accent"
+          >
+            {t("history:exploreLink")}
+          </Link>
+        </p>
         {message ? (
           <div className="mt-6" role="alert">
             <Notice tone="error">{message}</Notice>

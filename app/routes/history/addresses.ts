@@ -1,0 +1,65 @@
+import { attachmentsPerMessageMax } from "../../../contract/limits.ts";
+
+export const historyPath = "/history";
+export const newChatPath = "/history/new";
+const attachPath = "/history/attach";
+
+/** Which conversations the list shows; what is left out stays as it is when nothing was asked for. */
+export interface ListPlace {
+  search?: string;
+  favorite?: boolean;
+  page?: number;
+}
+
+/** What an address says of the list beside a conversation, with the question mark where it says anything. */
+export function listSearch({ search = "", favorite = false, page = 1 }: ListPlace): string {
+  const said = new URLSearchParams();
+  if (search !== "") said.set("search", search);
+  if (favorite) said.set("favorite", "true");
+  if (page > 1) said.set("page", String(page));
+  return said.size ? `?${said}` : "";
+}
+
+export function conversationPath(id: string): string {
+  return `${historyPath}/${id}`;
+}
+
+/** What was begun to be said, as an address carries it. */
+export interface Begun {
+  content: string;
+  attachments: readonly string[];
+}
+
+function begunSearch({ content, attachments }: Begun): URLSearchParams {
+  const said = new URLSearchParams();
+  if (content !== "") said.set("content", content);
+  for (const id of attachments) said.append("attachment", id);
+  return said;
+}
+
+/** A page of a conversation, or of a new one, with something begun to be said. */
+export function pathWith(path: string, begun: Begun): string {
+  const said = begunSearch(begun);
+  return said.size ? `${path}?${said}` : path;
+}
+
+/** The page that picks a picture for a message; `to` is the page with the composer. */
+export function attachAddress(to: string, begun: Begun, page = 1): string {
+  const said = begunSearch(begun);
+  said.set("to", to);
+  if (page > 1) said.set("page", String(page));
+  return `${attachPath}?${said}`;
+}
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The ids among some words, each once, and no more than a message may have. */
+export function attachmentIds(words: readonly unknown[]): string[] {
+  const ids = words.filter((word): word is string => typeof word === "string" && idShape.test(word));
+  return [...new Set(ids)].slice(0, attachmentsPerMessageMax);
+}
+
+/** What an address says was begun to be said. */
+export function begunFrom(search: URLSearchParams): Begun {
+  return { content: search.get("content") ?? "", attachments: attachmentIds(search.getAll("attachment")) };
+}

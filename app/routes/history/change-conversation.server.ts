@@ -1,0 +1,57 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import type { ApiOutcome } from "../../api/client.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { safeReturnPath } from "../../session/safe-return.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import { conversationPath } from "./addresses.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What came of a change that a script asked for and that shows by itself when it came true. */
+export type ChangeAnswer = { ok: true } | { ok: false; message: string };
+
+/** Marks a conversation as a favourite, or takes the mark away. */
+export async function markFavorite(context: Context, form: FormData, id: string, isFavorite: boolean) {
+  const here = conversationPath(id);
+  const { conversations } = api(context, here);
+  const input = { params: { id } };
+  const outcome = await (isFavorite ? conversations.favorite(input) : conversations.unfavorite(input));
+  return settle(context, form, form.has("return") ? safeReturnPath(form.get("return")) : here, outcome);
+}
+
+/** Ends the answer that is being written. */
+export async function stopAnswer(context: Context, form: FormData, id: string) {
+  const here = conversationPath(id);
+  return settle(context, form, here, await api(context, here).conversations.stop({ params: { id } }));
+}
+
+/** Has the last message answered anew. */
+export async function retryAnswer(context: Context, form: FormData, id: string) {
+  const here = conversationPath(id);
+  const messageId = String(form.get("message_id") ?? "");
+  const outcome = await api(context, here).conversations.retry({
+    params: { id, message_id: messageId },
+    headers: {
+      "idempotency-key": `${String(form.get("idempotency_key") ?? "").slice(0, 60)} ${messageId}`,
+      prefer: "wait=0",
+    },
+  });
+  return settle(context, form, here, outcome);
+}
+
+/** Brings a deleted conversation back. */
+export async function restoreConversation(context: Context, id: string) {
+  const here = conversationPath(id);
+  const outcome = await api(context, here).conversations.restore({ params: { id } });
+  if (!outcome.ok) return redirectWithToast("/history", { tone: "error", message: refusalMessage(context, outcome) });
+  return redirectWithToast(here, { tone: "success", message: translator(context)("history:restored") });
+}
+
+async function settle(context: Context, form: FormData, to: string, outcome: ApiOutcome<unknown>) {
+  const stays = form.has("stays");
+  if (outcome.ok) return stays ? data<ChangeAnswer>({ ok: true }) : redirect(to, { status: 303 });
+  const message = refusalMessage(context, outcome);
+  if (stays) return data<ChangeAnswer>({ ok: false, message }, { status: outcome.status || 503 });
+  return redirectWithToast(to, { tone: "error", message });
+}

@@ -1,0 +1,191 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ImagePlus from "lucide-react/icons/image-plus";
+import Square from "lucide-react/icons/square";
+import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AssistantInfo } from "../../../../contract/conversations.ts";
+import { attachmentsPerMessageMax } from "../../../../contract/limits.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { ShownPicture } from "../shown.ts";
+import { ConversationForm } from "../thread/conversation-form.tsx";
+import type { Sending } from "../use-sending.ts";
+import { Attached } from "./attached.tsx";
+import { TextBounds, useTextBounds } from "./text-bounds.tsx";
+import { useKeptText } from "./use-kept-text.ts";
+
+const AttachDialog = lazy(() => import("./attach-dialog.tsx"));
+const stopFormId = "stop-answer";
+
+interface ChatComposerProps {
+  /** The conversation; `null` for a new one. */
+  id: string | null;
+  assistant: AssistantInfo;
+  formKey: string;
+  /** What there is of a message already. */
+  begun: { content: string; pictures: ShownPicture[] };
+  /** What is wrong with it. */
+  problem: string | undefined;
+  sending: Sending;
+  isWriting: boolean;
+  /** What the person said last. */
+  lastSaid: string | undefined;
+  onSend: () => void;
+}
+
+/** Where one says something. A form, so that it works without JavaScript; what is typed is never lost. */
+export function ChatComposer(props: ChatComposerProps) {
+  const { id, assistant, begun, problem, sending, isWriting, lastSaid, onSend } = props;
+  const { t } = useTranslation(["history", "common"]);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const sent = useRef({ content: "", pictures: begun.pictures });
+  const [pictures, setPictures] = useState(begun.pictures);
+  const [picking, setPicking] = useState(false);
+  const [mustWait, setMustWait] = useState(false);
+  // The same key for the same words, until they were taken.
+  const [formKey, setFormKey] = useState(props.formKey);
+  const bounds = useTextBounds(begun.content, assistant.message_max_characters);
+  const keep = useKeptText(box, sending.path, lastSaid, bounds.count);
+
+  const write = (text: string) => {
+    if (box.current) box.current.value = text;
+    bounds.count(text);
+  };
+  const { answer, isIdle } = sending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok) {
+      keep(box.current?.value ?? "");
+      setFormKey(crypto.randomUUID());
+      return;
+    }
+    // What was typed on meanwhile stays behind it.
+    const typed = box.current?.value ?? "";
+    write(typed === "" ? sent.current.content : `${sent.current.content}\n${typed}`);
+    setPictures(sent.current.pictures);
+    box.current?.focus();
+  }, [answer]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent;
+    event.preventDefault();
+    if (submitter instanceof HTMLButtonElement && submitter.name !== "") return;
+    const content = box.current?.value ?? "";
+    if (content.trim() === "" || bounds.left < 0) return box.current?.focus();
+    setMustWait(isWriting || !isIdle);
+    if (isWriting || !isIdle) return;
+    sent.current = { content, pictures };
+    sending.send(new FormData(event.currentTarget));
+    keep(content);
+    write("");
+    setPictures([]);
+    box.current?.focus();
+    onSend();
+  };
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter also ends what an input method is composing; and under thumbs there is no Shift to break a line with.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (window.matchMedia("(pointer: coarse)").matches) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  const refusal = isIdle && answer && !answer.ok ? answer : undefined;
+  const said = refusal ? ("isOffline" in refusal ? t("common:networkError") : refusal.message) : problem;
+  return (
+    <>
+      {said ? (
+        <p role="alert" className="mb-2 px-1 text-bad text-sm">
+          {said}
+        </p>
+      ) : null}
+      <form
+        method="post"
+        action={sending.path}
+        onSubmit={submit}
+        className="rounded-lg border border-line-control bg-surface-1 transition-colors focus-within:border-accent"
+      >
+        <input type="hidden" name="idempotency_key" value={formKey} />
+        <div className={isWriting ? "noscript:hidden" : undefined}>
+          <Attached
+            pictures={pictures}
+            onRemove={(removed) => setPictures(pictures.filter((picture) => picture.id !== removed))}
+          />
+          <textarea
+            ref={box}
+            name="content"
+            required
+            rows={1}
+            dir="auto"
+            aria-label={t("history:composer.label", { label: assistant.label })}
+            aria-describedby="composer-hint"
+            placeholder={t("history:composer.placeholder")}
+            defaultValue={begun.content}
+            enterKeyHint="enter"
+            onKeyDown={sendOnEnter}
+            onChange={({ currentTarget: { value } }) => {
+              bounds.count(value);
+              keep(value);
+              setMustWait(false);
+            }}
+            className="field-sizing-content block max-h-[40dvh] min-h-13 w-full resize-none bg-transparent px-4 pt-3.5 pb-2 text-md outline-none"
+          />
+        </div>
+        <div className="flex items-center gap-2 pr-2 pb-2 pl-2">
+          <span className={isWriting ? "noscript:hidden" : undefined}>
+            <IconButton
+              field="intent"
+              value="attach"
+              formNoValidate
+              name={t("history:attach.action")}
+              icon={<ImagePlus aria-hidden />}
+              tip="top"
+              disabled={pictures.length >= attachmentsPerMessageMax}
+              onClick={() => setPicking(true)}
+            />
+          </span>
+          <div className="min-w-0 flex-1">
+            <p
+              id="composer-hint"
+              className="truncate text-ink-3 text-xs max-sm:hidden pointer-coarse:hidden noscript:hidden"
+            >
+              {t("history:composer.hint")}
+            </p>
+            <TextBounds {...bounds} />
+          </div>
+          {isWriting ? (
+            <Button form={stopFormId} icon={<Square aria-hidden className="size-3.5! fill-current" />}>
+              {t("history:stop")}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={<ArrowUp aria-hidden />}
+              pending={!isIdle}
+              pendingLabel={t("history:composer.sending")}
+            >
+              {t("history:composer.send")}
+            </Button>
+          )}
+        </div>
+      </form>
+      <p role="status" className="px-1 text-ink-2 text-sm empty:hidden">
+        {mustWait ? t("history:composer.wait") : ""}
+      </p>
+      {id !== null && isWriting ? (
+        <ConversationForm id={id} formId={stopFormId} intent="stop" onSent={() => box.current?.focus()} />
+      ) : null}
+      {picking ? (
+        <Suspense fallback={null}>
+          <AttachDialog
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false);
+              setPictures([...pictures.filter((picture) => picture.id !== picked.id), picked]);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from "react";
+
+/** Browsers may refuse storage altogether; then the text is simply not kept. */
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps what is typed into a box until it was said: it survives reloads, signing in anew, and going elsewhere and back.
+ * What was said meanwhile, in `lastSaid`, is not offered again.
+ */
+export function useKeptText(
+  box: RefObject<HTMLTextAreaElement | null>,
+  place: string,
+  lastSaid: string | undefined,
+  onRestore: (text: string) => void,
+) {
+  const key = `message ${place}`;
+  const keep = (text: string) =>
+    withStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text)));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
+  useEffect(() => {
+    const kept = withStorage((storage) => storage.getItem(key));
+    if (kept && kept.trim() === lastSaid?.trim()) keep("");
+    else if (box.current && kept && !box.current.value) box.current.value = kept;
+    onRestore(box.current?.value ?? "");
+  }, []);
+
+  return keep;
+}

@@ -1,0 +1,104 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import type { AssistantInfo } from "../../../contract/conversations.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { conversationPath } from "./addresses.ts";
+import type { ChangeAnswer } from "./change-conversation.server.ts";
+import { ChatComposer } from "./composer/chat-composer.tsx";
+import { ConversationHeader } from "./conversation-header.tsx";
+import type { SendAnswer } from "./send-answer.ts";
+import type { Person, ShownMessage, ShownPicture } from "./shown.ts";
+import type { RunAnswer } from "./start-run.server.ts";
+import { RunRefusal } from "./thread/run-refusal.tsx";
+import { Scroller } from "./thread/scroller.tsx";
+import { Thread } from "./thread/thread.tsx";
+import { useLiveConversation } from "./use-live-conversation.ts";
+import { useMessages } from "./use-messages.ts";
+import { useSending } from "./use-sending.ts";
+
+interface ConversationPageProps {
+  id: string;
+  /** Its title; empty where it has none. */
+  name: string;
+  isFavorite: boolean;
+  messageCount: number;
+  messages: ShownMessage[];
+  hasEarlier: boolean;
+  isPast: boolean;
+  assistant: AssistantInfo;
+  begun: { content: string; pictures: ShownPicture[] };
+  /** The message that is to be said differently. */
+  edited: string | null;
+  formKey: string;
+  now: number;
+  timeZone: string;
+  person: Person | null;
+  canBuy: boolean;
+  /** What came of a form that was sent without a script. */
+  answer: SendAnswer | RunAnswer | ChangeAnswer | { ok: false; isOffline: true } | undefined;
+}
+
+/** A conversation: what was said, and below it where more is said. */
+export function ConversationPage(props: ConversationPageProps) {
+  const { id, assistant, isPast, answer, begun, formKey, canBuy } = props;
+  const { t } = useTranslation("history");
+  const { search } = useLocation();
+  const path = conversationPath(id);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { messages, hasEarlier, addEarlier } = useMessages(props);
+  const textOf = useLiveConversation(id, messages);
+  const sending = useSending(id);
+  const last = messages.at(-1);
+  const isWriting = last?.status === "writing";
+  const refused = answer && !answer.ok && "content" in answer ? answer : undefined;
+  const edited = refused?.edited ?? props.edited;
+  return (
+    <div className="flex h-[calc(100dvh-4.5rem)] flex-col lg:h-dvh">
+      <ConversationHeader {...props} />
+      <Scroller ref={scroller} label={t("messages")}>
+        <Thread
+          {...props}
+          messages={messages}
+          hasEarlier={hasEarlier}
+          onEarlier={addEarlier}
+          textOf={textOf}
+          sending={sending.pending}
+          edited={edited}
+          refused={refused?.edited === undefined ? undefined : refused}
+        />
+      </Scroller>
+      <div className="relative z-1 px-4 pb-4 sm:px-6">
+        <div className="mx-auto w-full max-w-160">
+          {answer && !answer.ok && "missing" in answer ? <RunRefusal answer={answer} canBuy={canBuy} /> : null}
+          {isPast ? (
+            <ButtonLink to={path + search.replace(/[?&]before=[^&]*/, "")} wide>
+              {t("backToLatest")}
+            </ButtonLink>
+          ) : messageCountLeft(props) <= 0 ? (
+            <p role="status" className="rounded-lg border border-line bg-surface-1 px-4 py-3 text-ink-2">
+              {t("full")}
+            </p>
+          ) : (
+            <ChatComposer
+              id={id}
+              assistant={assistant}
+              formKey={formKey}
+              begun={refused && refused.edited === undefined ? refused : begun}
+              problem={refused && refused.edited === undefined ? refused.message : undefined}
+              sending={sending}
+              isWriting={isWriting}
+              lastSaid={messages.findLast(({ role }) => role === "user")?.content}
+              onSend={() => scroller.current?.scrollTo({ top: 0 })}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How many messages still fit. */
+function messageCountLeft({ assistant, messageCount }: ConversationPageProps): number {
+  return assistant.conversation_max_messages - messageCount;
+}

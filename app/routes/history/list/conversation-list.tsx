@@ -1,0 +1,120 @@
+import MessageCirclePlus from "lucide-react/icons/message-circle-plus";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import SearchX from "lucide-react/icons/search-x";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation } from "react-router";
+import { PagingLinks } from "../../../parts/paging-links.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { SegmentedLinks } from "../../../ui/choice.tsx";
+import { EmptyState } from "../../../ui/state-message.tsx";
+import { historyPath, type ListPlace, listSearch, newChatPath } from "../addresses.ts";
+import { ConversationRow, type Row } from "./conversation-row.tsx";
+import { SearchForm } from "./search-form.tsx";
+
+interface ConversationListProps {
+  rows: Row[];
+  /** How many there are of what was asked for. */
+  count: number;
+  place: Required<ListPlace>;
+  pages: number;
+  /** Server time of this answer in ms since 1970. */
+  now: number;
+  timeZone: string;
+}
+
+/** Somebody's conversations, the latest used first: searched, filtered, and a page at a time. */
+export function ConversationList({ rows, count, place, pages, now, timeZone }: ConversationListProps) {
+  const { t } = useTranslation("history");
+  const { pathname } = useLocation();
+  const opening = useNavigation().location?.pathname;
+  const { search, favorite, page } = place;
+  const isWhole = search === "" && !favorite;
+  const isNothing = isWhole && count === 0;
+  return (
+    <section className="flex flex-col px-4 pt-2 pb-8 sm:px-6 lg:pt-8 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:px-3 xl:pt-4">
+      <div className="flex items-center justify-between gap-3 xl:px-2">
+        <div className="min-w-0">
+          <h1 className="text-xl xl:text-lg">{t("title")}</h1>
+          <p role="status" className="tabular text-ink-3 text-sm">
+            {t(isWhole ? "count" : "found", { count })}
+          </p>
+        </div>
+        <ButtonLink to={newChatPath} icon={<MessageCirclePlus aria-hidden />} prefetch="intent">
+          {t("newChat")}
+        </ButtonLink>
+      </div>
+      {isNothing ? (
+        <EmptyState
+          icon={<MessagesSquare aria-hidden />}
+          title={t("empty.title")}
+          actions={
+            // Beside the list one can begin at once.
+            <span className="xl:hidden">
+              <ButtonLink to={newChatPath} variant="primary">
+                {t("empty.action")}
+              </ButtonLink>
+            </span>
+          }
+        >
+          {t("empty.message")}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mt-4 flex flex-col gap-3 xl:px-2">
+            <SearchForm key={pathname} place={place} />
+            <div className="flex">
+              <SegmentedLinks
+                label={t("filter.label")}
+                links={[
+                  { to: pathname + listSearch({ search }), label: t("filter.all"), current: !favorite },
+                  {
+                    to: pathname + listSearch({ search, favorite: true }),
+                    label: t("filter.favorites"),
+                    current: favorite,
+                  },
+                ]}
+              />
+            </div>
+          </div>
+          {rows.length === 0 ? (
+            <Nothing place={place} />
+          ) : (
+            <ul aria-label={t("list")} className="mt-3 flex flex-col gap-0.5 max-xl:-mx-2">
+              {rows.map((row) => (
+                <ConversationRow
+                  key={row.id}
+                  row={row}
+                  search={listSearch(place)}
+                  opening={opening}
+                  now={now}
+                  timeZone={timeZone}
+                />
+              ))}
+            </ul>
+          )}
+          <PagingLinks
+            page={page}
+            pages={pages}
+            pathOf={(number) => pathname + listSearch({ ...place, page: number })}
+            preventScrollReset
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ place: { search, favorite } }: { place: Required<ListPlace> }) {
+  const { t } = useTranslation("history");
+  const what = search !== "" ? "nothingFound" : "noFavorites";
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t(`${what}.title`)}
+      className="py-10"
+      actions={favorite || search !== "" ? <ButtonLink to={historyPath}>{t("showAll")}</ButtonLink> : null}
+    >
+      {t(`${what}.message`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,88 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Heart from "lucide-react/icons/heart";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
+import { Menu, MenuButton, MenuLink } from "../../../ui/menu.tsx";
+import { conversationPath } from "../addresses.ts";
+import { FavoriteForm, useIsFavorite } from "../favorite-form.tsx";
+
+export interface Row {
+  id: string;
+  title: string;
+  isFavorite: boolean;
+  /** Where the searched words stand; `null` where nothing was searched, or the title has them. */
+  excerpt: string | null;
+  updatedAt: string;
+}
+
+interface ConversationRowProps {
+  row: Row;
+  /** What the addresses say of the list. */
+  search: string;
+  /** The page that is on its way. */
+  opening: string | undefined;
+  now: number;
+  timeZone: string;
+}
+
+/** One conversation in the list: what it is called, when it was used last, and what can be done with it. */
+export function ConversationRow({ row, search, opening, now, timeZone }: ConversationRowProps) {
+  const { t } = useTranslation("history");
+  const { id, title, excerpt, updatedAt } = row;
+  const isFavorite = useIsFavorite(row);
+  const path = conversationPath(id);
+  const name = title === "" ? t("untitled") : title;
+  return (
+    <li className="group/row relative">
+      <NavLink
+        to={path + search}
+        prefetch="intent"
+        className={classNames(
+          "block rounded-md py-2.5 pr-11 pl-3 outline-offset-[-2px] transition-colors hover:bg-surface-1 aria-[current]:bg-surface-2",
+          opening === path && "bg-surface-2",
+        )}
+      >
+        <span className="flex items-center gap-1.5">
+          <bdi className="truncate text-ink">{name}</bdi>
+          {isFavorite ? (
+            <Heart
+              role="img"
+              aria-label={t("favorite.name")}
+              className="size-3.5 shrink-0 fill-accent stroke-accent stroke-[1.5]"
+            />
+          ) : null}
+        </span>
+        {excerpt === null ? null : (
+          <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-ink-2 text-sm">
+            {excerpt}
+          </span>
+        )}
+        <span className="mt-0.5 block text-ink-3 text-xs">
+          <RelativeTime at={updatedAt} now={now} timeZone={timeZone} />
+        </span>
+      </NavLink>
+      <div className="absolute top-1.5 right-1 transition-opacity focus-within:opacity-100 group-hover/row:opacity-100 has-[details[open]]:opacity-100 pointer-fine:opacity-0">
+        <Menu
+          label={t("actionsFor", { title: name })}
+          trigger={<Ellipsis aria-hidden />}
+          triggerClassName={iconButtonClassNames({ size: "small" })}
+        >
+          <FavoriteForm marked={row}>
+            <MenuButton icon={<Heart aria-hidden />}>{t(isFavorite ? "favorite.remove" : "favorite.add")}</MenuButton>
+          </FavoriteForm>
+          <MenuLink to={`${path}/rename${search}`} icon={<Pencil aria-hidden />}>
+            {t("rename.action")}
+          </MenuLink>
+          <MenuLink to={`${path}/delete${search}`} icon={<Trash2 aria-hidden />} danger>
+            {t("delete.action")}
+          </MenuLink>
+        </Menu>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { readForm } from "../../forms/read-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { pageTitle } from "../../parts/page-title.ts";
+import type { Route } from "./+types/new";
+import { NewChat } from "./new-chat.tsx";
+import { readNewChat } from "./read-new-chat.server.ts";
+import { receiveMessage } from "./send-message.server.ts";
+import { staysWhenOffline } from "./stays-when-offline.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { ...(await readNewChat(context, url)), title: translator(context)("history:newChat") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return receiveMessage(context, await readForm(request, context), null);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return staysWhenOffline(serverAction);
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  return <NewChat {...loaderData} answer={actionData} />;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

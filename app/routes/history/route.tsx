@@ -1,0 +1,60 @@
+import { Outlet, useLocation } from "react-router";
+import { z } from "zod";
+import type { Conversation } from "../../../contract/conversations.ts";
+import { searchMaxCharacters } from "../../../contract/limits.ts";
+import { api, valueOrThrow } from "../../api/api.server.ts";
+import { host } from "../../host.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { pageTitle } from "../../parts/page-title.ts";
+import { classNames } from "../../ui/class-names.ts";
+import type { Route } from "./+types/route";
+import { historyPath } from "./addresses.ts";
+import { ConversationList } from "./list/conversation-list.tsx";
+
+const pageSize = 30;
+
+const query = z.object({
+  search: z.string().trim().max(searchMaxCharacters).catch(""),
+  favorite: z.literal("true").optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+
+/** The list beside every conversation: a page of what was asked for, and how many conversations there are. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { search, favorite, page } = query.parse(Object.fromEntries(url.searchParams));
+  const { conversations } = api(context, url.pathname + url.search);
+  const wanted = { ...(search !== "" && { search }), ...(favorite && { favorite }) };
+  const outcome = await conversations.list({ query: { page, page_size: pageSize, ...wanted } });
+  const { count, results } = valueOrThrow(context, outcome);
+  return {
+    rows: results.map(rowOf),
+    count,
+    place: { search, favorite: favorite !== undefined, page },
+    pages: Math.max(1, Math.ceil(count / pageSize)),
+    now: host().now(),
+    title: translator(context)("history:title"),
+  };
+}
+
+function rowOf({ id, title, is_favorite, excerpt, updated_at }: Conversation) {
+  return { id, title, isFavorite: is_favorite, excerpt, updatedAt: updated_at };
+}
+
+/** Two panes where there is room for both, else one of them. */
+export default function History({ loaderData, matches: [root] }: Route.ComponentProps) {
+  const isList = useLocation().pathname === historyPath;
+  return (
+    <div className="xl:grid xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={classNames("border-line xl:border-r", !isList && "max-xl:hidden")}>
+        <ConversationList {...loaderData} timeZone={root.loaderData.timeZone} />
+      </div>
+      <div className={classNames("min-w-0", isList && "max-xl:hidden")}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

@@ -1,0 +1,63 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { generationRequest } from "../../../contract/generation.ts";
+import { generationTypes } from "../../../contract/generation-terms.ts";
+import { api, refusalMessage } from "../../api/api.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
+import { postRun } from "../../parts/post-run.server.ts";
+import { conversationPath } from "./addresses.ts";
+
+const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
+const field = generationRequest.shape;
+const wish = z.object({
+  mode: z.enum(generationTypes),
+  prompt: field.prompt,
+  negative_prompt: field.negative_prompt,
+  aspect_ratio: z.preprocess(blankAsAbsent, field.aspect_ratio),
+  style: z.preprocess(blankAsAbsent, field.style),
+  source_creation_id: z.preprocess(blankAsAbsent, field.source_creation_id),
+});
+
+/** What came of wanting to make something from the conversation. */
+export type RunAnswer = { ok: true } | { ok: false; message: string | null; missing: number };
+
+/** Makes what an answer proposes, and notes the run with its message, so that its result appears there. */
+export async function startRun(context: Readonly<RouterContextProvider>, form: FormData, id: string) {
+  const t = translator(context);
+  const here = conversationPath(id);
+  const messageId = String(form.get("message_id") ?? "");
+  const { billing, conversations, generation } = api(context, here);
+  const asked = wish.safeParse(Object.fromEntries(form));
+  if (!asked.success) return refuse(t("errors:VALIDATION_ERROR"), 422);
+
+  const { mode, aspect_ratio, ...rest } = asked.data;
+  const offered = await generation.capabilities();
+  const capability = offered.ok ? offered.value.modes.find((one) => one.mode === mode) : undefined;
+  const ratios = capability && modelOf(capability, undefined)?.aspect_ratios;
+  // An answer may propose a shape that is not made here; then the engine's own is.
+  const ratio = ratios?.find((known) => known === aspect_ratio);
+  const body = generationRequest.parse({ ...rest, aspect_ratio: ratio });
+  const formKey = `${String(form.get("idempotency_key") ?? "")} ${messageId}`;
+  const outcome = await postRun(generation, mode, formKey, body);
+  if (!outcome.ok && outcome.code === "INSUFFICIENT_CREDITS") {
+    const balance = await billing.balance();
+    const price = await generation.quote({ query: { generation_type: mode } });
+    const current = balance.ok ? balance.value.current_credits : null;
+    const missing = price.ok ? missingCredits(price.value.cost_credits, current) : 0;
+    return data<RunAnswer>({ ok: false, message: null, missing }, { status: outcome.status });
+  }
+  if (!outcome.ok) return refuse(refusalMessage(context, outcome), outcome.status || 503);
+
+  const noted = await conversations.addRun({
+    params: { id, message_id: messageId },
+    body: { generation_id: outcome.value.id },
+  });
+  // The run is under way whatever became of the note.
+  if (!noted.ok) return redirect(`/generations/${outcome.value.id}`, { status: 303 });
+  return form.has("stays") ? data<RunAnswer>({ ok: true }) : redirect(here, { status: 303 });
+}
+
+function refuse(message: string, status: number) {
+  return data<RunAnswer>({ ok: false, message, missing: 0 }, { status });
+}

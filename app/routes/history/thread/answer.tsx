@@ -1,0 +1,86 @@
+import { type ComponentProps, createContext, memo, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import Markdown, { type Components, type ExtraProps } from "react-markdown";
+import remarkBreaks from "remark-breaks";
+import remarkGfm from "remark-gfm";
+import { CodeBlock } from "./code-block.tsx";
+import { type Suggesting, SuggestionCard } from "./suggestion-card.tsx";
+import "./answer.css";
+
+const Suggestions = createContext<Suggesting | undefined>(undefined);
+
+const plugins = [remarkGfm, remarkBreaks];
+const allowed = new Set(["http:", "https:", "mailto:"]);
+
+/** An address an answer may lead to; anything else is none. */
+export function safeAddress(address: string): string {
+  return URL.canParse(address) && allowed.has(new URL(address).protocol) ? address : "";
+}
+
+function Leading({ href, children }: ComponentProps<"a">) {
+  if (!href) return <span>{children}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** A picture of elsewhere is not loaded, for that would tell elsewhere who reads; one can go and see it. */
+function PictureElsewhere({ src, alt }: ComponentProps<"img">) {
+  const { t } = useTranslation("history");
+  return <Leading href={typeof src === "string" ? src : undefined}>{alt || t("pictureElsewhere")}</Leading>;
+}
+
+function Table({ children }: ComponentProps<"table">) {
+  const { t } = useTranslation("history");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, too
+    <section aria-label={t("table")} tabIndex={0} className="answer-table">
+      <table>{children}</table>
+    </section>
+  );
+}
+
+/** A box of a list of tasks: nothing that could be ticked. */
+function TaskBox({ checked }: ComponentProps<"input">) {
+  return checked ? "☑ " : "☐ ";
+}
+
+/** A code block; one that is marked as a prompt is something to make. */
+function Block({ node, children }: ComponentProps<"pre"> & ExtraProps) {
+  const suggesting = useContext(Suggestions);
+  const [code] = node?.children ?? [];
+  if (code?.type !== "element") return <pre>{children}</pre>;
+  const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
+  const { className } = code.properties;
+  const marks = Array.isArray(className) ? className.map(String) : [];
+  const language = marks.find((mark) => mark.startsWith("language-"))?.slice("language-".length);
+  if (language?.toLowerCase() === "prompt" && suggesting) return <SuggestionCard text={text} suggesting={suggesting} />;
+  return <CodeBlock text={text} language={language} />;
+}
+
+/** Above them stand the title of the conversation and the name of who speaks. */
+const components: Components = {
+  h1: "h3",
+  h2: "h4",
+  h3: "h5",
+  h4: "h6",
+  h5: "h6",
+  a: Leading,
+  img: PictureElsewhere,
+  table: Table,
+  input: TaskBox,
+  pre: Block,
+};
+
+/** An answer's Markdown. Nothing of it runs or loads: HTML is shown as text, and links lead only to the web and to mail. */
+export const Answer = memo(function Answer({ text, suggesting }: { text: string; suggesting?: Suggesting }) {
+  return (
+    <Suggestions value={suggesting}>
+      <Markdown remarkPlugins={plugins} urlTransform={safeAddress} components={components}>
+        {text}
+      </Markdown>
+    </Suggestions>
+  );
+});

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFetcher, useLocation } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { conversationPath } from "../addresses.ts";
+import type { loader } from "../earlier.ts";
+import type { ShownMessage } from "../shown.ts";
+
+export interface EarlierPage {
+  messages: ShownMessage[];
+  hasEarlier: boolean;
+}
+
+/** Leads to the messages before those that are shown; with JavaScript they are added above. */
+export function EarlierLink({
+  id,
+  before,
+  onEarlier,
+}: {
+  id: string;
+  before: string;
+  onEarlier: (page: EarlierPage) => void;
+}) {
+  const { t } = useTranslation("history");
+  const { search } = useLocation();
+  const { load, data, state } = useFetcher<typeof loader>();
+  const taken = useRef(data);
+  const place = new URLSearchParams(search);
+  place.set("before", before);
+
+  useEffect(() => {
+    if (!data || taken.current === data) return;
+    taken.current = data;
+    if (data.ok) onEarlier(data);
+    else showToast({ id: "earlier", tone: "error", message: data.message });
+  }, [data, onEarlier]);
+
+  return (
+    <p className="mb-6 flex justify-center">
+      <ButtonLink
+        to={`${conversationPath(id)}?${place}`}
+        size="small"
+        aria-disabled={state !== "idle"}
+        onClick={(event) => {
+          event.preventDefault();
+          if (state === "idle") void load(`${conversationPath(id)}/earlier?before=${before}`);
+        }}
+      >
+        {t("showEarlier")}
+      </ButtonLink>
+    </p>
+  );
+}

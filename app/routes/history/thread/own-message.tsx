@@ -1,0 +1,94 @@
+import Pencil from "lucide-react/icons/pencil";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { CopyIcon } from "../../../parts/copy-actions.tsx";
+import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { IconLink } from "../../../ui/icon-button.tsx";
+import { conversationPath } from "../addresses.ts";
+import type { Person, ShownMessage } from "../shown.ts";
+import { Pictures } from "./pictures.tsx";
+
+interface OwnMessageProps {
+  conversationId: string;
+  message: ShownMessage;
+  person: Person | null;
+  /** Has it said differently; left out while that is not possible. */
+  onEdit: ((id: string) => void) | undefined;
+  now: number;
+  timeZone: string;
+}
+
+/** What the person said: plain text, with its line breaks. */
+export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
+  const { conversationId, message, person, onEdit, now, timeZone } = props;
+  const { t } = useTranslation("history");
+  const { search } = useLocation();
+  const place = new URLSearchParams(search);
+  place.set("edit", message.id);
+  return (
+    <Frame person={person}>
+      <Pictures label={t("pictures")} pictures={message.pictures} />
+      <Bubble content={message.content} />
+      <div className="flex items-center gap-0.5 text-ink-3 text-xs">
+        <span className="mr-1">
+          <RelativeTime at={message.createdAt} now={now} timeZone={timeZone} />
+        </span>
+        <CopyIcon text={message.content} name={t("copy")} />
+        {onEdit ? (
+          <IconLink
+            to={`${conversationPath(conversationId)}?${place}#m-${message.id}`}
+            name={t("edit.action")}
+            icon={<Pencil aria-hidden />}
+            size="small"
+            tip={false}
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              onEdit(message.id);
+            }}
+            className="-my-1"
+          />
+        ) : null}
+      </div>
+    </Frame>
+  );
+});
+
+/** The same while it is on its way. */
+export function PendingMessage({ content, person }: { content: string; person: Person | null }) {
+  const { t } = useTranslation("history");
+  return (
+    <Frame person={person}>
+      <div className="opacity-60">
+        <Bubble content={content} />
+      </div>
+      <p role="status" className="text-ink-3 text-xs">
+        {t("composer.sending")}
+      </p>
+    </Frame>
+  );
+}
+
+function Frame({ person, children }: { person: Person | null; children: ReactNode }) {
+  const { t } = useTranslation("history");
+  return (
+    <article className="flex justify-end gap-3">
+      <h2 className="sr-only">{t("you")}</h2>
+      <div className="flex min-w-0 max-w-[85%] flex-col items-end gap-1.5">{children}</div>
+      <Avatar name={person?.name ?? ""} src={person?.src} className="max-sm:hidden" />
+    </article>
+  );
+}
+
+function Bubble({ content }: { content: string }) {
+  return (
+    <p
+      dir="auto"
+      className="whitespace-pre-wrap rounded-lg rounded-tr-sm bg-surface-2 px-4 py-2.5 text-md wrap-anywhere text-wrap"
+    >
+      {content}
+    </p>
+  );
+}

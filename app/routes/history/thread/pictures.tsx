@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { MediaImage } from "../../../parts/media-image.tsx";
+import type { ShownPicture } from "../shown.ts";
+
+/** The pictures that a message speaks of, small; each leads to itself. */
+export function Pictures({ label, pictures }: { label: string; pictures: readonly ShownPicture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap justify-end gap-1.5">
+      {pictures.map(({ id, prompt, src, width, height, placeholder }) => (
+        <li key={id}>
+          <Link to={`/creations/${id}`} className="block overflow-hidden rounded-md">
+            <MediaImage
+              src={src}
+              alt={prompt}
+              width={width}
+              height={height}
+              placeholder={placeholder}
+              className="h-32 max-w-full"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from "react-i18next";
+import { useFetcher } from "react-router";
+import { styles } from "../../../../contract/generation-terms.ts";
+import { CopyIcon } from "../../../parts/copy-actions.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { conversationPath } from "../addresses.ts";
+import type { ShownSuggestion } from "../shown.ts";
+import type { RunAnswer } from "../start-run.server.ts";
+import { RunRefusal } from "./run-refusal.tsx";
+
+/** What a card must know of the answer it stands in. */
+export interface Suggesting {
+  conversationId: string;
+  messageId: string;
+  suggestions: readonly ShownSuggestion[];
+  formKey: string;
+  canBuy: boolean;
+  /** While it is, nobody knows yet what is being proposed. */
+  isWriting: boolean;
+}
+
+/** Something an answer proposes to make: its words and choices, to be made at once or taken to the composer. */
+export function SuggestionCard({ text, suggesting }: { text: string; suggesting: Suggesting }) {
+  const { t } = useTranslation("history");
+  const words = text.trim();
+  const suggestion = suggesting.suggestions.find(({ prompt }) => words.startsWith(prompt));
+  return (
+    <section
+      aria-label={t("suggestion.label")}
+      className="overflow-hidden rounded-lg border border-line-strong bg-surface-1 text-base"
+    >
+      <div className="flex items-start justify-between gap-3 pt-3.5 pr-2 pl-4">
+        <p dir="auto" className="min-w-0 whitespace-pre-wrap py-0.5 text-md">
+          {suggestion?.prompt ?? words}
+        </p>
+        <CopyIcon text={suggestion?.prompt ?? words} name={t("suggestion.copy")} />
+      </div>
+      {suggestion ? <Choices suggestion={suggestion} /> : null}
+      <div className="mt-3.5 flex min-h-15 flex-wrap items-center gap-2 border-line border-t px-4 py-2.5">
+        {suggestion ? (
+          <>
+            {suggestion.credits === null ? null : (
+              <GenerateForm suggestion={suggestion} credits={suggestion.credits} suggesting={suggesting} />
+            )}
+            <ButtonLink to={suggestion.composerPath} variant={suggestion.credits === null ? "primary" : "secondary"}>
+              {t("suggestion.use")}
+            </ButtonLink>
+          </>
+        ) : suggesting.isWriting ? (
+          <p className="animate-breathe text-ink-3 text-sm">{t("writing")}</p>
+        ) : (
+          <ButtonLink to={`/?${new URLSearchParams({ prompt: words })}`}>{t("suggestion.use")}</ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Choices({ suggestion }: { suggestion: ShownSuggestion }) {
+  const { t } = useTranslation(["generation", "history"]);
+  const { mode, aspectRatio, style, negativePrompt } = suggestion;
+  const named = styles.find((known) => known === style);
+  const facts = [t(`generation:mode.${mode}`), aspectRatio, named ? t(`generation:styleOf.${named}`) : style];
+  return (
+    <div className="mt-0 px-4 pt-2.5 text-sm">
+      <ul className="flex list-none flex-row flex-wrap gap-1.5 p-0">
+        {facts.map((fact) =>
+          fact ? (
+            <li key={fact} className="rounded-sm bg-surface-2 px-2 py-0.5 text-ink-2">
+              <bdi>{fact}</bdi>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {negativePrompt === "" ? null : (
+        <p dir="auto" className="mt-2 text-ink-3">
+          {t("history:suggestion.without", { words: negativePrompt })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function GenerateForm({
+  suggestion,
+  credits,
+  suggesting,
+}: {
+  suggestion: ShownSuggestion;
+  credits: number;
+  suggesting: Suggesting;
+}) {
+  const { t } = useTranslation(["explore", "common"]);
+  const { conversationId, messageId, formKey, canBuy } = suggesting;
+  const action = conversationPath(conversationId);
+  const { Form, submit, data, state } = useFetcher<RunAnswer | { ok: false; isOffline: true }>();
+  const fields = {
+    intent: "generate",
+    message_id: messageId,
+    idempotency_key: formKey,
+    mode: suggestion.mode,
+    prompt: suggestion.prompt,
+    negative_prompt: suggestion.negativePrompt,
+    aspect_ratio: suggestion.aspectRatio ?? "",
+    style: suggestion.style ?? "",
+    source_creation_id: suggestion.sourceId ?? "",
+  };
+  const refusal = state !== "idle" || !data || data.ok ? undefined : data;
+  return (
+    <>
+      <Form
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const sent = new FormData(event.currentTarget);
+          sent.set("stays", "true");
+          void submit(sent, { method: "post", action });
+        }}
+      >
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="primary" pending={state !== "idle"} pendingLabel={t("explore:generating")} className="tabular">
+          {t("explore:generate", { count: credits })}
+        </Button>
+      </Form>
+      {refusal ? (
+        <div className="order-last basis-full">
+          <RunRefusal
+            answer={"isOffline" in refusal ? { message: t("common:networkError"), missing: 0 } : refusal}
+            canBuy={canBuy}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AssistantInfo } from "../../../../contract/conversations.ts";
+import type { SendAnswer } from "../send-answer.ts";
+import type { Person, ShownMessage } from "../shown.ts";
+import type { Pending } from "../use-sending.ts";
+import { AnswerMessage } from "./answer-message.tsx";
+import { EarlierLink, type EarlierPage } from "./earlier-link.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { OwnMessage, PendingMessage } from "./own-message.tsx";
+
+interface ThreadProps {
+  id: string;
+  messages: ShownMessage[];
+  hasEarlier: boolean;
+  onEarlier(page: EarlierPage): void;
+  assistant: AssistantInfo;
+  person: Person | null;
+  /** What there is of a message right now. */
+  textOf(message: ShownMessage): string;
+  /** What was said and is on its way. */
+  sending: Pending | null;
+  /** The message that is to be said differently. */
+  edited: string | null;
+  /** What is wrong with what it was to be. */
+  refused: Extract<SendAnswer, { ok: false }> | undefined;
+  formKey: string;
+  canBuy: boolean;
+  now: number;
+  timeZone: string;
+}
+
+/** The messages of a conversation, the oldest first. */
+export function Thread(props: ThreadProps) {
+  const { id, messages, hasEarlier, onEarlier, assistant, person, textOf, sending, refused, formKey, canBuy } = props;
+  const { now, timeZone } = props;
+  const [edited, setEdited] = useState(props.edited);
+  const isWriting = messages.some(({ status }) => status === "writing");
+  const last = messages.at(-1);
+  return (
+    <>
+      {hasEarlier && messages[0] ? <EarlierLink id={id} before={messages[0].id} onEarlier={onEarlier} /> : null}
+      <ol className="flex flex-col gap-7">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            id={`m-${message.id}`}
+            // Those out of sight need not be laid out; the last ones are what one looks at.
+            className={message === last ? undefined : "[contain-intrinsic-size:auto_10rem] [content-visibility:auto]"}
+          >
+            {message.role === "assistant" ? (
+              <AnswerMessage
+                conversationId={id}
+                message={message}
+                text={textOf(message)}
+                label={assistant.label}
+                canRetry={message === last}
+                formKey={formKey}
+                canBuy={canBuy}
+                now={now}
+                timeZone={timeZone}
+              />
+            ) : message.id === edited && !isWriting ? (
+              <EditForm
+                conversationId={id}
+                message={message}
+                formKey={formKey}
+                maxCharacters={assistant.message_max_characters}
+                refused={refused}
+                onEnd={() => setEdited(null)}
+              />
+            ) : (
+              <OwnMessage
+                conversationId={id}
+                message={message}
+                person={person}
+                onEdit={isWriting ? undefined : setEdited}
+                now={now}
+                timeZone={timeZone}
+              />
+            )}
+          </li>
+        ))}
+        {sending ? (
+          <li>
+            <PendingMessage content={sending.content} person={person} />
+          </li>
+        ) : null}
+      </ol>
+      <Announcement messages={messages} label={assistant.label} />
+    </>
+  );
+}
+
+/** As much of an answer as anybody wants to hear without asking. */
+const announcedMaxCharacters = 1_500;
+
+/** Says an answer to screen readers once it is finished, and not each word of it. */
+function Announcement({ messages, label }: { messages: ShownMessage[]; label: string }) {
+  const { t } = useTranslation("history");
+  const [said, setSaid] = useState("");
+  const writing = useRef<string>(undefined);
+  const last = messages.at(-1);
+  useEffect(() => {
+    if (last?.status === "writing") {
+      writing.current = last.id;
+      setSaid(t("isWriting", { label }));
+    } else if (last && writing.current === last.id) {
+      writing.current = undefined;
+      const text = document.getElementById(`m-${last.id}`)?.querySelector("[data-answer]")?.textContent ?? "";
+      setSaid(
+        t(`ended.${last.status === "done" ? "done" : "early"}`, { label, text: text.slice(0, announcedMaxCharacters) }),
+      );
+    }
+  }, [last, label, t]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { useFetcher } from "react-router";
+import { conversationPath, newChatPath } from "./addresses.ts";
+import type { SendAnswer } from "./send-answer.ts";
+
+/** What was said and is on its way; `null` while nothing is. */
+export interface Pending {
+  content: string;
+}
+
+/** Sends messages to a conversation, or, without `id`, to a new one. */
+export function useSending(id: string | null) {
+  const path = id === null ? newChatPath : conversationPath(id);
+  const { submit, data, formData, state } = useFetcher<SendAnswer | { ok: false; isOffline: true }>({
+    key: `send ${path}`,
+  });
+  const pending: Pending | null = formData ? { content: String(formData.get("content") ?? "") } : null;
+  return {
+    path,
+    pending,
+    isIdle: state === "idle",
+    answer: data,
+    send(fields: FormData) {
+      fields.set("stays", "true");
+      void submit(fields, { method: "post", action: path });
+    },
+  };
+}
+
+export type Sending = ReturnType<typeof useSending>;
