@@ -15,7 +15,17 @@ import { Figures } from "./figures.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
 import { Bell } from "./notices/bell.tsx";
 import { NoticesPanel } from "./notices/notices-panel.tsx";
-import { AppearanceMenu, nameOf, profilePath, type ShellProps, SignOut, settingsPath, usePlaces } from "./shell.tsx";
+import {
+  AppearanceMenu,
+  assistantPath,
+  nameOf,
+  profilePath,
+  type ShellProps,
+  SignOut,
+  settingsPath,
+  useOwnPlaces,
+  usePlaces,
+} from "./shell.tsx";
 
 function Footer({ user, features, appearance, language }: ShellProps) {
   const { t } = useTranslation();
@@ -66,6 +76,7 @@ export function AppShell(props: ShellProps) {
   const { key } = useLocation();
   const sidebar = useRef<HTMLElement>(null);
   const places = usePlaces(props);
+  const own = useOwnPlaces();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
   useEffect(() => {
@@ -122,16 +133,16 @@ export function AppShell(props: ShellProps) {
           <Footer {...props} />
         </div>
       </nav>
-      <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden">
+      <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden max-[22.4rem]:[&_:is(a,button)]:min-w-10">
         <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
         <Brand
           appName={props.appName}
           compact
-          className={classNames("mr-auto px-1", props.user && "max-[22.4rem]:hidden")}
+          className={classNames("mr-auto px-1", props.user && "max-[24rem]:hidden")}
         />
         {props.user ? (
           <nav aria-label={t("nav.main")} className="ml-auto flex">
-            {places.map(({ to, label, icon, badge }) => (
+            {[...places, ...own].map(({ to, label, icon, badge }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -141,6 +152,8 @@ export function AppShell(props: ShellProps) {
                   "aria-[current]:bg-surface-2 aria-[current]:text-ink",
                   // The figure stands below its icon.
                   badge && "[&_svg]:-translate-y-1.5",
+                  // The narrowest have room for what the bar is for; this stands in the sidebar, too.
+                  to === assistantPath && "max-[28rem]:hidden",
                 )}
               >
                 {icon}

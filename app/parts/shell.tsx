@@ -53,6 +53,7 @@ export function nameOf({ display_name, email }: ShellUser): string {
 }
 
 export const walletPath = "/wallet";
+export const assistantPath = "/history";
 
 /** The entries of the navigation: Explore for everyone, Gallery, Assistant, Wallet and the further ones for who is signed in. */
 export function usePlaces({ user, credits, features, places = [] }: Omit<ShellProps, "children">): Place[] {
@@ -65,7 +66,7 @@ export function usePlaces({ user, credits, features, places = [] }: Omit<ShellPr
   const badge = { text, words: t("credits", { count: whole }) };
   const wallet = { to: walletPath, label: t("nav.wallet"), icon: <Wallet />, badge };
   const gallery = { to: "/gallery", label: t("nav.gallery"), icon: <Images /> };
-  const assistant = { to: "/history", label: t("nav.assistant"), icon: <MessagesSquare /> };
+  const assistant = { to: assistantPath, label: t("nav.assistant"), icon: <MessagesSquare /> };
   return [explore, gallery, assistant, ...(features.billing ? [wallet] : []), ...places];
 }
 
