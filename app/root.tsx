@@ -23,6 +23,7 @@ import { CrashScreen } from "./parts/crash-screen.tsx";
 import { NewsProvider } from "./parts/notices/news.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { RouteErrorScreen } from "./parts/route-error-screen.tsx";
+import { ToastLink } from "./parts/toast-link.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
 import { mostUrgent, noticesRead } from "./parts/urgent-notice.ts";
 import { unlessOnlyViewerMoves } from "./parts/viewer-address.ts";
@@ -32,7 +33,6 @@ import { sessionContext } from "./session/session.server.ts";
 import { readTimeZone } from "./session/time-zone.server.ts";
 import { takeToast } from "./session/toast.server.ts";
 import "./ui/app.css";
-import { ButtonLink } from "./ui/button.tsx";
 import { fontPreload } from "./ui/fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { type Toast, ToastRegion } from "./ui/toast.tsx";
@@ -156,14 +156,6 @@ function refreshSecondsOf(loaderData: unknown): number | undefined {
 
 const noToasts: Toast[] = [];
 
-function ToastLink({ link }: { link: { label: string; to: string } }) {
-  return (
-    <ButtonLink to={link.to} variant="quiet" size="small">
-      {link.label}
-    </ButtonLink>
-  );
-}
-
 function Toasts({ toast }: { toast: Route.ComponentProps["loaderData"]["toast"] }) {
   const { t } = useTranslation();
   const initial = useMemo(
@@ -204,8 +196,9 @@ function useRevalidationOnFocus() {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useRevalidationOnFocus();
+  const person = loaderData.features.notifications ? (loaderData.user?.id ?? null) : null;
   return (
-    <NewsProvider loaded={loaderData.news}>
+    <NewsProvider person={person} loaded={loaderData.news}>
       <PendingNavigation />
       <Outlet />
     </NewsProvider>

@@ -69,6 +69,8 @@ export default [
     route("wallet/credits.csv", "routes/wallet/credits-csv.ts"),
     route("notifications/actions", "routes/notices/actions.ts"),
     route("notifications/latest", "routes/notices/latest.ts"),
+    route("notifications/news", "routes/notices/news.ts"),
+    route("notifications/events", "routes/notices/events.ts"),
     route("settings/devices", "routes/devices/route.ts"),
     route("export", "routes/export/route.ts"),
     route("generations/:id/progress", "routes/generation/progress.ts"),

@@ -1,5 +1,6 @@
 import type { Run } from "../../contract/generation.ts";
 import { isFinal, type RunStage, type RunStatus, runStages, runStatuses } from "../../contract/generation-terms.ts";
+import { listenTo, pause } from "./event-stream.ts";
 import { withStream } from "./with-stream.ts";
 
 /** Where a run stands, as the page hears it while it looks. */
@@ -42,44 +43,20 @@ export async function followRun(
   if (!heardAll && !signal.aborted) await poll(id, signal, onProgress);
 }
 
-/** A stream that says nothing for this long at first is being held back on its way. */
-const firstWordMilliseconds = 5_000;
-/** The browser opens a stream that ended anew by itself; this many times in a row without a word is enough. */
-const silentEndsMax = 3;
-
-/** Listens to the run's events, hidden or not. Resolves to whether the run is final; `false` when listening does not work. */
+/** Listens to the run's events. Resolves to whether the run is final; `false` when listening does not work. */
 function listen(id: string, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stream = new EventSource(`/generations/${id}/events`);
-    let silentEnds = 0;
-    const end = (final: boolean) => {
-      clearTimeout(impatience);
-      stream.close();
-      resolve(final);
-    };
-    const impatience = setTimeout(() => end(false), firstWordMilliseconds);
-    signal.addEventListener("abort", () => end(false), { once: true });
-    stream.addEventListener("error", () => {
-      silentEnds += 1;
-      if (stream.readyState === EventSource.CLOSED || silentEnds > silentEndsMax) end(false);
-    });
-    stream.addEventListener("run", (event) => {
-      const progress = progressOf(parsed(event.data));
-      if (!progress) return end(false);
-      clearTimeout(impatience);
-      silentEnds = 0;
-      if (isFinal(progress.status)) return end(true);
+  return listenTo({
+    address: `/generations/${id}/events`,
+    name: "run",
+    signal,
+    hear: (said) => {
+      const progress = progressOf(said);
+      if (!progress) return false;
+      if (isFinal(progress.status)) return true;
       onProgress(progress);
-    });
+      return undefined;
+    },
   });
-}
-
-function parsed(json: unknown): unknown {
-  try {
-    return JSON.parse(String(json));
-  } catch {
-    return undefined;
-  }
 }
 
 const briskMilliseconds = 400;
@@ -121,17 +98,6 @@ async function ask(id: string, signal: AbortSignal): Promise<RunProgress | "refu
   } catch {
     return "failed";
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener("abort", end, { once: true });
-  });
 }
 
 function visible(signal: AbortSignal): Promise<void> {

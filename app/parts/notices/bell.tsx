@@ -8,26 +8,18 @@ import type { TooltipSide } from "../../ui/tooltip.tsx";
 import { Figures } from "../figures.tsx";
 import { useNews } from "./news.tsx";
 import { noticesPath } from "./notice-changes.ts";
+import { unreadShownMax, unreadText } from "./unread-text.ts";
 
 /** The panel that the bells of a page open. */
 export const noticesPanelId = "notices";
-
-/** Specification, section 9. */
-const shownMax = 99;
-
-/** How much is unread, as the bell and the title of the tab write it; `null` for nothing. */
-export function unreadText(unread: number | null, language: string): string | null {
-  if (!unread) return null;
-  const format = new Intl.NumberFormat(language);
-  return unread > shownMax ? `${format.format(shownMax)}+` : format.format(unread);
-}
 
 /** Opens what there is to tell, and says how much of it is unread. Without scripts it leads to the page of the same. */
 export function Bell({ tip }: { tip?: TooltipSide | false }) {
   const { t, i18n } = useTranslation("notifications");
   const { unread } = useNews();
   const text = unreadText(unread, i18n.language);
-  const name = unread ? t("bell", { count: unread }) : t("title");
+  const isMore = unread !== null && unread > unreadShownMax;
+  const name = isMore ? t("bellMore", { max: unreadShownMax }) : unread ? t("bell", { count: unread }) : t("title");
   const icon = (
     <>
       <BellIcon aria-hidden />

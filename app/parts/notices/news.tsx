@@ -1,43 +1,128 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useRevalidator } from "react-router";
 import type { NotificationNews } from "../../../contract/notifications.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { sendChange } from "../send-change.ts";
+import { ToastLink } from "../toast-link.tsx";
 import { UndoForm } from "../undo-form.tsx";
+import { isUrgent } from "../urgent-notice.ts";
 import { fieldsOf, type NoticeChange, noticeActionsPath, type PendingChange, unreadAfter } from "./notice-changes.ts";
+import { isToTell } from "./tell-once.ts";
+import { unreadText } from "./unread-text.ts";
+import { useCountInTitle } from "./use-count-in-title.ts";
+import { useLiveNews } from "./use-live-news.ts";
 
 interface News {
   /** How much is unread; `null` when it is not known. */
   unread: number | null;
   /** The latest that is known. */
   news: NotificationNews | null;
+  /** The same where it came later than the page. */
+  heard: NotificationNews | undefined;
   pending: readonly PendingChange[];
   /** Changes at once for the eye; taken back with a toast when the server refuses or cannot be reached. */
   change(change: NoticeChange): void;
 }
 
-const NewsContext = createContext<News>({ unread: null, news: null, pending: [], change: () => undefined });
+const NewsContext = createContext<News>({
+  unread: null,
+  news: null,
+  heard: undefined,
+  pending: [],
+  change: () => undefined,
+});
 
 /** What somebody is told of, for whatever shows it: the bell, lists, and the strip above pages. */
 export function useNews(): News {
   return useContext(NewsContext);
 }
 
-/** Knows what there is to tell: as it came with the page, and as it changed since. */
-export function NewsProvider({ loaded, children }: { loaded: NotificationNews | null; children: ReactNode }) {
+interface NewsProviderProps {
+  /** Whom to tell; `null` for nobody. */
+  person: string | null;
+  /** What came with the page. */
+  loaded: NotificationNews | null;
+  children: ReactNode;
+}
+
+/** Knows what there is to tell, as it came with the page and as it changes, and tells of what is new. */
+export function NewsProvider({ person, loaded, children }: NewsProviderProps) {
+  const { i18n } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
+  const [isMissed, setMissed] = useState(false);
+  const tell = useTell();
+
+  const { news, heard } = useLiveNews(person, loaded, (next) => {
+    if (!next.latest) return;
+    // The strip above the page is loaded with it.
+    if (isUrgent(next.latest)) void revalidate();
+    if (next.is_quiet || next.latest.link === pathname) return;
+    if (document.hidden) setMissed(true);
+    else void tell(next.latest);
+  });
+  const { pending, change } = useChanges(news);
+  const unread = unreadAfter(news, pending);
+
+  useEffect(() => {
+    const look = () => !document.hidden && setMissed(false);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  useCountInTitle(isMissed ? unreadText(unread, i18n.language) : null);
+
+  const seen = useRef<string>(undefined);
+  // Whoever sees the thing itself need not be told of it. Before the bell is painted, so that it does not count it.
+  useLayoutEffect(() => {
+    const latest = news?.latest;
+    if (!latest || latest.is_read || latest.link !== pathname || isUrgent(latest)) return;
+    const look = () => {
+      if (document.hidden || seen.current === latest.id) return;
+      seen.current = latest.id;
+      change({ intent: "read", notice: latest });
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [news, pathname, change]);
+
+  const value = useMemo(() => ({ unread, news, heard, pending, change }), [unread, news, heard, pending, change]);
+  return <NewsContext value={value}>{children}</NewsContext>;
+}
+
+/** Shows a toast with the way to the thing itself, in one tab of those that are seen. */
+function useTell() {
+  const { t } = useTranslation("notifications");
+  return async ({ id, type, title, link }: NonNullable<NotificationNews["latest"]>) => {
+    if (!(await isToTell(id))) return;
+    const action = link === null ? undefined : <ToastLink link={{ label: t("show"), to: link }} />;
+    showToast({ id, tone: type, message: title, action });
+  };
+}
+
+/** What was asked for and has not come true yet, and a way to ask. */
+function useChanges(news: NotificationNews | null): Pick<News, "pending" | "change"> {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [pending, setPending] = useState<readonly PendingChange[]>([]);
-  const news = loaded;
-
-  const change = useCallback(
-    async (wanted: NoticeChange) => {
-      const asked = { change: wanted, since: news };
+  const ask = useCallback(
+    async (change: NoticeChange) => {
+      const asked = { change, since: news };
       setPending((all) => [...all, asked]);
       const form = new FormData();
-      for (const [name, value] of fieldsOf(wanted, pathname + search)) form.set(name, value);
+      for (const [name, value] of fieldsOf(change, pathname + search)) form.set(name, value);
       const answer = await sendChange(noticeActionsPath, form);
       if (!answer?.ok) showToast({ id: "notice", tone: "error", message: answer?.message ?? t("networkError") });
       else if (answer.notice) {
@@ -50,15 +135,6 @@ export function NewsProvider({ loaded, children }: { loaded: NotificationNews | 
     },
     [news, pathname, search, revalidate, t],
   );
-
-  const value = useMemo(
-    () => ({
-      unread: unreadAfter(news, pending),
-      news,
-      pending,
-      change: (wanted: NoticeChange) => void change(wanted),
-    }),
-    [news, pending, change],
-  );
-  return <NewsContext value={value}>{children}</NewsContext>;
+  const change = useCallback((wanted: NoticeChange) => void ask(wanted), [ask]);
+  return { pending, change };
 }

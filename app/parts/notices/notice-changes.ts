@@ -1,7 +1,10 @@
 import type { Notification, NotificationNews } from "../../../contract/notifications.ts";
+import { unreadShownMax } from "./unread-text.ts";
 
 export const noticesPath = "/notifications";
 export const noticeActionsPath = `${noticesPath}/actions`;
+/** Names the person a page was made for, where news is asked for. */
+export const noticePersonField = "for";
 export const noticeSettingsPath = "/settings#notifications";
 
 /** What can be done to what somebody is told of. */
@@ -37,7 +40,7 @@ export function unreadAfter(news: NotificationNews | null, pending: readonly Pen
   const gone = new Set(
     mine.flatMap((change) => (change.intent === "read_all" || change.notice.is_read ? [] : [change.notice.id])),
   );
-  return Math.max(0, news.unread_count - gone.size);
+  return news.unread_count > unreadShownMax ? news.unread_count : Math.max(0, news.unread_count - gone.size);
 }
 
 /** Fields of the form that asks for a change; `returnTo` is the page it is asked from. */

@@ -1,21 +1,8 @@
 import { api } from "../../api/api.server.ts";
+import { passEvents } from "../../api/pass-events.server.ts";
 import type { Route } from "./+types/events";
 
-/** Where a run stands, as server-sent events: the API's stream, passed on as it comes. */
+/** Where a run stands, as server-sent events. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const stream = await api(context, `/generations/${params.id}`).generation.events({ params: { id: params.id } });
-  if (!stream.ok) {
-    return Response.json(
-      { code: stream.code },
-      { status: stream.status || 503, headers: { "cache-control": "no-store" } },
-    );
-  }
-  return new Response(stream.value.content, {
-    headers: {
-      "content-type": "text/event-stream",
-      // Whatever compresses or buffers on the way would hold the events back.
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+  return passEvents(await api(context, `/generations/${params.id}`).generation.events({ params: { id: params.id } }));
 }

@@ -1,0 +1,58 @@
+/** A stream that says nothing for this long at first is being held back on its way. */
+const firstWordMilliseconds = 5_000;
+/** The browser opens a stream that ended anew by itself; this many times in a row without a word is enough. */
+const silentEndsMax = 3;
+
+interface Listening {
+  address: string;
+  /** The name of the events. */
+  name: string;
+  signal: AbortSignal;
+  /** Takes what an event said: `true` once all has been heard, `false` when it made no sense, else nothing. */
+  hear(said: unknown): boolean | undefined;
+}
+
+/** Listens to server-sent events, hidden or not. Resolves to whether all has been heard; `false` when listening does not work. */
+export function listenTo({ address, name, signal, hear }: Listening): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stream = new EventSource(address);
+    let silentEnds = 0;
+    const end = (hasHeardAll: boolean) => {
+      clearTimeout(impatience);
+      stream.close();
+      resolve(hasHeardAll);
+    };
+    const impatience = setTimeout(() => end(false), firstWordMilliseconds);
+    signal.addEventListener("abort", () => end(false), { once: true });
+    stream.addEventListener("error", () => {
+      silentEnds += 1;
+      if (stream.readyState === EventSource.CLOSED || silentEnds > silentEndsMax) end(false);
+    });
+    stream.addEventListener(name, (event) => {
+      const verdict = hear(parsed(event.data));
+      if (verdict !== undefined) return end(verdict);
+      clearTimeout(impatience);
+      silentEnds = 0;
+    });
+  });
+}
+
+function parsed(json: unknown): unknown {
+  try {
+    return JSON.parse(String(json));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Waits so long, or until `signal` aborts. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}
