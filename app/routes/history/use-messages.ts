@@ -10,6 +10,12 @@ interface Loaded {
 const isBefore = (first: ShownMessage | undefined) => (message: ShownMessage) =>
   first !== undefined && message.id < first.id;
 
+/** The known messages before those that were loaded; none where others may be missing in between. */
+function stillBefore(loaded: readonly ShownMessage[], known: readonly ShownMessage[]): ShownMessage[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return loaded.some(({ id }) => ids.has(id)) ? known.filter(isBefore(loaded[0])) : [];
+}
+
 /**
  * The latest messages as the page loaded them last, after the earlier ones that were asked for. What the page no longer
  * loads, because others came after it, stays in between.
@@ -18,8 +24,7 @@ export function useMessages(loaded: Loaded) {
   const [seen, setSeen] = useState(loaded.messages);
   const [earlier, setEarlier] = useState<Loaded>({ messages: [], hasEarlier: loaded.hasEarlier });
   if (seen !== loaded.messages) {
-    const before = isBefore(loaded.messages[0]);
-    const kept = [...earlier.messages, ...seen].filter(before);
+    const kept = loaded.hasEarlier ? stillBefore(loaded.messages, [...earlier.messages, ...seen]) : [];
     setSeen(loaded.messages);
     setEarlier({ messages: kept, hasEarlier: kept.length > 0 ? earlier.hasEarlier : loaded.hasEarlier });
   }

@@ -1,0 +1,203 @@
+import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
+import { promptBox, signUp } from "./people.ts";
+import { expect, test } from "./speaking-model.ts";
+
+const withPrompt = [
+  "Here is one:",
+  "",
+  "```prompt",
+  "A heron in morning mist",
+  "negative: people",
+  "ratio: 4:3",
+  "style: watercolor",
+  "```",
+].join("\n");
+
+test("a first message begins a chat, and its answer is there once it is written", async ({ page, model }) => {
+  await signUp(page);
+  await page.getByRole("link", { name: "Ask the assistant" }).click();
+  await expect(page.getByText("0 chats")).toBeVisible();
+  await beginChat(page, "First words\nof a chat");
+  const answer = await model.asked("First words");
+  await expect(page.getByRole("main")).toContainText("First words");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  answer.say("Half of it. ");
+  await expect(lastAnswer(page)).toHaveText("Half of it.");
+  answer.say("All of it.");
+  answer.finish();
+  await expect(lastAnswer(page)).toHaveText("Half of it. All of it.");
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+  await expect(page.getByText("Speaker, a language model, answers").first()).toBeVisible();
+  await expect(page).toHaveTitle(/^First words/);
+  await expect(page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "First words" })).toBeVisible();
+
+  model.answers.set("Second words", "Another answer.");
+  await say(page, "Second words");
+  await expect(lastAnswer(page)).toHaveText("Another answer.");
+  await expect(messageBox(page)).toHaveValue("");
+});
+
+test("an answer can be stopped, keeps what there is of it, and can be asked for again", async ({ page, model }) => {
+  await signUp(page);
+  await beginChat(page, "Stop this one");
+  const answer = await model.asked("Stop this one");
+  answer.say("As far as this");
+  await expect(lastAnswer(page)).toHaveText("As far as this");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("This answer was stopped.")).toBeVisible();
+  await expect(lastAnswer(page)).toHaveText("As far as this");
+
+  model.answers.set("Stop this one", "Now whole.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(lastAnswer(page)).toHaveText("Now whole.");
+  await expect(page.getByText("This answer was stopped.")).toHaveCount(0);
+});
+
+test("an answer that breaks off says so, and is tried again", async ({ page, model }) => {
+  await signUp(page);
+  await beginChat(page, "Break this one");
+  const answer = await model.asked("Break this one");
+  answer.say("Only the beginning");
+  await expect(lastAnswer(page)).toHaveText("Only the beginning");
+  answer.hangUp();
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  await expect(lastAnswer(page)).toHaveText("Only the beginning");
+  model.answers.set("Break this one", "All of it this time.");
+  await retry.click();
+  await expect(lastAnswer(page)).toHaveText("All of it this time.");
+});
+
+test("one's own message can be said differently, and what came after it goes", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("The wrong words", "An answer to wrong words.");
+  await beginChat(page, "The wrong words");
+  await expect(lastAnswer(page)).toHaveText("An answer to wrong words.");
+  await page.getByRole("link", { name: "Edit message" }).click();
+  const box = page.getByRole("textbox", { name: "Your message" });
+  await expect(box).toHaveValue("The wrong words");
+  model.answers.set("The better words", "An answer to better words.");
+  await box.fill("The better words");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(lastAnswer(page)).toHaveText("An answer to better words.");
+  await expect(page.getByText("An answer to wrong words.")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Messages" }).getByText("The wrong words")).toHaveCount(0);
+});
+
+test("a proposed prompt goes to the composer with all its choices", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("A heron to use", withPrompt);
+  await beginChat(page, "A heron to use");
+  const card = page.getByRole("region", { name: "Suggested prompt" });
+  await expect(card).toContainText("A heron in morning mist");
+  await expect(card).toContainText("Leave out: people");
+  await card.getByRole("link", { name: "Use this prompt" }).click();
+  await expect(promptBox(page)).toHaveValue("A heron in morning mist");
+  await expect(page.locator("[name=negative_prompt]")).toHaveValue("people");
+  await expect(page.getByRole("radio", { name: "4:3" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Watercolor" })).toBeChecked();
+});
+
+test("a proposed prompt is made from the chat, and its picture appears in it", async ({
+  page,
+  model,
+  javaScriptEnabled,
+}) => {
+  await signUp(page);
+  model.answers.set("A heron to make", withPrompt);
+  await beginChat(page, "A heron to make");
+  await page.getByRole("button", { name: "Generate · 2 credits" }).click();
+  const made = page.getByRole("list", { name: "Made from this answer" });
+  await expect(made).toBeVisible();
+  const picture = made.getByRole("img", { name: "A heron in morning mist" });
+  if (javaScriptEnabled === false) {
+    await expect(async () => {
+      await page.reload();
+      await expect(picture).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+  await expect(picture).toBeVisible();
+  await picture.click();
+  await expect(page).toHaveURL(/\/generations\//);
+  await expect(page.getByText("Charged 2 credits")).toBeVisible();
+});
+
+test("a chat is renamed, marked, found, deleted and brought back", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("About boats", "Boats and the word barnacle.");
+  model.answers.set("About trees", "Trees.");
+  await beginChat(page, "About boats");
+  await expect(lastAnswer(page)).toHaveText("Boats and the word barnacle.");
+  const boats = page.url();
+  await beginChat(page, "About trees");
+  await expect(lastAnswer(page)).toHaveText("Trees.");
+
+  await page.goto(boats);
+  const header = page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
+  const openMenu = () => header.locator("summary").click();
+  await openMenu();
+  await header.getByRole("link", { name: "Rename" }).click();
+  await page.getByLabel("Title").fill("Things that float");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(header.getByRole("heading", { level: 1 })).toHaveText("Things that float");
+
+  const favorite = header.getByRole("button", { name: "Favorite" });
+  await favorite.click();
+  await expect(favorite).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/history");
+  const list = page.getByRole("list", { name: "Chats" });
+  await expect(page.getByText("2 chats")).toBeVisible();
+  await page.getByRole("link", { name: "Favorites", exact: true }).click();
+  await expect(page.getByText("1 chat found")).toBeVisible();
+  await expect(list.getByRole("link")).toHaveCount(
+    await list.getByRole("link", { name: /Things that float|Rename|Delete/ }).count(),
+  );
+
+  await page.goto("/history");
+  const search = page.getByRole("searchbox", { name: "Search chats" });
+  await search.fill("barnacle");
+  await search.press("Enter");
+  await expect(page.getByText("1 chat found")).toBeVisible();
+  await expect(list).toContainText("the word barnacle");
+  await search.fill("nothing like it");
+  await search.press("Enter");
+  await expect(page.getByRole("heading", { name: "No chat found" })).toBeVisible();
+
+  await page.goto(`${boats}/delete`);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Chat deleted.")).toBeVisible();
+  await expect(page.getByText("1 chat", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The chat is back.")).toBeVisible();
+  await expect(page).toHaveURL(boats);
+  await expect(lastAnswer(page)).toHaveText("Boats and the word barnacle.");
+});
+
+test("somebody else's chat answers like one that is not there", async ({ page, model, browser, baseURL }) => {
+  await signUp(page);
+  model.answers.set("My secret", "Kept.");
+  await beginChat(page, "My secret");
+  await expect(lastAnswer(page)).toHaveText("Kept.");
+  const path = new URL(page.url()).pathname;
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const stranger = await other.newPage();
+  await signUp(stranger);
+  for (const wanted of [path, "/history/0190a000-0000-7000-8000-000000000000", "/history/nonsense"]) {
+    const response = await stranger.goto(wanted);
+    expect(response?.status(), wanted).toBe(404);
+    await expect(stranger.getByRole("heading", { name: "Chat not found" })).toBeVisible();
+    await expect(stranger.getByText("My secret")).toHaveCount(0);
+  }
+  await other.close();
+});
+
+test("what is typed is kept and shown again where it cannot be taken", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("Short words", "Short answer.");
+  await beginChat(page, "Short words");
+  await expect(lastAnswer(page)).toHaveText("Short answer.");
+  const tooLong = "long ".repeat(1_700);
+  await say(page, tooLong);
+  await expect(page.getByText("500 characters too many")).toBeVisible();
+  await expect(messageBox(page)).toHaveValue(tooLong);
+});
