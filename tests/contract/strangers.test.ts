@@ -7,6 +7,7 @@ import { begin } from "../support/buying.ts";
 import { collectionsOf } from "../support/collections.ts";
 import { wavRecording } from "../support/media-files.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
+import { talkingAs } from "../support/talking.ts";
 import { endpoints, goodBodies, someId, someParams } from "./endpoints.ts";
 
 const aboutOne = endpoints.filter(({ endpoint }) => endpoint.path.includes("{id}"));
@@ -24,6 +25,7 @@ describeOnEachBackend("What belongs to someone else", (start) => {
     const { id: begunId } = begunUpload.parse((await api.call(uploads.begin, { body: arriving }, owner.access)).json);
     const { transaction_id: paymentId } = await begin(api, owner, { kind: "credit_pack", package_id: "pack-100" });
     const { id: orderId } = trainingInquiry.parse((await api.call(training.begin, {}, owner.access)).json);
+    const { id: conversationId } = await talkingAs(api, owner).begin("a lighthouse");
     const before = (await api.call(gallery.creation, { params: { id: creation.id } }, owner.access)).json;
 
     for (const { name, endpoint } of aboutOne) {
@@ -37,7 +39,16 @@ describeOnEachBackend("What belongs to someone else", (start) => {
       };
       const missing = await ask(someId);
       expect(missing.refusal(), name).toMatchObject({ status: 404, code: "NOT_FOUND" });
-      for (const id of [creation.id, creation.generation_id, uploadId, collectionId, begunId, paymentId, orderId]) {
+      for (const id of [
+        creation.id,
+        creation.generation_id,
+        uploadId,
+        collectionId,
+        begunId,
+        paymentId,
+        orderId,
+        conversationId,
+      ]) {
         const answer = await ask(id);
         expect(answer.json, name).toEqual(missing.json);
         expect([...answer.headers.keys()], name).toEqual([...missing.headers.keys()]);

@@ -50,12 +50,15 @@ function suggestionOf(lines: readonly string[]): Suggestion[] {
   const promptLines = firstField === -1 ? lines : lines.slice(0, firstField);
   const prompt = promptLines.join("\n").trim();
   if (prompt === "" || prompt.length > promptMaxCharacters) return [];
-  const said = new Map<string, string>();
-  for (const line of firstField === -1 ? [] : lines.slice(firstField)) {
+  const said = (firstField === -1 ? [] : lines.slice(firstField)).flatMap((line) => {
     const [, name, value] = field.exec(line) ?? [];
-    if (name !== undefined && value !== undefined) said.set(name.toLowerCase(), value.trim());
-  }
-  const read = <T>(name: string, schema: z.ZodType<T>): T | null => schema.safeParse(said.get(name)).data ?? null;
+    return name !== undefined && value !== undefined ? [{ name: name.toLowerCase(), value: value.trim() }] : [];
+  });
+  const read = <T>(name: string, schema: z.ZodType<T>): T | null =>
+    said
+      .filter((one) => one.name === name)
+      .map(({ value }) => schema.safeParse(value))
+      .findLast(({ success }) => success)?.data ?? null;
   return [
     {
       prompt,

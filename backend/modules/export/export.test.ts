@@ -52,6 +52,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
       "public-links",
       "prompts",
       "runs",
+      "conversations",
       "credits",
       "models",
       "purchases",

@@ -50,7 +50,7 @@ export async function* exportPage(
 <h1>${text("title")}</h1>
 <p>${introduction}</p>
 ${missing.size > 0 ? `<p><a href="REPORT.txt">${text("missing")}</a></p>\n` : ""}<h2>${text("files")}</h2>
-<ul>${file("account.json", "account")}${file("settings.json", "settings")}${file("runs.json", "runs")}${file("credits.json", "credits")}</ul>
+<ul>${file("account.json", "account")}${file("settings.json", "settings")}${file("runs.json", "runs")}${file("conversations.json", "conversations")}${file("credits.json", "credits")}</ul>
 <h2>${text("creations")}</h2>
 <ul class="made">
 `;

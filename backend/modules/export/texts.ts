@@ -9,6 +9,7 @@ const texts = z.strictObject({
   account: z.string(),
   settings: z.string(),
   runs: z.string(),
+  conversations: z.string(),
   credits: z.string(),
   creations: z.string(),
   none: z.string(),

@@ -1,7 +1,7 @@
 import type { Conversation } from "../../../../contract/conversations.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { endReply, replyJobKey } from "../changes.ts";
+import { type Changes, endReply, replyJobKey, tellAfterCommit } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { findWriting } from "../message-records.ts";
 import { presentConversation } from "../present.ts";
@@ -41,6 +41,7 @@ export async function deleteConversation(
     if (!found) return refuse("NOT_FOUND");
     await stopWriting(deps, tx, id);
     await updateConversation(tx, id, { deleted_at: deps.runtime.now() });
+    tellAfterCommit(deps, tx, id);
     return done(undefined);
   });
 }
@@ -60,7 +61,7 @@ export async function restoreConversation(
 }
 
 /** Ends what is being written in a conversation, in the open transaction; what there is of it stays. */
-export async function stopWriting(deps: ConversationsDeps, tx: Tx, conversationId: string): Promise<void> {
+export async function stopWriting(deps: Changes, tx: Tx, conversationId: string): Promise<void> {
   const reply = await findWriting(tx, conversationId);
   if (!reply) return;
   await endReply(deps, tx, reply.id, { status: "stopped" });

@@ -1,4 +1,4 @@
-import type { ConversationsDeps } from "../deps.ts";
+import type { Changes } from "../changes.ts";
 import { removeSome } from "../message-records.ts";
 import {
   type ConversationRecord,
@@ -14,7 +14,7 @@ const conversationsAtOnce = 50;
 const messagesAtOnce = 500;
 
 /** Removes all that somebody talked about; what is being written ends and keeps no credits. */
-export async function eraseOwner(deps: ConversationsDeps, ownerId: string): Promise<void> {
+export async function eraseOwner(deps: Changes, ownerId: string): Promise<void> {
   for (;;) {
     const some = await conversationsAfter(deps.database.read, ownerId, "", conversationsAtOnce);
     if (some.length === 0) return;
@@ -23,7 +23,7 @@ export async function eraseOwner(deps: ConversationsDeps, ownerId: string): Prom
 }
 
 /** Erases what was deleted too long ago to be restored; how many conversations. */
-export async function eraseDeleted(deps: ConversationsDeps, signal?: AbortSignal): Promise<number> {
+export async function eraseDeleted(deps: Changes, signal?: AbortSignal): Promise<number> {
   const { database, runtime } = deps;
   for (let erased = 0; ; ) {
     const some = await deletedUntil(database.read, lastRestorable(runtime.now()), conversationsAtOnce);
@@ -37,7 +37,7 @@ export async function eraseDeleted(deps: ConversationsDeps, signal?: AbortSignal
 }
 
 /** In several steps, none of which holds up others for long. */
-async function erase(deps: ConversationsDeps, { id, owner_id }: ConversationRecord): Promise<void> {
+async function erase(deps: Changes, { id, owner_id }: ConversationRecord): Promise<void> {
   const { database } = deps;
   await database.transaction(async (tx) => {
     await lockAnyway(database, tx, owner_id, id);

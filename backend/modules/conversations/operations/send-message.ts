@@ -1,9 +1,10 @@
 import type { Message } from "../../../../contract/conversations.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { findMessage, latestMessages } from "../message-records.ts";
+import { countFrom, findMessage, latestMessages } from "../message-records.ts";
 import { presentMessages } from "../present.ts";
 import { digestOf } from "../rules.ts";
+import { titleOf } from "../title.ts";
 import { addExchange, addReply, type ExchangeRecord, inConversation, type NewMessage, refuseMissing } from "./say.ts";
 
 export interface Exchange {
@@ -42,7 +43,11 @@ export async function editMessage(
   return inConversation(deps, id, sending, caller, async (tx, conversation) => {
     const edited = await findMessage(tx, caller.userId, id, message_id);
     if (edited?.role !== "user") return refuse("NOT_FOUND");
-    return addExchange(deps, tx, conversation, body, { sending, caller, replacing: edited.number });
+    // A title that was made of the first message is made of the first message again.
+    const isFirst = (await countFrom(tx, id, edited.number)) === conversation.message_count;
+    const named =
+      isFirst && conversation.title === titleOf(edited.content) ? { ...conversation, title: "" } : conversation;
+    return addExchange(deps, tx, named, body, { sending, caller, replacing: edited.number });
   });
 }
 
