@@ -84,8 +84,8 @@ export interface BackendSettings {
   contentRules?: ContentRuleSettings;
   /** The local test checkout when left out. */
   payments?: PaymentSettings;
-  /** What of buying there is; all of it when left out. */
-  features?: BillingFeatures;
+  /** What of buying and of notifications there is; all of it when left out. */
+  features?: BillingFeatures & { notifications?: boolean };
   /** The bucket that files are kept in; the data folder when left out. */
   bucket?: S3Options | null;
 }

@@ -213,7 +213,17 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       appName,
       secret,
     });
-    const notifications = createNotifications({ database, runtime, accounts, billing, training, publicOrigin, log });
+    const notifications = createNotifications({
+      database,
+      events,
+      features: settings.features,
+      runtime,
+      accounts,
+      billing,
+      training,
+      publicOrigin,
+      log,
+    });
     const personal = [
       accounts,
       gallery,
@@ -310,6 +320,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       stop(graceMilliseconds) {
         generation.endStreams();
         conversations.endStreams();
+        notifications.endStreams();
         return workers.stop(graceMilliseconds);
       },
       ready: async () => {

@@ -39,7 +39,9 @@ export type Notification = z.infer<typeof notification>;
 /** How much is unread, and the latest of it. What `news` events of the stream carry. */
 export const notificationNews = z
   .object({
+    /** Up to 100, which stands for all that are more. */
     unread_count: z.number().int(),
+    /** Of what is unread. */
     latest: notification.nullable(),
     /** Whether it is somebody's quiet hours: then nothing draws attention to itself. */
     is_quiet: z.boolean(),
@@ -64,11 +66,14 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "clockT
 export const notificationPreferences = z
   .object({
     /** Kinds that are not told of. */
-    muted: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
+    muted: z.array(z.enum(notificationKinds).exclude(alwaysToldKinds)).max(notificationKinds.length),
     /** Kinds that also come by mail when the work took longer than a few minutes. */
     mailed: z.array(z.enum(mailedKinds)).max(mailedKinds.length),
     /** In the time zone of the settings; over midnight where it ends earlier than it begins. `null` for none. */
-    quiet_hours: z.object({ from: clockTime, to: clockTime }).nullable(),
+    quiet_hours: z
+      .object({ from: clockTime, to: clockTime })
+      .refine(({ from, to }) => from !== to, { path: ["to"], error: "sameTime" })
+      .nullable(),
   })
   .meta({ id: "NotificationPreferences" });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;

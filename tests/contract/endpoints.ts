@@ -74,6 +74,11 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "conversations.send": { content: "a lighthouse" },
   "conversations.edit": { content: "a lighthouse" },
   "conversations.addRun": { generation_id: someId },
+  "notifications.changePreferences": {
+    muted: ["credits_low"],
+    mailed: ["run_failed"],
+    quiet_hours: { from: "22:00", to: "07:30" },
+  },
 };
 
 /** What fits any path, and names nothing. */

@@ -1,4 +1,5 @@
 import type { Database } from "../../adapters/database/port.ts";
+import type { Events } from "../../adapters/events/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
@@ -6,10 +7,13 @@ import type { Training } from "../training/index.ts";
 
 export interface NotificationsDeps {
   database: Database;
+  events: Events;
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf" | "settingsOf" | "tellOwner">;
   billing: Pick<Billing, "spendable" | "purchaseOf" | "subscriptionsOf" | "accountsWithEndingSubscription">;
   training: Pick<Training, "orderOf">;
+  /** Whether people see what they are told of; they do when left out. */
+  features?: { notifications?: boolean };
   /** Where people reach the product. */
   publicOrigin: string;
   log: { error(facts: object, message: string): void };

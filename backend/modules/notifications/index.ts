@@ -14,13 +14,15 @@ import {
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { exportNotices } from "./operations/export-notices.ts";
+import { forgetOld } from "./operations/forget-old.ts";
 import { hearOfLowCredits, settleLowCredits } from "./operations/hear-of-credits.ts";
 import { hearOfFailedPayment, hearOfPayment, hearOfRefund } from "./operations/hear-of-payments.ts";
 import { hearOfEnd, remindOfEndings, settleSubscriptions } from "./operations/hear-of-subscriptions.ts";
 import { hearOfDiscard, hearOfTraining } from "./operations/hear-of-training.ts";
-import { deleteOldNotices, eraseNotices } from "./records.ts";
+import { createNewsStreams, tellOfNews } from "./operations/news.ts";
+import { erasePreferences } from "./preference-records.ts";
+import { eraseNotices } from "./records.ts";
 import { notificationsRoutes } from "./routes.ts";
-import { rememberedMilliseconds } from "./rules.ts";
 import "./tables.ts";
 
 export type { NotificationsDeps };
@@ -33,16 +35,25 @@ export interface Notifications {
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
   /** Reminds of plans that end; for a worker to call now and then. */
   remindOfEndings(signal?: AbortSignal): Promise<number>;
-  /** Removes the memory of what was over long ago; for a worker to call now and then. Returns how many. */
+  /** Removes what was told long ago; for a worker to call now and then. Returns how many. */
   forgetOld(): Promise<number>;
+  /** Ends the open streams of news, so that nothing waits for them when the process ends. */
+  endStreams(): void;
 }
 
 export function createNotifications(deps: NotificationsDeps): Notifications {
   const room = "notifications";
+  const streams = createNewsStreams(deps);
   return {
-    routes: notificationsRoutes(deps),
+    routes: notificationsRoutes(deps, streams),
     listeners: [
-      listenTo(accountDeleted, room, ({ accountId }) => deps.database.transaction((tx) => eraseNotices(tx, accountId))),
+      listenTo(accountDeleted, room, ({ accountId }) =>
+        deps.database.transaction(async (tx) => {
+          await eraseNotices(tx, accountId);
+          await erasePreferences(tx, accountId);
+          tellOfNews(deps, tx, accountId);
+        }),
+      ),
       listenTo(settingsChanged, room, async ({ accountId }) => {
         await settleLowCredits(deps, accountId);
         await settleSubscriptions(deps, accountId);
@@ -59,7 +70,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ],
     exportPart: (ownerId) => exportNotices(deps, ownerId),
     remindOfEndings: (signal) => remindOfEndings(deps, signal),
-    forgetOld: () =>
-      deps.database.transaction((tx) => deleteOldNotices(tx, deps.runtime.now() - rememberedMilliseconds)),
+    forgetOld: () => forgetOld(deps),
+    endStreams: () => streams.end(),
   };
 }

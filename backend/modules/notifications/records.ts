@@ -4,6 +4,8 @@ import type { NoticeTable } from "./tables.ts";
 
 export type NoticeRecord = NoticeTable;
 
+const deletedAtOnce = 100;
+
 /** What is told neither stands put away nor is over. */
 function live(queries: Queries, ownerId: string) {
   return queries
@@ -38,6 +40,33 @@ export interface Wanted {
   urgent?: boolean;
 }
 
+/** What has not ended by itself. */
+function current(queries: Queries, ownerId: string, now: number) {
+  return live(queries, ownerId).where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]));
+}
+
+/** The newest that the owner has not read, and how many there are: counted no further than to `countedMax`. */
+export async function unreadNotices(
+  queries: Queries,
+  ownerId: string,
+  now: number,
+  countedMax: number,
+): Promise<{ count: number; latest: NoticeRecord | undefined }> {
+  const unread = current(queries, ownerId, now).where("read_at", "is", null);
+  const { count } = await queries
+    .selectFrom(unread.select("id").limit(countedMax).as("unread"))
+    .select((row) => row.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return { count: 0, latest: undefined };
+  const latest = await unread
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { count: Number(count), latest };
+}
+
 /** One page of what the owner is told of, newest first, and how many there are in all. */
 export async function listNotices(
   queries: Queries,
@@ -45,7 +74,7 @@ export async function listNotices(
   { now, unread, urgent }: Wanted,
   page: { limit: number; offset: number },
 ): Promise<{ count: number; notices: NoticeRecord[] }> {
-  let query = live(queries, ownerId).where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]));
+  let query = current(queries, ownerId, now);
   if (unread !== undefined) query = query.where("read_at", unread ? "is" : "is not", null);
   if (urgent !== undefined) query = query.where("kind", urgent ? "in" : "not in", [...urgentKinds]);
   const { count } = await query
@@ -67,7 +96,6 @@ export function noticesOfKind(queries: Queries, ownerId: string, kind: Notificat
 }
 
 export async function markOver(tx: Tx, ownerId: string, ids: readonly string[], now: number): Promise<void> {
-  if (ids.length === 0) return;
   await tx
     .updateTable("notice")
     .set({ over_at: now })
@@ -88,6 +116,19 @@ export async function markRead(tx: Tx, ownerId: string, id: string, now: number)
   return result.numUpdatedRows > 0n;
 }
 
+/** Marks all of the owner's as read that were not yet. How many those were. */
+export async function markAllRead(tx: Tx, ownerId: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("notice")
+    .set({ read_at: now })
+    .where("owner_id", "=", ownerId)
+    .where("read_at", "is", null)
+    .where("dismissed_at", "is", null)
+    .where("over_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Puts one of the owner's away. Whether there was such a one. */
 export async function dismiss(tx: Tx, ownerId: string, id: string, now: number): Promise<boolean> {
   const result = await tx
@@ -98,6 +139,41 @@ export async function dismiss(tx: Tx, ownerId: string, id: string, now: number):
     .where("dismissed_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Brings back one of the owner's that was put away after that. As it is now; `undefined` where there is no such one. */
+export function restore(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  dismissedAfter: number,
+): Promise<NoticeRecord | undefined> {
+  return tx
+    .updateTable("notice")
+    .set({ dismissed_at: null })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("dismissed_at", ">", dismissedAfter)
+    .where("over_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes what the owner has beyond so many, of what is not urgent: first what was put away or read, and the oldest of that. */
+export async function deleteBeyond(tx: Tx, ownerId: string, max: number): Promise<void> {
+  const beyond = tx
+    .selectFrom("notice")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "not in", [...urgentKinds])
+    .orderBy((row) =>
+      row.case().when("dismissed_at", "is not", null).then(2).when("read_at", "is not", null).then(1).else(0).end(),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(deletedAtOnce)
+    .offset(max);
+  await tx.deleteFrom("notice").where("id", "in", beyond).execute();
 }
 
 /** Everything the owner was ever told, the oldest first, after one of them. */
@@ -116,14 +192,28 @@ export async function eraseNotices(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom("notice").where("owner_id", "=", ownerId).execute();
 }
 
-/** Removes what was told before and stands no more; how many that was. */
-export async function deleteOldNotices(tx: Tx, createdBefore: number): Promise<number> {
+/** Removes what is urgent, was told before, and stands no more: it is not to be told again. How many that was. */
+export async function deleteOldUrgent(tx: Tx, createdBefore: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("notice")
+    .where("kind", "in", [...urgentKinds])
     .where("created_at", "<", createdBefore)
     .where((row) =>
       row.or([row("dismissed_at", "is not", null), row("over_at", "is not", null), row("ends_at", "<", createdBefore)]),
     )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Removes the rest of what was told or deleted before. How many that was. */
+export async function deleteOldOthers(
+  tx: Tx,
+  { createdBefore, dismissedBefore }: { createdBefore: number; dismissedBefore: number },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("notice")
+    .where("kind", "not in", [...urgentKinds])
+    .where((row) => row.or([row("created_at", "<", createdBefore), row("dismissed_at", "<", dismissedBefore)]))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -4,6 +4,7 @@ import { billingOver } from "../../../tests/support/billing-room.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../../adapters/database/port.ts";
+import { createInProcessEvents } from "../../adapters/events/in-process.ts";
 import { type BillingDeps, creditsLow } from "../billing/index.ts";
 import { saveSubscription } from "../billing/payments/subscription-records.ts";
 import type { SubscriptionTable } from "../billing/payments/tables.ts";
@@ -30,6 +31,7 @@ async function openRoom(open: () => Promise<Database>) {
     createNotifications({
       log: { error: () => undefined },
       database,
+      events: createInProcessEvents(),
       runtime,
       billing,
       accounts: {
@@ -67,7 +69,7 @@ async function openRoom(open: () => Promise<Database>) {
     }
   };
   const shown = async () => {
-    const wanted = { now: runtime.now(), unread: undefined };
+    const wanted = { now: runtime.now() };
     const { notices } = await listNotices(database.read, ada, wanted, { limit: 10, offset: 0 });
     return notices.map(({ kind }) => kind);
   };

@@ -1,6 +1,7 @@
 /** From this hour on, where somebody lives: who is reminded is not woken up. */
 const morningHour = 9;
 const dayMilliseconds = 86_400_000;
+const minuteMilliseconds = 60_000;
 
 /**
  * Whether it is time to remind somebody of an end: from nine in the morning on the day that lies so many days before it, on
@@ -29,8 +30,60 @@ function calendarOf(instant: number, timeZone: string): { day: number; hour: num
   return { day: Date.UTC(part("year"), part("month") - 1, part("day")), hour: part("hour") };
 }
 
+/** Hours on the clock of somebody's time zone in which nothing draws attention to itself; over midnight where `to` is the earlier one. */
+export interface QuietHours {
+  from: string;
+  to: string;
+}
+
+/** Whether it is quiet: from the first minute on, and no longer at the last. Only what the clock on the wall says counts. */
+export function isQuiet(instant: number, timeZone: string, hours: QuietHours | null): boolean {
+  return hours !== null && isWithin(hours, clockIn(timeZone)(instant));
+}
+
+/**
+ * When it is next not quiet: `instant` itself where it is not, else the first full minute after it that is not. Clocks
+ * that are put forward over the end end it, and ones that are put back do not begin it again before it was over.
+ */
+export function endOfQuiet(instant: number, timeZone: string, hours: QuietHours | null): number {
+  if (hours === null) return instant;
+  const clock = clockIn(timeZone);
+  let end = instant;
+  // Minute by minute: where clocks are put forward or back, a day has as many as it has.
+  while (isWithin(hours, clock(end))) end = (Math.floor(end / minuteMilliseconds) + 1) * minuteMilliseconds;
+  return end;
+}
+
+function isWithin({ from, to }: QuietHours, clock: string): boolean {
+  return from < to ? from <= clock && clock < to : from <= clock || clock < to;
+}
+
+/** What the clock says somewhere, as `22:30`. */
+function clockIn(timeZone: string): (instant: number) => string {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return (instant) => format.format(instant);
+}
+
 /** A payment that was tried once and not again is no news after that. */
 export const failedPurchaseMilliseconds = 7 * dayMilliseconds;
 
-/** What is over is remembered so long: a reminder may come up to ninety days before the end, and again only once. */
+/** What is urgent and over is remembered so long: a reminder may come up to ninety days before the end, and again only once. */
 export const rememberedMilliseconds = 400 * dayMilliseconds;
+
+/** What is not urgent is forgotten so long after it was told, read or not. */
+export const keptMilliseconds = 90 * dayMilliseconds;
+
+/** What its owner deleted can be restored for so long. */
+export const restorableMilliseconds = dayMilliseconds;
+
+/** What its owner deleted is remembered so long: longer than a fact is told again that nobody could hear. */
+export const deletedKeptMilliseconds = 14 * dayMilliseconds;
+
+/** Notices of one account that are not urgent; what goes beyond that pushes out the oldest, what was read first. */
+export const noticesMax = 1_000;
+
+/** Unread ones are counted so far: one more than is ever shown. */
+export const unreadCountedMax = 100;
+
+/** Work that took longer was waited for somewhere else, and is told of by mail. */
+export const longWorkMilliseconds = 2 * minuteMilliseconds;

@@ -19,8 +19,21 @@ export interface NoticeTable {
   ends_at: number | null;
 }
 
+export interface NoticePreferencesTable {
+  account_id: string;
+  /** JSON: kinds that are not told of. */
+  muted: string;
+  /** JSON: kinds that come by mail, too. */
+  mailed: string;
+  /** Hour and minute on the clock of the account's time zone; both or neither. */
+  quiet_from: string | null;
+  quiet_to: string | null;
+  updated_at: number;
+}
+
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     notice: NoticeTable;
+    notice_preferences: NoticePreferencesTable;
   }
 }

@@ -1,14 +1,18 @@
-import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { findPreferences } from "../preference-records.ts";
 import { presentNotice } from "../present.ts";
 import { noticesAfter } from "../records.ts";
 
 const noticesAtOnce = 500;
 
-/** What somebody was ever told of, the oldest first, as they would read it. */
+/** What somebody was told of, the oldest first, as they would read it, and what they want to be told of. */
 export async function* exportNotices(deps: NotificationsDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
-  yield jsonListFile("notices.json", notices(deps, ownerId), deps.runtime.now());
+  const now = deps.runtime.now();
+  const preferences = await findPreferences(deps.database.read, ownerId);
+  yield jsonFile("notification-preferences.json", preferences, now);
+  yield jsonListFile("notices.json", notices(deps, ownerId), now);
 }
 
 async function* notices({ accounts, database }: NotificationsDeps, ownerId: string): AsyncGenerator<unknown> {

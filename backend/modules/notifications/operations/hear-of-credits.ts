@@ -13,13 +13,14 @@ export async function hearOfLowCredits(
 ): Promise<void> {
   // What is said may be late: some may have come since.
   const spendable = toCredits(await deps.billing.spendable(accountId));
-  await forReader(deps, accountId, async (tx, { settings }) => {
+  await forReader(deps, accountId, async (tx, reader) => {
+    const { settings } = reader;
     const threshold = settings.credit_alert_threshold;
     // There are enough by now, or it was turned off.
     if (spendable >= threshold) return;
     const key = String(toldAt);
     await endNotices(deps, tx, accountId, "credits_low", ({ notice_key }) => notice_key !== `credits_low:${key}`);
-    if (!(await writeNotice(deps, tx, accountId, { kind: "credits_low", key, params: { threshold } }))) return;
+    if (!(await writeNotice(deps, tx, reader, { kind: "credits_low", key, params: { threshold } }))) return;
     await deps.accounts.tellOwner(tx, accountId, {
       template: "credits_low",
       params: {

@@ -60,14 +60,15 @@ export async function hearOfPayment(deps: NotificationsDeps, payment: Payment): 
 
 /** Tells somebody, in the product and by mail, that a payment did not go through; once for each. */
 export async function hearOfFailedPayment(deps: NotificationsDeps, payment: Payment): Promise<void> {
-  await withPurchase(deps, payment, async (tx, { id, settings }, purchase) => {
+  await withPurchase(deps, payment, async (tx, reader, purchase) => {
+    const { id, settings } = reader;
     // It was paid in the meantime, or given up by whoever set out to.
     if (purchase.is_fulfilled || purchase.status === "canceled") return;
     const { amount, credits } = purchase;
     const { purchaseId, kind, itemId } = payment;
     // A request that was discarded meanwhile has no page, and nothing that could be tried again.
     if (kind === "training" && !(await deps.training.orderOf(tx, id, itemId))) return;
-    const isFirst = await writeNotice(deps, tx, id, {
+    const isFirst = await writeNotice(deps, tx, reader, {
       kind: "payment_failed",
       key: purchaseId,
       params: { purchaseId, kind, itemId, credits, amount },

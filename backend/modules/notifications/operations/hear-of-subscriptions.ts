@@ -34,9 +34,10 @@ export async function settleSubscriptions(deps: NotificationsDeps, accountId: st
 async function settleEnding(
   deps: NotificationsDeps,
   tx: Tx,
-  { id, settings }: Reader,
+  reader: Reader,
   current: SubscriptionFacts | undefined,
 ): Promise<void> {
+  const { id, settings } = reader;
   const { accounts, publicOrigin, runtime } = deps;
   const endsAt = current?.endsAt ?? null;
   const days = settings.subscription_expiry_reminder_days;
@@ -50,7 +51,7 @@ async function settleEnding(
     ({ notice_key }) => !isToBeTold || notice_key !== `subscription_ending:${key}`,
   );
   if (!isToBeTold || !current) return;
-  const isFirst = await writeNotice(deps, tx, id, {
+  const isFirst = await writeNotice(deps, tx, reader, {
     kind: "subscription_ending",
     key,
     params: { plan: current.plan, endsAt },

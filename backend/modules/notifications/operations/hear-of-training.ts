@@ -9,14 +9,14 @@ export async function hearOfTraining(
   { ownerId, inquiryId, to }: { ownerId: string; inquiryId: string; to: TrainingStatus },
 ): Promise<void> {
   const { accounts, publicOrigin, training } = deps;
-  await forReader(deps, ownerId, async (tx) => {
+  await forReader(deps, ownerId, async (tx, reader) => {
     const order = await training.orderOf(tx, ownerId, inquiryId);
     if (!order) return;
     const { modelName, status } = order;
     // What is said may be late, or said again: where the request stands now is what counts.
     if (status === "paid") {
       const params = { inquiryId, modelName };
-      await writeNotice(deps, tx, ownerId, { kind: "training_details", key: inquiryId, params });
+      await writeNotice(deps, tx, reader, { kind: "training_details", key: inquiryId, params });
     } else {
       const key = `training_details:${inquiryId}`;
       await endNotices(deps, tx, ownerId, "training_details", ({ notice_key }) => notice_key === key);

@@ -1,14 +1,18 @@
 import type { Settings } from "../../../../contract/accounts.ts";
-import type { NotificationKind } from "../../../../contract/notifications.ts";
+import type { NotificationKind, NotificationPreferences } from "../../../../contract/notifications.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import type { NoticeParams } from "../params.ts";
+import { findPreferences } from "../preference-records.ts";
 import * as records from "../records.ts";
+import { noticesMax } from "../rules.ts";
+import { tellOfNews } from "./news.ts";
 
 /** Somebody who is told something. */
 export interface Reader {
   id: string;
   settings: Settings;
+  preferences: NotificationPreferences;
 }
 
 /**
@@ -23,7 +27,7 @@ export async function forReader(
   await database.transaction(async (tx) => {
     const contact = await accounts.contactOf(tx, accountId);
     const settings = contact && (await accounts.settingsOf(tx, accountId));
-    if (settings) await work(tx, { id: accountId, settings });
+    if (settings) await work(tx, { id: accountId, settings, preferences: await findPreferences(tx, accountId) });
   });
 }
 
@@ -35,14 +39,20 @@ interface NewNotice<K extends NotificationKind> {
   endsAt?: number;
 }
 
-/** Tells something once. Whether it was not told before: then is the time for mail about it, too. */
+/**
+ * Tells something once, unless its reader does not want to hear of such things. Whether it was told now, for the first
+ * time: then is the time for mail about it, too.
+ */
 export async function writeNotice<K extends NotificationKind>(
-  { runtime }: NotificationsDeps,
+  deps: NotificationsDeps,
   tx: Tx,
-  ownerId: string,
+  { id: ownerId, preferences }: Reader,
   { kind, key, params, endsAt }: NewNotice<K>,
 ): Promise<boolean> {
-  return records.insertNotice(tx, {
+  if (preferences.muted.some((muted) => muted === kind)) return false;
+  const { runtime } = deps;
+  tellOfNews(deps, tx, ownerId);
+  const isFirst = await records.insertNotice(tx, {
     id: runtime.newId(),
     owner_id: ownerId,
     kind,
@@ -54,21 +64,25 @@ export async function writeNotice<K extends NotificationKind>(
     over_at: null,
     ends_at: endsAt ?? null,
   });
+  if (isFirst) await records.deleteBeyond(tx, ownerId, noticesMax);
+  return isFirst;
 }
 
 /** Ends what somebody is told of one kind: all of it, or what `isOver` picks. */
 export async function endNotices(
-  { runtime }: NotificationsDeps,
+  deps: NotificationsDeps,
   tx: Tx,
   ownerId: string,
   kind: NotificationKind,
   isOver: (notice: records.NoticeRecord) => boolean = () => true,
 ): Promise<void> {
   const over = (await records.noticesOfKind(tx, ownerId, kind)).filter(isOver);
+  if (over.length === 0) return;
   await records.markOver(
     tx,
     ownerId,
     over.map(({ id }) => id),
-    runtime.now(),
+    deps.runtime.now(),
   );
+  tellOfNews(deps, tx, ownerId);
 }
