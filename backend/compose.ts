@@ -220,6 +220,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       accounts,
       billing,
+      generation,
       training,
       publicOrigin,
       log,

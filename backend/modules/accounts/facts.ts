@@ -7,6 +7,27 @@ export const settingsChanged: Fact<{ accountId: string }> = {
   payload: z.object({ accountId: z.string() }),
 };
 
+/** Somebody signed in with a browser on a system that opened the account for the first time; not with its very first. */
+export const newDevice: Fact<NewDevice> = {
+  name: "account.new_device",
+  payload: z.object({
+    accountId: z.string(),
+    sessionId: z.string(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    at: z.number(),
+  }),
+};
+
+/** `browser` and `system` as people call them, as far as they are known. `at` is milliseconds since the epoch, UTC. */
+export interface NewDevice {
+  accountId: string;
+  sessionId: string;
+  browser: string | null;
+  system: string | null;
+  at: number;
+}
+
 /** An account is gone, and with it every right to what its owner made here. */
 export const accountDeleted: Fact<{ accountId: string }> = {
   name: "account.deleted",

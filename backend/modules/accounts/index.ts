@@ -16,7 +16,7 @@ import type { Mail, NewMail, TemplateName } from "../mail/index.ts";
 import { createAvatarPictures } from "./avatar-picture.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import type { AccountsContext } from "./context.ts";
-import { accountDeleted, settingsChanged } from "./facts.ts";
+import { accountDeleted, type NewDevice, newDevice, settingsChanged } from "./facts.ts";
 import { createEmailHash, findFormerAccount } from "./former-accounts.ts";
 import { createLinks } from "./links.ts";
 import { exportAccount } from "./operations/export-account.ts";
@@ -28,7 +28,8 @@ import { findAccount, findSettings, lockAccount } from "./records.ts";
 import { accountsRoutes, mountAvatars } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
 
-export { accountDeleted, settingsChanged };
+export type { NewDevice };
+export { accountDeleted, newDevice, settingsChanged };
 
 export interface AccountsDependencies {
   database: Database;
@@ -88,7 +89,7 @@ export interface Accounts {
   tellOwner<T extends TemplateName>(
     tx: Tx,
     userId: string,
-    message: Pick<NewMail<T>, "template" | "params" | "dedupeKey">,
+    message: Omit<NewMail<T>, "to" | "language">,
   ): Promise<void>;
 }
 

@@ -86,11 +86,20 @@ export interface FormerAccountTable {
   deleted_at: number;
 }
 
+/** A browser on a system that somebody has signed in with. */
+export interface KnownDeviceTable {
+  account_id: string;
+  /** As people call it; empty for what says nothing of itself. */
+  name: string;
+  first_seen_at: number;
+}
+
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     account: AccountTable;
     account_settings: AccountSettingsTable;
     session: SessionTable;
+    known_device: KnownDeviceTable;
     identity: IdentityTable;
     used_identity_token: UsedIdentityTokenTable;
     former_account: FormerAccountTable;

@@ -2,6 +2,7 @@ import type { Run } from "../../../contract/generation.ts";
 import { type AspectRatio, type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
 import { defaultLanguage } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
+import type { Queries } from "../../adapters/database/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Route } from "../../http/operation.ts";
@@ -12,6 +13,7 @@ import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
 import { modesNow } from "./offers.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
+import { type EndedRun, endedRun } from "./operations/ended-run.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";
@@ -24,7 +26,7 @@ import { findRun, unfinishedOutputs } from "./records.ts";
 import { generationRoutes } from "./routes.ts";
 
 export { generationFinished } from "./facts.ts";
-export type { EngineLoad, EngineReport, Failures, GenerationDependencies, MissingMode, OwnModel };
+export type { EndedRun, EngineLoad, EngineReport, Failures, GenerationDependencies, MissingMode, OwnModel };
 
 /** Runs: accepted and paid for in one step, made by workers, and always ended, once. */
 export interface Generation {
@@ -40,6 +42,8 @@ export interface Generation {
   engineLoad(): Promise<Map<string, EngineLoad>>;
   /** One of somebody's runs as its owner reads it, in English; `undefined` when there is none. */
   readRun(ownerId: string, id: string): Promise<Run | undefined>;
+  /** How one of somebody's runs ended; `undefined` where there is no such run, or it goes on. */
+  endedRun(queries: Queries, ownerId: string, runId: string): Promise<EndedRun | undefined>;
   /** Those of the outputs that may still be made. */
   unfinishedOutputs(ids: readonly string[]): Promise<readonly string[]>;
   /** Whether there is such a run of the owner's. */
@@ -69,6 +73,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
       const found = await readRun(deps, id, { userId: ownerId, language: defaultLanguage });
       return found.ok ? found.value : undefined;
     },
+    endedRun,
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),
     modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),

@@ -24,6 +24,9 @@ export const templateVariables = {
   training_paid: ["link", "modelName", "amount", "testNote"],
   training_in_review: ["link", "modelName"],
   training_refunded: ["link", "modelName", "refunded", "testNote"],
+  new_device: ["link", "device", "date"],
+  // `title` and `message` are a notice's own; `preferences` is where such mail is turned off.
+  long_work: ["link", "title", "message", "preferences"],
 } as const;
 
 export type TemplateName = keyof typeof templateVariables;
@@ -55,6 +58,8 @@ const templates = z.strictObject({
   training_paid: template,
   training_in_review: template,
   training_refunded: template,
+  new_device: template,
+  long_work: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 
 /** A piece of a message, as both renderers understand it. */

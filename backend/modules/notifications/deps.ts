@@ -3,6 +3,7 @@ import type { Events } from "../../adapters/events/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Generation } from "../generation/index.ts";
 import type { Training } from "../training/index.ts";
 
 export interface NotificationsDeps {
@@ -11,6 +12,7 @@ export interface NotificationsDeps {
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf" | "settingsOf" | "tellOwner">;
   billing: Pick<Billing, "spendable" | "purchaseOf" | "subscriptionsOf" | "accountsWithEndingSubscription">;
+  generation: Pick<Generation, "endedRun">;
   training: Pick<Training, "orderOf">;
   /** Whether people see what they are told of; they do when left out. */
   features?: { notifications?: boolean };

@@ -1,7 +1,7 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { Route } from "../../http/operation.ts";
-import { accountDeleted, settingsChanged } from "../accounts/index.ts";
+import { accountDeleted, newDevice, settingsChanged } from "../accounts/index.ts";
 import {
   creditsLow,
   creditsRecovered,
@@ -11,12 +11,15 @@ import {
   subscriptionChanged,
   subscriptionEnded,
 } from "../billing/index.ts";
+import { generationFinished } from "../generation/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { exportNotices } from "./operations/export-notices.ts";
 import { forgetOld } from "./operations/forget-old.ts";
 import { hearOfLowCredits, settleLowCredits } from "./operations/hear-of-credits.ts";
+import { hearOfDevice } from "./operations/hear-of-device.ts";
 import { hearOfFailedPayment, hearOfPayment, hearOfRefund } from "./operations/hear-of-payments.ts";
+import { hearOfRun } from "./operations/hear-of-runs.ts";
 import { hearOfEnd, remindOfEndings, settleSubscriptions } from "./operations/hear-of-subscriptions.ts";
 import { hearOfDiscard, hearOfTraining } from "./operations/hear-of-training.ts";
 import { createNewsStreams, tellOfNews } from "./operations/news.ts";
@@ -65,6 +68,8 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       listenTo(paymentRefunded, room, (payment) => hearOfRefund(deps, payment)),
       listenTo(subscriptionChanged, room, ({ accountId }) => settleSubscriptions(deps, accountId)),
       listenTo(subscriptionEnded, room, (ended) => hearOfEnd(deps, ended)),
+      listenTo(generationFinished, room, (finished) => hearOfRun(deps, finished)),
+      listenTo(newDevice, room, (device) => hearOfDevice(deps, device)),
       listenTo(trainingMoved, room, (moved) => hearOfTraining(deps, moved)),
       listenTo(trainingDiscarded, room, (discarded) => hearOfDiscard(deps, discarded)),
     ],

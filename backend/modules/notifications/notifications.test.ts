@@ -1,26 +1,18 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { begunCheckout, type CheckoutRequest, payments } from "../../../contract/checkout.ts";
-import { notification, notifications } from "../../../contract/notifications.ts";
-import { paged } from "../../../contract/paging.ts";
+import { notifications } from "../../../contract/notifications.ts";
 import { training, trainingInquiry } from "../../../contract/training.ts";
 import type { Person } from "../../../tests/support/api.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { mailTo, noticesOf, settle } from "../../../tests/support/notices.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 import { unzip } from "../../../tests/support/unzip.ts";
 import type { TestPaymentAction } from "../../adapters/payments/port.ts";
 
 const pack: CheckoutRequest = { kind: "credit_pack", package_id: "pack-500" };
 const day = 86_400_000;
-
-/** Waits until everybody has heard everything and all mail has left. */
-async function settle({ adapters }: StudioBackend): Promise<void> {
-  await waitFor(async () => {
-    const left = Object.values(await adapters.jobQueue.depth()).reduce((sum, count) => sum + count, 0);
-    return left === 0 ? true : undefined;
-  }, "an empty queue");
-}
 
 async function begin(studio: StudioBackend, { access }: Person, body: CheckoutRequest): Promise<string> {
   return begunCheckout.parse((await studio.call(payments.checkout, { body }, access)).json).transaction_id;
@@ -38,15 +30,9 @@ async function act(studio: StudioBackend, purchaseId: string, action: TestPaymen
   await settle(studio);
 }
 
-async function shown(studio: StudioBackend, { access }: Person, query: { unread?: "true" } = {}) {
-  return paged(notification).parse((await studio.call(notifications.list, { query }, access)).json).results;
-}
-
-async function mailTo(studio: StudioBackend, { email }: Pick<Person, "email">) {
-  const { mailbox } = studio.adapters;
-  const messages = await Promise.all(((await mailbox?.list()) ?? []).map(({ id }) => mailbox?.read(id)));
-  return messages.filter((message) => message !== undefined).filter(({ to }) => to === email);
-}
+/** What stands above pages. */
+const shown = (studio: StudioBackend, person: Person, query: { unread?: "true" } = {}) =>
+  noticesOf(studio, person, { ...query, urgent: "true" });
 
 describeOnEachBackend("What people are told of their money", (start) => {
   test("a receipt says what was bought, for how much, what came with it, and that it was a test", async () => {

@@ -39,6 +39,7 @@ async function openRoom(open: () => Promise<Database>) {
         settingsOf: async (_queries, id) => settings.get(id),
         tellOwner: async (_tx, _id, message) => void mails.push(message),
       },
+      generation: { endedRun: async () => undefined },
       training: { orderOf: async () => undefined },
       publicOrigin: "https://studio.example",
     });

@@ -2,6 +2,7 @@ import type { Settings } from "../../../contract/accounts.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { PlanId } from "../../../contract/plans.ts";
 import { sentence } from "../../http/messages.ts";
+import { plainLine } from "../../http/plain-text.ts";
 
 type Reader = Pick<Settings, "language" | "timezone">;
 
@@ -20,6 +21,22 @@ export function numberText(number: number, { language }: Pick<Reader, "language"
 /** The day where somebody lives. */
 export function dayText(instant: number, { language, timezone }: Reader): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(instant);
+}
+
+/** The minute where somebody lives. */
+export function instantText(instant: number, { language, timezone }: Reader): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: timezone }).format(
+    instant,
+  );
+}
+
+const beginningMaxSigns = 80;
+
+/** The beginning of what somebody wrote, on one line; no sign is cut through. */
+export function beginningOf(text: string): string {
+  const line = plainLine(text);
+  const signs = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
+  return signs.length <= beginningMaxSigns ? line : `${signs.slice(0, beginningMaxSigns).join("").trimEnd()}…`;
 }
 
 /** A device as people know it, as far as it said what it is. */

@@ -9,7 +9,7 @@ export async function tellOwner<T extends TemplateName>(
   { mail }: Pick<AccountsContext, "mail">,
   tx: Tx,
   account: AccountRecord,
-  message: Pick<NewMail<T>, "template" | "params" | "dedupeKey">,
+  message: Omit<NewMail<T>, "to" | "language">,
 ): Promise<boolean> {
   const { language } = (await findSettings(tx, account.id)) ?? initialSettings("en");
   return mail.send(tx, { ...message, to: account.email, language });

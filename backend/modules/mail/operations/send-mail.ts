@@ -15,6 +15,8 @@ export interface NewMail<T extends TemplateName = TemplateName> {
   params: TemplateParams<T>;
   /** Names what the message is about; a second one about the same is not sent. */
   dedupeKey: string;
+  /** Milliseconds since the epoch, UTC, before which it does not leave; at once when left out. */
+  sendAt?: number;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface NewMail<T extends TemplateName = TemplateName> {
 export async function sendMail<T extends TemplateName>(
   { jobQueue, runtime, from }: MailContext,
   tx: Tx,
-  { to, template, language, params, dedupeKey }: NewMail<T>,
+  { to, template, language, params, dedupeKey, sendAt }: NewMail<T>,
 ): Promise<boolean> {
   const now = runtime.now();
   const id = runtime.newId();
@@ -37,13 +39,13 @@ export async function sendMail<T extends TemplateName>(
     params: JSON.stringify(params),
     status: "waiting",
     attempts: 0,
-    next_attempt_at: now,
+    next_attempt_at: sendAt ?? now,
     message_id: messageIdOf(id, from),
     last_error: null,
     created_at: now,
     sent_at: null,
   });
   if (!isNew) return false;
-  await jobQueue.enqueue(tx, { name: deliverJobName, payload: { mailId: id } });
+  await jobQueue.enqueue(tx, { name: deliverJobName, payload: { mailId: id }, runAt: sendAt });
   return true;
 }

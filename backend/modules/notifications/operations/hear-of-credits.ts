@@ -1,7 +1,7 @@
 import { toCredits } from "../../billing/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { numberText } from "../words.ts";
-import { endNotices, forReader, writeNotice } from "./write-notice.ts";
+import { afterQuiet, endNotices, forReader, writeNotice } from "./write-notice.ts";
 
 /** Where credits are bought. */
 const path = "/wallet#credits";
@@ -29,6 +29,7 @@ export async function hearOfLowCredits(
         threshold: numberText(threshold, settings),
       },
       dedupeKey: `credits_low:${accountId}:${key}`,
+      sendAt: afterQuiet(deps, reader),
     });
   });
 }

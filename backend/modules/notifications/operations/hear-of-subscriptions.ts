@@ -5,7 +5,7 @@ import type { NotificationsDeps } from "../deps.ts";
 import { failedPaymentOf } from "../params.ts";
 import { isDue } from "../rules.ts";
 import { dayText, planNames } from "../words.ts";
-import { endNotices, forReader, type Reader, writeNotice } from "./write-notice.ts";
+import { afterQuiet, endNotices, forReader, type Reader, writeNotice } from "./write-notice.ts";
 
 const path = "/wallet#plans";
 const accountsAtOnce = 200;
@@ -66,6 +66,7 @@ async function settleEnding(
       date: dayText(endsAt, settings),
     },
     dedupeKey: `subscription_ending:${key}`,
+    sendAt: afterQuiet(deps, reader),
   });
 }
 

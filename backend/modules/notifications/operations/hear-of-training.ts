@@ -1,9 +1,12 @@
 import type { TrainingStatus } from "../../../../contract/training.ts";
 import type { NotificationsDeps } from "../deps.ts";
-import { failedPaymentOf } from "../params.ts";
+import { failedPaymentOf, toldSteps } from "../params.ts";
 import { endNotices, forReader, writeNotice } from "./write-notice.ts";
 
-/** Says that a paid request waits for its details, takes that back once they are there, and then mails what comes next. */
+/**
+ * Says that a paid request waits for its details, takes that back once they are there, and then mails what comes next.
+ * Tells each step after that.
+ */
 export async function hearOfTraining(
   deps: NotificationsDeps,
   { ownerId, inquiryId, to }: { ownerId: string; inquiryId: string; to: TrainingStatus },
@@ -21,7 +24,14 @@ export async function hearOfTraining(
       const key = `training_details:${inquiryId}`;
       await endNotices(deps, tx, ownerId, "training_details", ({ notice_key }) => notice_key === key);
     }
-    if (to !== "in_review") return;
+    const step = toldSteps.find((told) => told === to);
+    if (!step) return;
+    await writeNotice(deps, tx, reader, {
+      kind: "training_moved",
+      key: `${inquiryId}:${step}`,
+      params: { inquiryId, modelName, to: step },
+    });
+    if (step !== "in_review") return;
     await accounts.tellOwner(tx, ownerId, {
       template: "training_in_review",
       params: { link: new URL(`/training/${inquiryId}`, publicOrigin).href, modelName },

@@ -5,7 +5,7 @@ import type { NotificationsDeps } from "../deps.ts";
 import type { NoticeParams } from "../params.ts";
 import { findPreferences } from "../preference-records.ts";
 import * as records from "../records.ts";
-import { noticesMax } from "../rules.ts";
+import { endOfQuiet, noticesMax } from "../rules.ts";
 import { tellOfNews } from "./news.ts";
 
 /** Somebody who is told something. */
@@ -31,7 +31,12 @@ export async function forReader(
   });
 }
 
-interface NewNotice<K extends NotificationKind> {
+/** When mail that can wait may leave: now, or when the reader's quiet hours are over. */
+export function afterQuiet({ runtime }: Pick<NotificationsDeps, "runtime">, { settings, preferences }: Reader): number {
+  return endOfQuiet(runtime.now(), settings.timezone, preferences.quiet_hours);
+}
+
+export interface NewNotice<K extends NotificationKind> {
   kind: K;
   /** What of its kind it is about. */
   key: string;
@@ -40,19 +45,19 @@ interface NewNotice<K extends NotificationKind> {
 }
 
 /**
- * Tells something once, unless its reader does not want to hear of such things. Whether it was told now, for the first
- * time: then is the time for mail about it, too.
+ * Tells something once, unless its reader does not want to hear of such things. The notice where it was told now, for
+ * the first time: then is the time for mail about it, too.
  */
 export async function writeNotice<K extends NotificationKind>(
   deps: NotificationsDeps,
   tx: Tx,
   { id: ownerId, preferences }: Reader,
   { kind, key, params, endsAt }: NewNotice<K>,
-): Promise<boolean> {
-  if (preferences.muted.some((muted) => muted === kind)) return false;
+): Promise<records.NoticeRecord | undefined> {
+  if (preferences.muted.some((muted) => muted === kind)) return undefined;
   const { runtime } = deps;
   tellOfNews(deps, tx, ownerId);
-  const isFirst = await records.insertNotice(tx, {
+  const notice: records.NoticeRecord = {
     id: runtime.newId(),
     owner_id: ownerId,
     kind,
@@ -63,9 +68,10 @@ export async function writeNotice<K extends NotificationKind>(
     dismissed_at: null,
     over_at: null,
     ends_at: endsAt ?? null,
-  });
-  if (isFirst) await records.deleteBeyond(tx, ownerId, noticesMax);
-  return isFirst;
+  };
+  if (!(await records.insertNotice(tx, notice))) return undefined;
+  await records.deleteBeyond(tx, ownerId, noticesMax);
+  return notice;
 }
 
 /** Ends what somebody is told of one kind: all of it, or what `isOver` picks. */

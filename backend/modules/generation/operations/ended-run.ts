@@ -1,0 +1,39 @@
+import type { BlockReason, GenerationType, RunStatus } from "../../../../contract/generation-terms.ts";
+import { isFinal } from "../../../../contract/generation-terms.ts";
+import type { Queries } from "../../../adapters/database/port.ts";
+import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
+import { findRun, outputsOf } from "../records.ts";
+
+/** How a run ended. Instants are milliseconds since the epoch, UTC. */
+export interface EndedRun {
+  mode: GenerationType;
+  status: RunStatus;
+  prompt: string;
+  outputs: number;
+  /** How many of the outputs were made. */
+  stored: number;
+  /** Why outputs are missing, where some are. */
+  code: EngineErrorCode | null;
+  /** Which content rule stopped it, where one did. */
+  rule: BlockReason | null;
+  createdAt: number;
+  finishedAt: number;
+}
+
+/** How one of the owner's runs ended; `undefined` where there is no such run, or it goes on. */
+export async function endedRun(queries: Queries, ownerId: string, id: string): Promise<EndedRun | undefined> {
+  const run = await findRun(queries, ownerId, id);
+  if (!run || !isFinal(run.status)) return undefined;
+  const stored = (await outputsOf(queries, [id])).filter(({ status }) => status === "stored").length;
+  return {
+    mode: run.mode,
+    status: run.status,
+    prompt: run.prompt,
+    outputs: run.output_count,
+    stored,
+    code: run.error_code,
+    rule: run.blocked_reason,
+    createdAt: run.created_at,
+    finishedAt: run.finished_at ?? run.created_at,
+  };
+}
