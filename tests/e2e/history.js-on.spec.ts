@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
+import { makePicture, signIn, signUp } from "./people.ts";
+import { expect, test } from "./speaking-model.ts";
+
+const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
+
+test("Enter sends, Shift+Enter breaks the line, and an input method keeps its own Enter", async ({ page, model }) => {
+  await signUp(page);
+  await page.goto("/history/new");
+  const box = messageBox(page);
+  await box.fill("One line");
+  await box.press("Shift+Enter");
+  await box.pressSequentially("another");
+  await expect(box).toHaveValue("One line\nanother");
+  await box.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await expect(page).toHaveURL(/\/history\/new$/);
+  model.answers.set("another", "Both read.");
+  await box.press("Enter");
+  await expect(lastAnswer(page)).toHaveText("Both read.");
+  await expect(page.getByRole("region", { name: "Messages" }).getByText("One line\nanother")).toBeVisible();
+});
+
+test("what is typed outlives a reload and signing in anew, and is gone once it was said", async ({ page, model }) => {
+  const email = await signUp(page);
+  model.answers.set("Opening words", "Go on.");
+  await beginChat(page, "Opening words");
+  await expect(lastAnswer(page)).toHaveText("Go on.");
+  const chat = page.url();
+  await messageBox(page).fill("Half a thought");
+  await page.reload();
+  await expect(messageBox(page)).toHaveValue("Half a thought");
+
+  await page.context().clearCookies({ name: "session" });
+  await messageBox(page).press("Enter");
+  await expect(page).toHaveURL(/\/auth/);
+  await signIn(page, email);
+  await expect(page).toHaveURL(chat);
+  await expect(messageBox(page)).toHaveValue("Half a thought");
+  model.answers.set("Half a thought", "The whole of it.");
+  await messageBox(page).press("Enter");
+  await expect(lastAnswer(page)).toHaveText("The whole of it.");
+  await page.reload();
+  await expect(messageBox(page)).toHaveValue("");
+});
+
+test("where the server cannot be reached, the words stay and the page says so", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("Before the break", "Heard.");
+  await beginChat(page, "Before the break");
+  await expect(lastAnswer(page)).toHaveText("Heard.");
+  await page.context().setOffline(true);
+  await say(page, "Into the void");
+  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(messageBox(page)).toHaveValue("Into the void");
+  await page.context().setOffline(false);
+  model.answers.set("Into the void", "Out of the void.");
+  await messageBox(page).press("Enter");
+  await expect(lastAnswer(page)).toHaveText("Out of the void.");
+});
+
+test("two windows on one chat both hear it, and one that comes too late keeps its words", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("Start of two", "Ready.");
+  await beginChat(page, "Start of two");
+  await expect(lastAnswer(page)).toHaveText("Ready.");
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(lastAnswer(second)).toHaveText("Ready.");
+  await messageBox(second).fill("Meant for later");
+
+  await page.bringToFront();
+  await say(page, "Said in the first");
+  const answer = await model.asked("Said in the first");
+  answer.say("Both hear");
+  await expect(lastAnswer(page)).toHaveText("Both hear");
+  await second.bringToFront();
+  await expect(lastAnswer(second)).toHaveText("Both hear");
+  await expect(stop(second)).toBeVisible();
+  await messageBox(second).press("Enter");
+  await expect(second.getByText("Wait for the answer to end, or stop it first. Your text stays here.")).toBeVisible();
+  await expect(messageBox(second)).toHaveValue("Meant for later");
+  answer.say(" this.");
+  answer.finish();
+  await expect(lastAnswer(second)).toHaveText("Both hear this.");
+  await expect(lastAnswer(page)).toHaveText("Both hear this.");
+  await second.close();
+});
+
+test("an answer goes on while its page is loaded anew, and is announced once it is finished", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  await beginChat(page, "Reload me");
+  const answer = await model.asked("Reload me");
+  answer.say("Written before. ");
+  await expect(lastAnswer(page)).toHaveText("Written before.");
+  await page.reload();
+  await expect(lastAnswer(page)).toHaveText("Written before.");
+  await expect(stop(page)).toBeVisible();
+  const announced = page.getByRole("status").filter({ hasText: /^Speaker/ });
+  await expect(announced).toHaveText("Speaker is writing.");
+  answer.say("Written after.");
+  await expect(lastAnswer(page)).toHaveText("Written before. Written after.");
+  await expect(announced).toHaveText("Speaker is writing.");
+  answer.finish();
+  await expect(announced).toHaveText("Speaker answered: Written before. Written after.");
+});
+
+test("whoever reads further up is not moved by an answer, and finds the way back", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("Much to read", Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n"));
+  await beginChat(page, "Much to read");
+  await expect(page.getByText("Paragraph 59.")).toBeInViewport();
+  await say(page, "And more");
+  const answer = await model.asked("And more");
+  answer.say("It begins. ");
+  await expect(page.getByText("It begins.")).toBeInViewport();
+  const scroller = page.getByRole("region", { name: "Messages" });
+  await scroller.evaluate((element) => element.scrollBy(0, -900));
+  const jump = page.getByRole("button", { name: "Jump to the latest" });
+  await expect(jump).toBeVisible();
+  const sight = page.getByText("Paragraph 40.");
+  await sight.scrollIntoViewIfNeeded();
+  const before = await sight.boundingBox();
+  answer.say(Array.from({ length: 30 }, (_, at) => `\n\nMore ${at}.`).join(""));
+  await expect(page.getByText("More 29.")).toBeAttached();
+  expect((await sight.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+  await jump.click();
+  await expect(page.getByText("More 29.")).toBeInViewport();
+  await expect(jump).toHaveCount(0);
+  answer.say("\n\nThe very end.");
+  await expect(page.getByText("The very end.", { exact: true })).toBeInViewport();
+  answer.finish();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+  await expect(page.getByText("The very end.", { exact: true })).toBeInViewport();
+});
+
+test("a picture of one's own goes with a message, and is what the answer's picture begins with", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  await makePicture(page, "A stone bridge");
+  model.answers.set("winter", "```prompt\nThe same bridge in winter\nmode: image-to-image\n```");
+  await page.goto("/history/new");
+  await page.getByRole("button", { name: "Attach a picture" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Use A stone bridge" }).click();
+  await expect(page.getByRole("list", { name: "Pictures for this message" }).getByRole("img")).toBeVisible();
+  await say(page, "Make it winter");
+  await expect(page.getByRole("list", { name: "Attached pictures" }).getByRole("img")).toBeVisible();
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  const made = page.getByRole("list", { name: "Made from this answer" });
+  await made.getByRole("img", { name: "The same bridge in winter" }).click();
+  await expect(page.getByRole("heading", { name: "Made from" })).toBeVisible();
+});
+
+test("earlier messages of a long chat are added above what one reads", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("Turn", "Noted.");
+  await beginChat(page, "Turn 1 of many");
+  await expect(lastAnswer(page)).toHaveText("Noted.");
+  const path = new URL(page.url()).pathname;
+  for (let turn = 2; turn <= 30; turn++) {
+    const form = { content: `Turn ${turn} of many`, idempotency_key: `turn-${turn}` };
+    await page.request.post(path, { form, headers: { "sec-fetch-site": "same-origin" } });
+    const answered = async () => (await page.request.get(`${path}/standing`)).text();
+    await expect.poll(answered).toContain('"done"');
+  }
+  await page.goto(path);
+  await expect(page.getByText("Turn 30 of many").last()).toBeInViewport();
+  await expect(page.getByText("Turn 5 of many")).toHaveCount(0);
+  const earlier = page.getByRole("link", { name: "Show earlier messages" });
+  await earlier.scrollIntoViewIfNeeded();
+  const first = page.getByRole("region", { name: "Messages" }).getByText("Turn 6 of many");
+  const before = await first.boundingBox();
+  await earlier.click();
+  await expect(page.getByText("Turn 5 of many")).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+  await expect(earlier).toHaveCount(0);
+});
