@@ -19,7 +19,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const newApiKey = z
   .object({
     name: z.string().trim().min(1).max(keyNameMaxCharacters),
-    scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
+    scopes: z.array(z.enum(keyScopes)).min(1, "chooseOne").max(keyScopes.length),
   })
   .meta({ id: "NewApiKey" });
 

@@ -26,7 +26,7 @@ export const webhook = z
 export type Webhook = z.infer<typeof webhook>;
 
 const url = z.url({ protocol: /^https?$/ }).max(webhookAddressMaxCharacters);
-const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
+const events = z.array(z.enum(webhookEvents)).min(1, "chooseOne").max(webhookEvents.length);
 
 export const newWebhook = z.object({ url, events }).meta({ id: "NewWebhook" });
 

@@ -2,6 +2,7 @@ import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
 import type collections from "../../locales/en/collections.json";
 import type common from "../../locales/en/common.json";
+import type developer from "../../locales/en/developer.json";
 import type errors from "../../locales/en/errors.json";
 import type explore from "../../locales/en/explore.json";
 import type gallery from "../../locales/en/gallery.json";
@@ -28,6 +29,7 @@ declare module "i18next" {
       checkout: typeof checkout;
       collections: typeof collections;
       common: typeof common;
+      developer: typeof developer;
       errors: typeof errors;
       explore: typeof explore;
       gallery: typeof gallery;

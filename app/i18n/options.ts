@@ -20,6 +20,7 @@ export const clientNamespaces = [
   "notifications",
   "profile",
   "settings",
+  "developer",
   "wallet",
   "history",
 ] as const;

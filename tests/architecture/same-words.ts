@@ -6,6 +6,9 @@ import type { Language } from "../../contract/languages.ts";
  */
 export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   es: [
+    "developer:log.took",
+    "developer:webhooks.pageTitle",
+    "developer:webhooks.title",
     "history:count_one",
     "history:count_other",
     "common:creation.video",
@@ -23,6 +26,11 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:plan.studio",
   ],
   fr: [
+    "developer:keys.scope.conversations.label",
+    "developer:keys.scope.notifications.label",
+    "developer:log.took",
+    "developer:webhooks.pageTitle",
+    "developer:webhooks.title",
     "checkout:dev.messages",
     "collections:title",
     "collections:form.description",
@@ -61,6 +69,11 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.source",
   ],
   de: [
+    "developer:keys.name",
+    "developer:log.took",
+    "developer:webhooks.event.test",
+    "developer:webhooks.pageTitle",
+    "developer:webhooks.title",
     "auth:optional",
     "checkout:success.state",
     "collections:form.name",
@@ -114,6 +127,8 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:history.added",
   ],
   it: [
+    "developer:log.took",
+    "developer:webhooks.pageTitle",
     "history:count_one",
     "auth:password",
     "common:creation.video",
@@ -133,6 +148,9 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:plan.studio",
   ],
   pt: [
+    "developer:log.took",
+    "developer:webhooks.pageTitle",
+    "developer:webhooks.title",
     "explore:prompt",
     "generation:styleOf.pixel",
     "generation:styleOf.neon",
@@ -144,10 +162,11 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "wallet:plan.pro",
     "wallet:plan.studio",
   ],
-  ja: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
-  zh: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
+  ja: ["developer:webhooks.pageTitle", "wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
+  zh: ["developer:webhooks.pageTitle", "wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
   ko: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio"],
   sq: [
+    "developer:log.took",
     "common:creation.video",
     "generation:styleOf.pixel",
     "generation:styleOf.poster",

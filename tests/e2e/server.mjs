@@ -22,6 +22,8 @@ await runCommand(async () => {
       LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
       // All people of the tests have one address.
       RATE_LIMITING: process.env.RATE_LIMITING ?? "false",
+      // What receives webhooks in tests listens on this machine.
+      WEBHOOK_ALLOW_PRIVATE: process.env.WEBHOOK_ALLOW_PRIVATE ?? "true",
       ALLOW_LOCAL_PAYMENTS: process.env.ALLOW_LOCAL_PAYMENTS ?? "true",
     },
   });

@@ -34,7 +34,7 @@ function isSettingsForm(form: FormData): boolean {
 }
 
 export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageProps) {
-  const { t } = useTranslation(["settings", "sharing"]);
+  const { t } = useTranslation(["settings", "sharing", "developer"]);
   // What is being saved applies at once, and goes back by itself when it is refused.
   const saving = useNavigation().formData?.get("timezone");
   const shownTimeZone = typeof saving === "string" && props.timeZones.includes(saving) ? saving : timeZone;
@@ -58,6 +58,9 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
       </FormSection>
       <FormSection title={t("sharing:list.title")} description={t("sharing:list.subtitle")}>
         <ButtonLink to="/gallery/shares">{t("sharing:list.open")}</ButtonLink>
+      </FormSection>
+      <FormSection title={t("developer:title")} description={t("developer:subtitle")}>
+        <ButtonLink to="/settings/developer">{t("developer:open")}</ButtonLink>
       </FormSection>
       <FormSection title={t("export.title")} description={t("export.description")}>
         <a href="/export" download className={buttonClassNames({})}>

@@ -1,0 +1,69 @@
+import type { SubmissionResult } from "@conform-to/react";
+import BookOpen from "lucide-react/icons/book-open";
+import { useTranslation } from "react-i18next";
+import type { ApiKey } from "../../../contract/keys.ts";
+import type { Plan } from "../../../contract/plans.ts";
+import type { Webhook } from "../../../contract/webhooks.ts";
+import { FormPage, FormSection } from "../../parts/form-page.tsx";
+import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
+import { newWebhookPath } from "./addresses.ts";
+import { KeyForm } from "./key-form.tsx";
+import { KeyList } from "./key-list.tsx";
+import { PlanNeeded } from "./plan-needed.tsx";
+import { SecretOnce } from "./secret-once.tsx";
+import { WebhookList } from "./webhook-list.tsx";
+
+interface DeveloperPageProps {
+  /** Whether the person's plan lets keys and webhooks work. */
+  included: boolean;
+  keys: ApiKey[];
+  webhooks: Webhook[];
+  /** The plans that do. */
+  plans: Plan[];
+  now: number;
+  timeZone: string;
+  /** The key that was just made, with what lets programs in. */
+  made: (ApiKey & { secret: string }) | null;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+/** Somebody's keys and webhooks; for whoever's plan lacks them, what they are and how to have them. */
+export function DeveloperPage({ included, keys, webhooks, plans, now, timeZone, made, reply }: DeveloperPageProps) {
+  const { t } = useTranslation("developer");
+  return (
+    <FormPage title={t("title")} subtitle={t("subtitle")}>
+      <div className="mt-5 flex flex-col gap-4">
+        {included ? null : <PlanNeeded plans={plans} hasSome={keys.length + webhooks.length > 0} />}
+        {/* It is no page of the app's. */}
+        <a href="/api/docs/" className={`${buttonClassNames({})} self-start`}>
+          <BookOpen aria-hidden />
+          {t("reference")}
+        </a>
+      </div>
+      <FormSection id="keys" title={t("keys.title")} description={t("keys.description")}>
+        <div className="flex flex-col gap-6">
+          {made ? (
+            <SecretOnce
+              label={t("keys.secret")}
+              copyLabel={t("keys.copy")}
+              message={t("keys.made", { name: made.name })}
+              secret={made.secret}
+            />
+          ) : null}
+          <KeyList keys={keys} now={now} timeZone={timeZone} />
+          {included && !made ? <KeyForm reply={reply} /> : null}
+        </div>
+      </FormSection>
+      <FormSection id="webhooks" title={t("webhooks.title")} description={t("webhooks.description")}>
+        <div className="flex flex-col gap-5">
+          <WebhookList webhooks={webhooks} />
+          {included ? (
+            <ButtonLink to={newWebhookPath} className="self-start">
+              {t("webhooks.add")}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { Plan } from "../../../contract/plans.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** That the plan lacks keys and webhooks, which ones have them, and that nothing is lost meanwhile. */
+export function PlanNeeded({ plans, hasSome }: { plans: Plan[]; hasSome: boolean }) {
+  const { t, i18n } = useTranslation(["developer", "wallet"]);
+  const names = new Intl.ListFormat(i18n.language).format(plans.map(({ id }) => t(`wallet:plan.${id}`)));
+  return (
+    <Notice>
+      <p>{t("plan.message")}</p>
+      {hasSome ? <p className="mt-1">{t("plan.kept")}</p> : null}
+      {plans.length > 0 ? (
+        <>
+          <p className="mt-1">{t("plan.has", { plans: names })}</p>
+          <ButtonLink to="/wallet#plans" className="mt-3">
+            {t("plan.action")}
+          </ButtonLink>
+        </>
+      ) : null}
+    </Notice>
+  );
+}

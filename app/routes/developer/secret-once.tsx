@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { CopyText } from "../../parts/copy-actions.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { developerPath } from "./addresses.ts";
+
+interface SecretOnceProps {
+  label: string;
+  copyLabel: string;
+  message: string;
+  secret: string;
+  /** Where to go on from here. */
+  doneTo?: string;
+}
+
+/** A secret in the only answer that ever has it. */
+export function SecretOnce({ label, copyLabel, message, secret, doneTo = developerPath }: SecretOnceProps) {
+  const { t } = useTranslation("developer");
+  return (
+    <section aria-label={label} className="rounded-lg border border-accent bg-surface-1 p-5">
+      <p role="status">{message}</p>
+      <TextField
+        label={label}
+        className="mt-4"
+        value={secret}
+        readOnly
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CopyText text={secret} variant="primary">
+          {copyLabel}
+        </CopyText>
+        <ButtonLink to={doneTo}>{t("done")}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import type { Webhook, WebhookDelivery } from "../../../contract/webhooks.ts";
+import { FormPage, FormSection } from "../../parts/form-page.tsx";
+import { PagingLinks } from "../../parts/paging-links.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { deleteWebhookPath, developerPath, webhookPath } from "./addresses.ts";
+import { DeliveryLog } from "./delivery-log.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+
+interface WebhookPageProps {
+  webhook: Webhook;
+  included: boolean;
+  deliveries: WebhookDelivery[];
+  page: number;
+  pages: number;
+  timeZone: string;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+/** One webhook: to change, to pause, to test, to delete; and what was sent to it. */
+export function WebhookPage({ webhook, included, deliveries, page, pages, timeZone, reply }: WebhookPageProps) {
+  const { t } = useTranslation("developer");
+  const pendingIntent = useNavigation().formData?.get("intent");
+  const { id, url, events, is_active } = webhook;
+  const switching = is_active ? "pause" : "resume";
+  return (
+    <FormPage
+      title={t("webhooks.pageTitle")}
+      subtitle={
+        <span dir="ltr" className="break-all">
+          {url}
+        </span>
+      }
+    >
+      <div className="mt-5 flex flex-col gap-4">
+        {is_active ? null : <Notice>{t("webhooks.pausedMessage")}</Notice>}
+        {included ? null : <Notice>{t("plan.message")}</Notice>}
+        <div className="flex flex-wrap gap-2">
+          {included ? (
+            <>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="test" />
+                <Button variant="primary" pending={pendingIntent === "test"} pendingLabel={t("webhooks.testing")}>
+                  {t("webhooks.test")}
+                </Button>
+              </Form>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value={switching} />
+                <Button pending={pendingIntent === switching}>{t(`webhooks.${switching}`)}</Button>
+              </Form>
+            </>
+          ) : null}
+          <ButtonLink to={deleteWebhookPath(id)}>{t("webhooks.delete")}</ButtonLink>
+          <ButtonLink to={`${developerPath}#webhooks`} variant="quiet">
+            {t("back")}
+          </ButtonLink>
+        </div>
+      </div>
+      {included ? (
+        <FormSection title={t("webhooks.change")}>
+          <WebhookForm key={`${url} ${events.join()}`} webhook={{ url, events }} reply={reply} intent="change">
+            <Button pending={pendingIntent === "change"} pendingLabel={t("webhooks.saving")}>
+              {t("webhooks.save")}
+            </Button>
+          </WebhookForm>
+        </FormSection>
+      ) : null}
+      <FormSection id="log" title={t("log.title")} description={t("log.description")}>
+        <DeliveryLog deliveries={deliveries} canSend={included} timeZone={timeZone} />
+        <PagingLinks page={page} pages={pages} pathOf={(wanted) => webhookPath(id, wanted)} preventScrollReset />
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { frontDoor } from "../../server/front-door.ts";
+import { makeKey, putOnPlan } from "../support/api-keys.ts";
+import { originOf } from "../support/listening.ts";
+import { createScriptedEngine } from "../support/scripted-engine.ts";
+import { startBackend } from "../support/studio-backend.ts";
+import { createTemporaryFolder } from "../support/temporary-folder.ts";
+
+const run = promisify(execFile);
+const examples = join(import.meta.dirname, "../../docs/examples");
+
+const programs = [
+  ["TypeScript", process.execPath, "make-a-picture.ts"],
+  ["curl", "bash", "make-a-picture.sh"],
+] as const;
+
+/** The API as it is reached over the network, and a key to it. */
+async function startListening() {
+  const studio = await startBackend({ engine: createScriptedEngine({ fullSize: true }) });
+  const ada = await studio.register();
+  await putOnPlan(studio, ada, "pro");
+  const { secret } = await makeKey(studio, ada, ["generation"]);
+  const door = frontDoor(
+    {
+      api: (request) => studio.backend.fetch(request),
+      ready: () => studio.backend.ready(),
+      trustedProxyHops: 0,
+      version: "1.0.0",
+      isClosing: () => false,
+    },
+    (_request, response) => response.writeHead(404).end(),
+  );
+  return { studio, ada, secret, origin: await originOf(createServer(door)) };
+}
+
+describe.each(programs)("The example in %s", (_language, program, script) => {
+  const start = async (secret: string, origin: string, prompt: string) => {
+    const file = join(await createTemporaryFolder(), "picture.png");
+    const env = { PATH: process.env.PATH, ATELIER_URL: origin, ATELIER_API_KEY: secret };
+    const ended = run(program, [join(examples, script), prompt, file], { env });
+    return { file, ended };
+  };
+
+  test("makes a picture from start to finish", async () => {
+    const { studio, ada, secret, origin } = await startListening();
+    const prompt = 'A "quoted" lighthouse\\ at dusk,\nwaves';
+    const { file, ended } = await start(secret, origin, prompt);
+    const { stdout } = await ended;
+    const id = /^Run ([0-9a-f-]{36})$/m.exec(stdout)?.[1] ?? "";
+    const made = await studio.readRun(ada, id);
+    expect(made.status).toBe("completed");
+    expect(made.prompt.replace("\n", " ")).toBe('A "quoted" lighthouse\\ at dusk, waves');
+    expect(await sharp(await readFile(file)).metadata()).toMatchObject({ format: "png", width: 1024 });
+  });
+
+  test("says why when it cannot", async () => {
+    const { secret, origin } = await startListening();
+    const { ended } = await start(`${secret.slice(0, -1)}x`, origin, "A lighthouse");
+    await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("UNAUTHORIZED") });
+  });
+});
