@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   data,
@@ -32,6 +32,7 @@ import { nonceContext } from "./session/csp.server.ts";
 import { sessionContext } from "./session/session.server.ts";
 import { readTimeZone } from "./session/time-zone.server.ts";
 import { takeToast } from "./session/toast.server.ts";
+import { comeAlive, giveTypedBack } from "./typed-before.ts";
 import "./ui/app.css";
 import { fontPreload } from "./ui/fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
@@ -197,6 +198,8 @@ function useRevalidationOnFocus() {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useRevalidationOnFocus();
   const person = loaderData.features.notifications ? (loaderData.user?.id ?? null) : null;
+  useLayoutEffect(giveTypedBack, []);
+  useEffect(comeAlive, []);
   return (
     <NewsProvider person={person} loaded={loaderData.news}>
       <PendingNavigation />

@@ -1,6 +1,7 @@
 import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
 import type collections from "../../locales/en/collections.json";
+import type commands from "../../locales/en/commands.json";
 import type common from "../../locales/en/common.json";
 import type developer from "../../locales/en/developer.json";
 import type errors from "../../locales/en/errors.json";
@@ -12,6 +13,7 @@ import type legal from "../../locales/en/legal.json";
 import type models from "../../locales/en/models.json";
 import type notifications from "../../locales/en/notifications.json";
 import type profile from "../../locales/en/profile.json";
+import type prompts from "../../locales/en/prompts.json";
 import type recovery from "../../locales/en/recovery.json";
 import type selection from "../../locales/en/selection.json";
 import type settings from "../../locales/en/settings.json";
@@ -28,6 +30,7 @@ declare module "i18next" {
       auth: typeof auth;
       checkout: typeof checkout;
       collections: typeof collections;
+      commands: typeof commands;
       common: typeof common;
       developer: typeof developer;
       errors: typeof errors;
@@ -39,6 +42,7 @@ declare module "i18next" {
       models: typeof models;
       notifications: typeof notifications;
       profile: typeof profile;
+      prompts: typeof prompts;
       recovery: typeof recovery;
       selection: typeof selection;
       settings: typeof settings;

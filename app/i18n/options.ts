@@ -4,9 +4,11 @@ import { defaultLanguage, languages } from "../../contract/languages.ts";
 /** Texts that components use, in the browser as on the server. */
 export const clientNamespaces = [
   "common",
+  "commands",
   "auth",
   "recovery",
   "explore",
+  "prompts",
   "generation",
   "gallery",
   "selection",

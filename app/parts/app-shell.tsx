@@ -11,6 +11,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { IconButton, IconLink, iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Brand } from "./brand.tsx";
+import { SearchEntry, useCommandMenu } from "./commands/search-button.tsx";
 import { Figures } from "./figures.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
 import { Bell } from "./notices/bell.tsx";
@@ -77,6 +78,7 @@ export function AppShell(props: ShellProps) {
   const sidebar = useRef<HTMLElement>(null);
   const places = usePlaces(props);
   const own = useOwnPlaces();
+  const { open, menu } = useCommandMenu(props);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
   useEffect(() => {
@@ -104,6 +106,7 @@ export function AppShell(props: ShellProps) {
             className="lg:hidden"
           />
         </div>
+        {props.user ? <SearchEntry onOpen={open} /> : null}
         <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
           {places.map(({ to, label, icon, badge }) => (
             <li key={to}>
@@ -189,6 +192,7 @@ export function AppShell(props: ShellProps) {
         {props.user ? <NoticeStrip notice={props.notice} /> : null}
         {props.children}
       </main>
+      {props.user ? menu : null}
     </>
   );
 }

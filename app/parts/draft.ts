@@ -92,6 +92,19 @@ export function draftFrom(search: URLSearchParams): Draft {
 /** What is typed rather than chosen. */
 const typedFields: ReadonlySet<DraftField> = new Set(["prompt", "negative_prompt", "style", "audio_prompt", "seed"]);
 
+/** What the composer's form is sent with to be shown again in another mode. */
+export function modeIntent(mode: GenerationType): string {
+  return `mode ${mode}`;
+}
+
+/** The field that names the ratio a form came with where nobody had chosen one: another mode has its own. */
+export const unchosenRatio = "unchosen_ratio";
+
+/** The mode that an intent asks for; `undefined` for any other intent. */
+export function modeOfIntent(intent: FormDataEntryValue | null): GenerationType | undefined {
+  return generationTypes.find((mode) => modeIntent(mode) === intent);
+}
+
 /** The draft a form holds; what was typed stays exactly so, that the form can show it again. */
 export function draftFromForm(form: FormData): Draft {
   return draftOf((field) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChipLink } from "../ui/choice.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { fillPrompt } from "./prompt-box.ts";
 
 const examples = [
@@ -36,9 +37,24 @@ export function useRotatingExample(rotating: boolean): string {
 /** Example prompts to press: links that carry the prompt, or with JavaScript straight into the box. */
 export function ExamplePrompts() {
   const { t } = useTranslation("explore");
+  return <Chips label={t("examples")} names={examples.slice(0, chipsShown)} />;
+}
+
+/** The rest of them, on demand. */
+export function MoreExamplePrompts() {
+  const { t } = useTranslation("explore");
   return (
-    <ul aria-label={t("examples")} className="flex min-w-0 flex-wrap gap-2">
-      {examples.slice(0, chipsShown).map((name) => {
+    <Disclosure summary={t("moreExamples")} summaryClassName="text-sm" className="min-w-0 flex-1 basis-60">
+      <Chips label={t("moreExamples")} names={examples.slice(chipsShown)} />
+    </Disclosure>
+  );
+}
+
+function Chips({ label, names }: { label: string; names: readonly (typeof examples)[number][] }) {
+  const { t } = useTranslation("explore");
+  return (
+    <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+      {names.map((name) => {
         const prompt = t(`example.${name}`);
         return (
           <li key={name} className="max-w-full">

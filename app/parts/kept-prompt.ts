@@ -29,13 +29,20 @@ export function useKeptPrompt(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
   useEffect(() => {
     const kept = withStorage((storage) => storage.getItem(storageKey));
-    if (box.current && kept && !box.current.value) box.current.value = kept;
-    onRestore(box.current?.value.length ?? 0);
+    const { current } = box;
+    if (current && kept && !current.value) current.value = kept;
+    // Typed before there was a script to hear of it.
+    else if (current && current.value !== current.defaultValue) keep(current.value);
+    onRestore(current?.value.length ?? 0);
     return () => {
       // Leaving while the form is being sent means that it was accepted.
       if (wasPending.current) withStorage((storage) => storage.removeItem(storageKey));
     };
   }, []);
 
-  return (text) => withStorage((storage) => storage.setItem(storageKey, text));
+  return keep;
+}
+
+function keep(text: string) {
+  withStorage((storage) => storage.setItem(storageKey, text));
 }

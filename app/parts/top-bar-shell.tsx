@@ -6,6 +6,7 @@ import { IconLink } from "../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
 import { Brand } from "./brand.tsx";
+import { SearchIcon, useCommandMenu } from "./commands/search-button.tsx";
 import { CreditPill } from "./credits.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
 import { Bell } from "./notices/bell.tsx";
@@ -19,6 +20,7 @@ export function TopBarShell(props: ShellProps) {
   // Explore is where the brand leads, and the wallet is the pill.
   const places = usePlaces(props).filter(({ to }) => to !== "/" && to !== walletPath);
   const own = useOwnPlaces();
+  const { open, menu } = useCommandMenu(props);
   return (
     <>
       <header className="flex min-h-16 items-center gap-1 px-4 sm:px-6">
@@ -28,6 +30,7 @@ export function TopBarShell(props: ShellProps) {
             <CreditPill amount={credits} to={features.billing ? walletPath : undefined} />
           </span>
         ) : null}
+        {user ? <SearchIcon onOpen={open} /> : null}
         {places.map(({ to, label, icon }) => (
           <IconLink key={to} to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
         ))}
@@ -76,6 +79,7 @@ export function TopBarShell(props: ShellProps) {
         {user ? <NoticeStrip notice={props.notice} /> : null}
         {props.children}
       </main>
+      {user ? menu : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { useCurrentInView } from "./use-current-in-view.ts";
@@ -27,6 +27,9 @@ const trackClassNames =
   "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-0.75 [scrollbar-width:none] noscript:flex-wrap";
 const segmentClassNames =
   "relative inline-flex min-h-8.5 shrink-0 cursor-pointer select-none items-center gap-2 whitespace-nowrap rounded-[7px] px-3 text-ink-2 max-[22.5rem]:px-2 transition-colors hover:text-ink pointer-coarse:min-h-10 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]";
+
+const currentClassNames =
+  "aria-[current]:bg-surface-3 aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line-control aria-[current]:[&_svg]:text-accent";
 
 export interface Segment {
   value: string;
@@ -84,8 +87,6 @@ export interface SegmentLink {
   label: ReactNode;
   icon?: ReactNode;
   current: boolean;
-  /** To do something else than go there; call `preventDefault`. */
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** The same shape made of links, where each choice is an address. */
@@ -93,22 +94,47 @@ export function SegmentedLinks({ label, links }: { label: string; links: Segment
   const row = useCurrentInView(links.findIndex(({ current }) => current));
   return (
     <nav ref={row} aria-label={label} className={trackClassNames}>
-      {links.map(({ to, label: text, icon, current, onClick }) => (
+      {links.map(({ to, label: text, icon, current }) => (
         <Link
           key={to}
           to={to}
-          onClick={onClick}
           aria-current={current ? "page" : undefined}
-          className={classNames(
-            segmentClassNames,
-            "aria-[current]:bg-surface-3 aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line-control aria-[current]:[&_svg]:text-accent",
-          )}
+          className={classNames(segmentClassNames, currentClassNames)}
         >
           {icon}
           {text}
         </Link>
       ))}
     </nav>
+  );
+}
+
+export interface SegmentButton {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  current: boolean;
+  button: ComponentProps<"button">;
+}
+
+/** The same shape made of buttons of a form, where each choice shows the form in another way. */
+export function SegmentedButtons({ label, segments }: { label: string; segments: SegmentButton[] }) {
+  const row = useCurrentInView(segments.findIndex(({ current }) => current));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not scroll its own row
+    <div ref={row} role="group" aria-label={label} className={trackClassNames}>
+      {segments.map(({ key, label: text, icon, current, button }) => (
+        <button
+          {...button}
+          key={key}
+          aria-current={current ? "true" : undefined}
+          className={classNames(segmentClassNames, currentClassNames)}
+        >
+          {icon}
+          {text}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from "react";
  * For a row of links that scrolls sideways where it is narrow: brings the current one into its middle, whenever another is
  * current. `current` is its place among them.
  */
-export function useCurrentInView(current: number): RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null);
+export function useCurrentInView(current: number): RefObject<HTMLDivElement | null> {
+  const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is current
   useEffect(() => {
     const track = row.current;

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { open } from "./alive.ts";
 import { signUp } from "./people.ts";
 
 const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: "red" } })
@@ -14,23 +15,23 @@ test("the account pages break no security rule, and no script fails on them", as
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   for (const path of ["/forgot-password", "/reset-password", "/auth/email-sent", "/reset/a/b/public"])
-    await page.goto(path);
+    await open(page, path);
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.getByLabel("Time zone").fill("Europe/Berlin");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByLabel("Choose a picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   await page.getByRole("button", { name: "Use this part" }).click();
   await expect(page.getByText("Avatar uploaded")).toBeVisible();
-  await page.goto("/profile/delete");
+  await open(page, "/profile/delete");
   expect(complaints).toEqual([]);
 });
 
 test("the part of a picture that was chosen is the one that is kept", async ({ page }) => {
   await signUp(page);
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByLabel("Choose a picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   await page.getByLabel("Left and right").press("End");
   await page.getByRole("button", { name: "Use this part" }).click();
@@ -44,7 +45,7 @@ test("the part of a picture that was chosen is the one that is kept", async ({ p
 
 test("a picture is dragged to the part that is kept, and the choice can be left", async ({ page }) => {
   await signUp(page);
-  await page.goto("/profile");
+  await open(page, "/profile");
   const input = page.getByLabel("Choose a picture");
   await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const slider = page.getByLabel("Left and right");
@@ -65,7 +66,7 @@ test("another tab shows the new name at once", async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
   await other.goto("/gallery");
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByLabel("Display name").fill("Countess of Herons");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile updated")).toBeVisible();
@@ -74,7 +75,7 @@ test("another tab shows the new name at once", async ({ page, context }) => {
 
 test("what is typed stays when the page is read again", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.getByLabel("Credit alert threshold").fill("77");
   const readAgain = page.waitForResponse((response) => response.url().includes("/settings.data"));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { alive, open } from "./alive.ts";
 import { type FileToChoose, ownPicture } from "./files.ts";
 import { expectFinished, promptBox, signUp } from "./people.ts";
 
@@ -40,13 +41,14 @@ test("what is typed stays when another mode is chosen, and the price follows", a
   await page.getByText("More options").click();
   await page.getByLabel("Seed").fill("77");
   await expect(page.getByRole("button", { name: "Generate · 2 credits" })).toBeVisible();
-  await page.getByRole("link", { name: "Text to video" }).click();
+  await page.getByRole("button", { name: "Text to video" }).click();
   await expect(page).toHaveURL(/mode=text-to-video/);
   await expect(promptBox(page)).toHaveValue("A lighthouse");
   await expect(page.getByLabel("Seed")).toHaveValue("77");
   await expect(page.getByRole("button", { name: "Generate · 2 credits" })).toBeHidden();
   await page.reload();
-  await expect(page.getByRole("link", { name: "Text to video" })).toHaveAttribute("aria-current", "page");
+  await alive(page);
+  await expect(page.getByRole("button", { name: "Text to video" })).toHaveAttribute("aria-current", "true");
   await expect(promptBox(page)).toHaveValue("A lighthouse");
 });
 
@@ -54,7 +56,7 @@ test("an upload shows its progress, keeps the form from being sent too early, an
   page,
 }) => {
   await signUp(page);
-  await page.goto("/?mode=image-to-image");
+  await open(page, "/?mode=image-to-image");
   const letGo = await holdUploads(page);
   await promptBox(page).fill("The same in ink");
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
@@ -74,7 +76,7 @@ test("an upload shows its progress, keeps the form from being sent too early, an
 
 test("a picture can be pasted anywhere while a mode wants one, and dropped onto its place", async ({ page }) => {
   await signUp(page);
-  await page.goto("/?mode=image-to-video");
+  await open(page, "/?mode=image-to-video");
   await expect(page.getByRole("button", { name: "Pick from gallery" })).toBeVisible();
   const clipboardData = await transferOf(page, await ownPicture("pasted.png"));
   await promptBox(page).evaluate(
@@ -91,7 +93,7 @@ test("a picture can be pasted anywhere while a mode wants one, and dropped onto 
 
 test("what is too large or of another kind is refused before anything is sent", async ({ page }) => {
   await signUp(page);
-  await page.goto("/?mode=image-to-image");
+  await open(page, "/?mode=image-to-image");
   let sent = 0;
   await page.route("**/uploads", (route) => {
     sent += 1;
@@ -108,14 +110,14 @@ test("what is too large or of another kind is refused before anything is sent", 
 
 test("a downloaded file dropped onto the prompt fills the form", async ({ page }) => {
   await signUp(page);
-  await page.goto("/?prompt=A%20glass%20teapot&seed=42&aspect_ratio=3:4");
+  await open(page, "/?prompt=A%20glass%20teapot&seed=42&aspect_ratio=3:4");
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expectFinished(page);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();
   const buffer = await readFile(await (await downloading).path());
 
-  await page.goto("/");
+  await open(page, "/");
   await drop(page, promptBox(page), { name: "teapot.png", mimeType: "image/png", buffer });
   await expect(promptBox(page)).toHaveValue("A glass teapot");
   await expect(page.getByLabel("Seed")).toHaveValue("42");
@@ -134,7 +136,7 @@ test("a picture without a recipe can be begun with instead", async ({ page }) =>
 
 test("the picker keeps the focus, closes with Escape and gives the focus back", async ({ page }) => {
   await signUp(page);
-  await page.goto("/?mode=image-to-image");
+  await open(page, "/?mode=image-to-image");
   const opener = page.getByRole("button", { name: "Pick from gallery" });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -150,7 +152,7 @@ test("the picker keeps the focus, closes with Escape and gives the focus back", 
 
 test("Enter in a field of one line starts the run, whatever buttons stand before", async ({ page }) => {
   await signUp(page);
-  await page.goto("/?mode=image-to-image&seed=5");
+  await open(page, "/?mode=image-to-image&seed=5");
   await promptBox(page).fill("The same in pencil");
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
   await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
@@ -161,7 +163,7 @@ test("Enter in a field of one line starts the run, whatever buttons stand before
 test("nothing of the composer leaves a screen of 320 px", async ({ page }) => {
   await signUp(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto("/?mode=image-to-video-audio&style=paper%20cut");
+  await open(page, "/?mode=image-to-video-audio&style=paper%20cut");
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture(`${"a-long-name-".repeat(12)}.png`));
   await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
   await page.getByRole("radio", { name: "Own recording" }).check();
@@ -173,7 +175,7 @@ test("the composer of a video with sound, with all its choices open, and the pic
 }) => {
   await signUp(page);
   for (const path of ["/?mode=image-to-video-audio&audio_prompt=waves&style=paper%20cut", "/sources?for=image"]) {
-    await page.goto(path);
+    await open(page, path);
     const { violations } = await new AxeBuilder({ page })
       .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
       .analyze();
@@ -186,7 +188,7 @@ test("example prompts of any length stay on a screen of 320 px, in German too", 
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post("/preferences", { form: { language: "de", return: "/" }, headers });
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto("/");
+  await open(page, "/");
   await expect(page.getByRole("link", { name: /Leuchtturm/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

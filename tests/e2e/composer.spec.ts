@@ -1,12 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
 import { makePicture, promptBox, signUp } from "./people.ts";
 
-/** Opens the composer in a mode by the mode's own link. */
+/** Opens the composer in a mode by the mode's own button. */
 async function openMode(page: Page, name: string): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("navigation", { name: "What to make" }).getByRole("link", { name, exact: true }).click();
-  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+  await open(page, "/");
+  await page.getByRole("group", { name: "What to make" }).getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-current", "true");
 }
 
 /** Chooses a file: with scripts it is uploaded at once, without it goes with the form. */
@@ -101,7 +102,7 @@ test("a file that is no picture is refused, and the form stays as it was", async
   await expect(page.getByRole("group", { name: "Picture to begin with" }).getByRole("alert")).not.toBeEmpty();
   await expect(promptBox(page)).toHaveValue("The same in oil");
   await expect(page.getByRole("radio", { name: "16:9" })).toBeChecked();
-  await expect(page.getByRole("link", { name: "Image to image" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("button", { name: "Image to image" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByText("50 credits")).toBeVisible();
 });
 

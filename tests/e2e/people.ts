@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { alive, open } from "./alive.ts";
 
 let people = 0;
 
@@ -12,11 +13,12 @@ export function newEmail(): string {
 
 /** Creates an account through the page and ends on Explore. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
-  await page.goto("/auth?mode=sign-up");
+  await open(page, "/auth?mode=sign-up");
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+  await alive(page);
   return email;
 }
 
@@ -32,7 +34,7 @@ export function promptBox(page: Page): Locator {
 
 /** Asks for a picture from Explore and ends on its finished run's page. */
 export async function makePicture(page: Page, prompt: string): Promise<void> {
-  await page.goto("/");
+  await open(page, "/");
   await promptBox(page).fill(prompt);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);

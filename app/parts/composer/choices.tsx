@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { ChoiceChip, ChoiceGroup, RatioShape, SegmentedControl } from "../../ui/choice.tsx";
 import { Price } from "../credits.tsx";
-import type { Draft } from "../draft.ts";
+import { type Draft, unchosenRatio } from "../draft.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
 import { offered, qualityOf } from "./offer.ts";
 
@@ -26,6 +26,7 @@ export function Choices({ model, wish, onChange, errors }: ChoicesProps) {
   const problems = [errors.aspect_ratio, errors.duration_seconds, errors.quality].filter(Boolean);
   return (
     <>
+      <input type="hidden" name={unchosenRatio} value={wish.aspect_ratio === "" ? ratio : ""} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ChoiceGroup legend={t("aspectRatio")} className="gap-1.5">
           {followsPicture ? (

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { sourceModes } from "../../../contract/generation-terms.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Draft, draftMode } from "../draft.ts";
+import { type Draft, draftFields, draftMode } from "../draft.ts";
 import { OutOfCredits } from "../out-of-credits.tsx";
 import { looksLike } from "../uploading/file-bounds.ts";
 import { Choices } from "./choices.tsx";
 import type { ChosenFiles } from "./chosen-file.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
 import { FileField } from "./file-field.tsx";
-import { ModeLinks } from "./mode-links.tsx";
+import { ModeChoice } from "./mode-choice.tsx";
 import { capabilityFor, isOffered, missingCredits, modelOf, priceOf } from "./offer.ts";
 import { PromptField } from "./prompt-field.tsx";
 import { RarerChoices } from "./rarer-choices.tsx";
@@ -74,6 +74,8 @@ export function Composer(props: ComposerProps) {
   const isUploading =
     (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && recordingUpload.sending !== null);
   const root = useSubmitGuard(isUploading, setMustWait);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => change(changedBefore(root.current?.closest("form"))), []);
 
   const beginning = modes.find((offered) => sourceModes.some((sourceMode) => sourceMode === offered.mode));
   const picture = recipe.problem && looksLike("image", recipe.problem.file) ? recipe.problem.file : null;
@@ -119,7 +121,7 @@ export function Composer(props: ComposerProps) {
       />
       {modes.length > 1 ? (
         <div className="border-line border-t p-3">
-          <ModeLinks modes={modes} current={capability.mode} draft={draft} onChoose={setMode} />
+          <ModeChoice modes={modes} current={capability.mode} draft={draft} onChoose={setMode} />
         </div>
       ) : null}
       {needsPicture ? (
@@ -227,6 +229,26 @@ function Notices({
       ) : null}
     </>
   );
+}
+
+/** What was typed and chosen in a form before scripts ran, which is what differs from what it came with. */
+function changedBefore(form: HTMLFormElement | null | undefined): Partial<Draft> {
+  const changed: Partial<Draft> = {};
+  for (const control of form?.elements ?? []) {
+    const field = draftFields.find((name) => name === control.getAttribute("name"));
+    if (field && differs(control)) changed[field] = control.value;
+  }
+  return changed;
+}
+
+function differs(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  if (control instanceof HTMLSelectElement) {
+    return [...control.options].some(({ selected, defaultSelected }) => selected && !defaultSelected);
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;
+  if (control.type === "radio") return control.checked && !control.defaultChecked;
+  return control.value !== control.defaultValue;
 }
 
 /** Keeps the form from being sent while one of its files is still on its way, and says so. */

@@ -36,7 +36,7 @@ export function RecipeFileForm({ recipe }: { recipe: RecipeFile }) {
       <label
         htmlFor={inputId}
         title={t("recipe.hint")}
-        className={`${buttonClassNames({ variant: "quiet", size: "small" })} -ml-3 peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden`}
+        className={`${buttonClassNames({ variant: "quiet", size: "small" })} peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 noscript:hidden`}
       >
         <FileInput aria-hidden="true" />
         {t("recipe.choose")}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { SliderField } from "../../ui/slider-field.tsx";
@@ -17,7 +16,7 @@ export function StrengthSlider({
 }) {
   const { t } = useTranslation("explore");
   const wanted = value === "" ? usual : Number(value);
-  const [strength, setStrength] = useState(Math.min(max, Math.max(min, wanted)));
+  const strength = Math.min(max, Math.max(min, wanted));
   const words = t(`strength.${strength < 0.4 ? "little" : strength < 0.7 ? "some" : "much"}`);
   const percent = Math.round(strength * 100);
   return (
@@ -32,10 +31,7 @@ export function StrengthSlider({
       defaultValue={strength}
       aria-valuetext={t("strength.value", { percent, words })}
       error={error}
-      onChange={({ target }) => {
-        setStrength(Number(target.value));
-        onChange(target.value);
-      }}
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 }

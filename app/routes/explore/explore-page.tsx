@@ -9,12 +9,14 @@ import { RecipeFileForm } from "../../parts/composer/recipe-file-form.tsx";
 import { useFileDrops } from "../../parts/composer/use-file-drops.ts";
 import { useRecipeFile } from "../../parts/composer/use-recipe-file.ts";
 import type { Draft } from "../../parts/draft.ts";
-import { ExamplePrompts } from "../../parts/example-prompts.tsx";
+import { ExamplePrompts, MoreExamplePrompts } from "../../parts/example-prompts.tsx";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/state-message.tsx";
+import { PromptShelf, type ShelfPrompt } from "./prompt-shelf.tsx";
+import { type Saved, SavePrompt } from "./save-prompt.tsx";
 
 /** What the composer's form holds, and what is wrong with it. */
 interface FormState {
@@ -24,11 +26,14 @@ interface FormState {
   message?: string;
   /** Whether it was refused because the credits are not enough. */
   isShort?: boolean;
+  /** What came of saving its prompt. */
+  saved?: Saved;
 }
 
 interface ExplorePageProps {
   modes: ModeCapability[];
   runs: LatestRun[];
+  prompts: ShelfPrompt[];
   form: FormState;
   formKey: string;
   credits: number | null;
@@ -36,14 +41,18 @@ interface ExplorePageProps {
   refused: FormState | undefined;
 }
 
+const formId = "composer";
+
 /** The composer, and what was made last. */
-export function ExplorePage({ modes, runs, form, formKey, credits, canBuy, refused }: ExplorePageProps) {
+export function ExplorePage({ modes, runs, prompts, form, formKey, credits, canBuy, refused }: ExplorePageProps) {
   const { t } = useTranslation(["explore", "history"]);
-  const pending = useNavigation().formMethod === "POST";
+  const { formMethod, formData } = useNavigation();
+  // Other buttons of the form show it again.
+  const pending = formMethod === "POST" && !formData?.has("intent");
   const recipe = useRecipeFile();
   useFileDrops();
   const [first, ...others] = modes;
-  const { draft, chosen, errors, message, isShort } = refused ?? form;
+  const { draft, chosen, errors, message, isShort, saved } = refused ?? form;
 
   return (
     <>
@@ -72,7 +81,7 @@ export function ExplorePage({ modes, runs, form, formKey, credits, canBuy, refus
           </div>
         ) : null}
         {first ? (
-          <Form method="post" action="/?index" encType="multipart/form-data" className="mt-7">
+          <Form id={formId} method="post" action="/?index" encType="multipart/form-data" className="mt-7">
             <Composer
               key={draftKey(form)}
               modes={[first, ...others]}
@@ -90,10 +99,17 @@ export function ExplorePage({ modes, runs, form, formKey, credits, canBuy, refus
         ) : (
           <EmptyState title={t("noEngine.title")}>{t("noEngine.message")}</EmptyState>
         )}
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="mt-4">
           <ExamplePrompts />
-          <RecipeFileForm recipe={recipe} />
         </div>
+        <div className="mt-1.5 flex flex-wrap items-start justify-between gap-x-4">
+          <MoreExamplePrompts />
+          <div className="-ml-3 flex min-h-9 min-w-0 flex-wrap items-center gap-x-2 gap-y-2 sm:ml-0">
+            {first ? <SavePrompt formId={formId} saved={saved} /> : null}
+            <RecipeFileForm recipe={recipe} />
+          </div>
+        </div>
+        <PromptShelf prompts={prompts} />
       </section>
       <section className="mx-auto max-w-310 px-4 pt-14 pb-10 sm:px-6">
         <div className="mb-3 flex items-baseline justify-between gap-4">

@@ -10,14 +10,17 @@ import { ExplorePage } from "./explore-page.tsx";
 import { receiveComposer } from "./start-run.server.ts";
 
 const latestRuns = 6;
+const shelf = { pinned: 4, all: 6 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { generation } = api(context, url.pathname + url.search);
+  const { generation, prompts } = api(context, url.pathname + url.search);
   const draft = draftFrom(url.searchParams);
-  const [capabilities, history, { chosen, gone }] = await Promise.all([
+  const [capabilities, history, { chosen, gone }, ...listed] = await Promise.all([
     generation.capabilities(),
     generation.history({ query: { page_size: latestRuns } }),
     findChosenFiles(context, draft),
+    prompts.list({ query: { pinned: "true", page_size: shelf.pinned } }),
+    prompts.list({ query: { pinned: "false", page_size: shelf.all } }),
   ]);
   const runs = valueOrThrow(context, history).results;
   const t = translator(context);
@@ -37,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       height,
       tiles: outputs.map(tileOf),
     })),
+    prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },
     formKey: crypto.randomUUID(),
     title: t("explore:title"),

@@ -10,11 +10,12 @@ import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
 import { pickerAddress } from "../../parts/composer/picker-address.ts";
-import { type Draft, draftAddress, draftFromForm, draftMode } from "../../parts/draft.ts";
+import { type Draft, draftAddress, draftFromForm, draftMode, modeOfIntent, unchosenRatio } from "../../parts/draft.ts";
 import { postRun } from "../../parts/post-run.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import { settleChoices, wishOf } from "./composer-form.server.ts";
+import { savePrompt } from "./save-prompt.server.ts";
 import { uploadOnce } from "./upload-once.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -40,6 +41,11 @@ export async function receiveComposer(request: Request, context: Context) {
   const formKey = String(sent.form.get("idempotency_key") ?? "").slice(0, 100) || crypto.randomUUID();
   const kept = await keepFiles(context, { ...sent, draft, mode, formKey });
   if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
+  const wanted = modeOfIntent(sent.form.get("intent"));
+  if (wanted) {
+    const isChosen = kept.draft.aspect_ratio !== sent.form.get(unchosenRatio);
+    return show(context, { ...kept.draft, mode: wanted, aspect_ratio: isChosen ? kept.draft.aspect_ratio : "" });
+  }
   switch (sent.form.get("intent")) {
     case "pick-source":
       return pick(context, kept.draft, "image");
@@ -47,6 +53,11 @@ export async function receiveComposer(request: Request, context: Context) {
       return pick(context, kept.draft, "audio");
     case "show-choices":
       return show(context, kept.draft);
+    case "save-prompt": {
+      const saved = await savePrompt(context, kept.draft, mode);
+      const { chosen } = await findChosenFiles(context, kept.draft);
+      return data({ draft: kept.draft, chosen, errors: {}, saved }, { status: saved.ok ? 200 : 422 });
+    }
     default:
       return start(context, { ...sent, draft: kept.draft, mode, formKey });
   }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { hasSingleKeys } from "../../../ui/single-keys.ts";
 import { firstActionOf, pressAction } from "./bar-actions.ts";
 import { isFull } from "./selected.ts";
 import type { MatchingList } from "./selection-fields.ts";
@@ -43,7 +44,7 @@ function answer(event: KeyboardEvent, store: SelectionStore, list: MatchingList 
     return true;
   }
   if (key === "delete") return pressAction("delete");
-  if (key !== ".") return false;
+  if (key !== "." || !hasSingleKeys()) return false;
   firstActionOf()?.focus();
   return true;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { hasSingleKeys } from "../../../ui/single-keys.ts";
 import type { Direction } from "./use-steps.ts";
 import type { Zoom } from "./use-zoom.ts";
 
@@ -59,6 +60,7 @@ export function useKeys({ zoom, step, favorite, remove, toggleDetails, showHelp 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event.target)) return;
+      if (event.key.length === 1 && !hasSingleKeys()) return;
       const action = act(event);
       if (!action) return;
       event.preventDefault();

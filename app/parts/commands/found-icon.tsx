@@ -1,0 +1,23 @@
+import ImageIcon from "lucide-react/icons/image";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import NotebookPen from "lucide-react/icons/notebook-pen";
+import type { FoundGroup } from "./found.ts";
+
+const icons = { prompts: NotebookPen, creations: ImageIcon, conversations: MessagesSquare };
+
+/** What stands before something of one's own: its picture, or what kind of thing it is. */
+export function FoundIcon({ group, thumbnail }: { group: FoundGroup; thumbnail: string | undefined }) {
+  const Icon = icons[group];
+  return thumbnail === undefined ? (
+    <Icon aria-hidden />
+  ) : (
+    <img
+      src={thumbnail}
+      alt=""
+      width={32}
+      height={32}
+      decoding="async"
+      className="-mx-1.75 size-8 rounded-sm object-cover"
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import Search from "lucide-react/icons/search";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { IconLink } from "../../ui/icon-button.tsx";
+import type { CommandContext } from "./commands.tsx";
+import { searchPath } from "./found.ts";
+import { useIsApple } from "./use-is-apple.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const CommandMenu = lazy(() => import("./command-menu.tsx"));
+const ShortcutSheet = lazy(() => import("./shortcut-sheet.tsx"));
+
+type Shown = "commands" | "shortcuts" | undefined;
+
+/** Opens the menu instead of going to the page that has the same. */
+type Open = (event: MouseEvent) => void;
+
+/** The menu of commands and the sheet of shortcuts, with the keys that open them; loaded when they are first wanted. */
+export function useCommandMenu(context: CommandContext) {
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  useShortcuts({ onSheet: () => setShown("shortcuts"), onCommands: () => setShown("commands") });
+  const open: Open = (event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setShown("commands");
+  };
+  const menu = (
+    <Suspense>
+      {shown === "commands" ? (
+        <CommandMenu {...context} onClose={close} onSheet={() => setShown("shortcuts")} />
+      ) : shown === "shortcuts" ? (
+        <ShortcutSheet onClose={close} />
+      ) : null}
+    </Suspense>
+  );
+  return { open, menu };
+}
+
+/** An entry of the sidebar that opens the menu. */
+export function SearchEntry({ onOpen }: { onOpen: Open }) {
+  const { t } = useTranslation("commands");
+  const keys = useIsApple() ? "⌘K" : "Ctrl K";
+  return (
+    <Link
+      to={searchPath}
+      onClick={onOpen}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="mb-2 flex min-h-10 items-center gap-3 rounded-md border border-line px-3 text-ink-2 outline-offset-[-2px] transition-colors hover:border-line-strong hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]"
+    >
+      <Search aria-hidden />
+      <span className="min-w-0 flex-1 truncate">{t("open")}</span>
+      <span aria-hidden="true" className="text-ink-3 text-xs noscript:hidden pointer-coarse:hidden">
+        {keys}
+      </span>
+    </Link>
+  );
+}
+
+/** The same as an icon for a bar. */
+export function SearchIcon({ onOpen }: { onOpen: Open }) {
+  const { t } = useTranslation("commands");
+  const keys = useIsApple() ? "⌘K" : "Ctrl K";
+  return (
+    <IconLink
+      to={searchPath}
+      onClick={onOpen}
+      name={t("openWith", { keys })}
+      aria-label={t("open")}
+      aria-keyshortcuts="Control+K Meta+K"
+      icon={<Search />}
+      tip="bottom"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { promptsPath } from "../prompt-address.ts";
+import { assistantPath } from "../shell.tsx";
+
+/** Where two keys, `g` and another, lead. */
+export const goKeys = [
+  { key: "e", to: "/", does: "goExplore" },
+  { key: "g", to: "/gallery", does: "goGallery" },
+  { key: "c", to: "/gallery/collections", does: "goCollections" },
+  { key: "a", to: assistantPath, does: "goAssistant" },
+  { key: "p", to: promptsPath, does: "goPrompts" },
+  { key: "w", to: "/wallet", does: "goWallet" },
+  { key: "s", to: "/settings", does: "goSettings" },
+] as const;
+
+/** All keys there are, by where they work. `Mod` is Ctrl, or ⌘ on an Apple machine. */
+export const shortcutGroups = [
+  {
+    name: "everywhere",
+    shortcuts: [
+      { keys: ["Mod", "K"], does: "commands" },
+      { keys: ["?"], does: "sheet" },
+      { keys: ["N"], does: "write" },
+      { keys: ["/"], does: "search" },
+      ...goKeys.map(({ key, does }) => ({ keys: ["G", key.toUpperCase()], does })),
+    ],
+  },
+  { name: "explore", shortcuts: [{ keys: ["Mod", "Enter"], does: "generate" }] },
+  {
+    name: "gallery",
+    shortcuts: [
+      { keys: ["←", "→", "↑", "↓"], does: "walk" },
+      { keys: ["Home", "End"], does: "rowEnds" },
+      { keys: ["Space"], does: "select" },
+      { keys: ["Shift", "Space"], does: "selectRange" },
+      { keys: ["Mod", "A"], does: "selectAll" },
+      { keys: ["."], does: "toBar" },
+      { keys: ["Delete"], does: "delete" },
+      { keys: ["Esc"], does: "selectNone" },
+    ],
+  },
+  {
+    name: "viewer",
+    shortcuts: [
+      { keys: ["←", "→"], does: "step" },
+      { keys: ["+", "−"], does: "zoom" },
+      { keys: ["0"], does: "fit" },
+      { keys: ["1"], does: "actual" },
+      { keys: ["F"], does: "favorite" },
+      { keys: ["I"], does: "details" },
+      { keys: ["Delete"], does: "delete" },
+      { keys: ["Esc"], does: "leave" },
+    ],
+  },
+] as const;

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+
+/** All keys, over the page; `/shortcuts` has the same. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("commands");
+  return (
+    <Dialog title={t("shortcuts.title")} closeLabel={t("close")} onClose={onClose} wide>
+      <Shortcuts />
+    </Dialog>
+  );
+}

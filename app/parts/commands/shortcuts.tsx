@@ -1,0 +1,70 @@
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { hasSingleKeys, setSingleKeys } from "../../ui/single-keys.ts";
+import { shortcutGroups } from "./shortcut-list.ts";
+import { useIsApple } from "./use-is-apple.ts";
+
+/** All keys, listed by where they work, and the switch for those of one character. */
+export function Shortcuts() {
+  const { t } = useTranslation("commands");
+  const isApple = useIsApple();
+  return (
+    <>
+      <SingleKeysSwitch />
+      <div className="mt-5 grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        {shortcutGroups.map(({ name, shortcuts }) => (
+          <section key={name} aria-label={t(`shortcuts.group.${name}`)}>
+            <h3 className="mb-2 font-medium text-ink-3 text-sm">{t(`shortcuts.group.${name}`)}</h3>
+            <dl className="grid gap-y-1.5">
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does} className="flex items-center justify-between gap-4">
+                  <dt className="order-2 flex shrink-0 gap-1">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="grid min-h-7 min-w-7 place-items-center rounded-sm border border-line-strong bg-surface-2 px-1.5 font-sans text-ink text-sm"
+                      >
+                        {key === "Mod" ? (isApple ? "⌘" : "Ctrl") : key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd className="min-w-0">{t(`shortcuts.does.${does}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Only a script can have these keys, and can turn them off. */
+function SingleKeysSwitch() {
+  const { t } = useTranslation("commands");
+  const [isOn, setIsOn] = useState(true);
+  useEffect(() => setIsOn(hasSingleKeys()), []);
+  const hintId = useId();
+  return (
+    <div className="rounded-md border border-line p-4 noscript:hidden">
+      <label className="flex items-center gap-3 text-ink">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          aria-describedby={hintId}
+          onChange={({ target }) => {
+            setSingleKeys(target.checked);
+            setIsOn(hasSingleKeys());
+          }}
+          className="size-4.5 shrink-0"
+        />
+        {t("shortcuts.single")}
+      </label>
+      <p id={hintId} className="mt-1 pl-7.5 text-ink-3 text-sm">
+        {t("shortcuts.singleHint")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { hasSingleKeys } from "../../ui/single-keys.ts";
+import { promptBoxId } from "../prompt-box.ts";
+import { goKeys } from "./shortcut-list.ts";
+
+/** How long the second key of two may take. */
+const secondKeyMilliseconds = 1_500;
+
+interface Wanted {
+  onSheet: () => void;
+  onCommands: () => void;
+}
+
+/** The keys that work on every page: never while something is typed, and nothing that the browser has a use for. */
+export function useShortcuts({ onSheet, onCommands }: Wanted) {
+  const navigate = useNavigate();
+  const single = useEffectEvent((key: string, isSecond: boolean): boolean => {
+    const place = isSecond ? goKeys.find((known) => known.key === key) : undefined;
+    if (place) void navigate(place.to);
+    else if (key === "?") onSheet();
+    else if (key === "n") writePrompt();
+    else if (key === "/") searchHere();
+    else return false;
+    return true;
+  });
+  const writePrompt = () => {
+    const box = document.getElementById(promptBoxId);
+    if (box) box.focus();
+    else void navigate("/");
+  };
+  const searchHere = () => {
+    const box = document.querySelector<HTMLInputElement>("main input[type=search]");
+    if (box) box.focus();
+    else onCommands();
+  };
+  const commands = useEffectEvent(onCommands);
+
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
+      const key = letterOf(event);
+      if (event.ctrlKey || event.metaKey) {
+        if (key !== "k" || event.shiftKey || isCovered()) return;
+        event.preventDefault();
+        commands();
+        return;
+      }
+      if (isTyping(event.target) || isCovered() || !hasSingleKeys()) return;
+      const isSecond = event.timeStamp - wentAt < secondKeyMilliseconds;
+      wentAt = key === "g" && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (single(key, isSecond)) event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** The letter a key stands for; where a keyboard has others than Latin ones, the one in its place. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  const typed = key.toLowerCase();
+  return /^[^\p{ASCII}]$/u.test(typed) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? typed) : typed;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|range|button|submit|file)$/.test(target.type);
+  return target.isContentEditable || target.matches("textarea, select");
+}
+
+/** Whether something stands over the page: its keys are its own. */
+function isCovered(): boolean {
+  return document.querySelector("dialog[open]") !== null;
+}

@@ -1,0 +1,17 @@
+import type { SavedPrompt } from "../../contract/prompts.ts";
+import { draftAddress } from "./draft.ts";
+
+export const promptsPath = "/prompts";
+
+/** The composer filled with an entry of the prompt book. */
+export function composePath(
+  entry: Pick<SavedPrompt, "generation_type" | "prompt" | "negative_prompt" | "aspect_ratio" | "style">,
+): string {
+  return draftAddress({
+    mode: entry.generation_type,
+    prompt: entry.prompt,
+    negative_prompt: entry.negative_prompt,
+    aspect_ratio: entry.aspect_ratio,
+    style: entry.style,
+  });
+}

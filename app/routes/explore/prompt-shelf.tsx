@@ -1,0 +1,47 @@
+import History from "lucide-react/icons/history";
+import Pin from "lucide-react/icons/pin";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { SavedPrompt } from "../../../contract/prompts.ts";
+import { composePath, promptsPath } from "../../parts/prompt-address.ts";
+import { fillPrompt } from "../../parts/prompt-box.ts";
+
+export type ShelfPrompt = Pick<
+  SavedPrompt,
+  "id" | "name" | "prompt" | "negative_prompt" | "generation_type" | "aspect_ratio" | "style" | "is_pinned"
+>;
+
+/** A few of the prompt book: what is pinned, then what was used last; a press fills the form. */
+export function PromptShelf({ prompts }: { prompts: readonly ShelfPrompt[] }) {
+  const { t } = useTranslation("explore");
+  if (prompts.length === 0) return null;
+  return (
+    <section aria-labelledby="prompt-shelf" className="mt-9">
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        <h2 id="prompt-shelf" className="font-medium text-ink-3 text-sm">
+          {t("book.title")}
+        </h2>
+        <Link to={promptsPath} prefetch="intent" className="target relative text-ink-2 text-sm hover:text-ink">
+          {t("book.open")}
+        </Link>
+      </div>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {prompts.map((entry) => (
+          <li key={entry.id} className="min-w-0">
+            <Link
+              to={composePath(entry)}
+              // The same address once more would leave the box as it is.
+              onClick={() => fillPrompt(entry.prompt)}
+              className="-mx-2 flex min-h-10 items-center gap-2.5 rounded-md px-2 text-ink-2 transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.5] [&_svg]:text-ink-3"
+            >
+              {entry.is_pinned ? <Pin aria-label={t("book.pinned")} /> : <History aria-hidden />}
+              <span dir="auto" className="truncate">
+                {entry.name ?? entry.prompt}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

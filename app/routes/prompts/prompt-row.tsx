@@ -1,0 +1,143 @@
+import Pencil from "lucide-react/icons/pencil";
+import Pin from "lucide-react/icons/pin";
+import PinOff from "lucide-react/icons/pin-off";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { styles } from "../../../contract/generation-terms.ts";
+import { promptNameMaxCharacters } from "../../../contract/limits.ts";
+import type { SavedPrompt } from "../../../contract/prompts.ts";
+import { composePath, promptsPath } from "../../parts/prompt-address.ts";
+import { RelativeTime } from "../../parts/relative-time.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { IconButton, IconLink } from "../../ui/icon-button.tsx";
+import { type ListQuery, listPath } from "./query.ts";
+
+interface PromptRowProps {
+  entry: SavedPrompt;
+  /** The list it stands in. */
+  query: ListQuery;
+  isRenaming: boolean;
+  now: number;
+  timeZone: string;
+}
+
+/** One entry of the prompt book. */
+export function PromptRow({ entry, query, isRenaming, now, timeZone }: PromptRowProps) {
+  const { t } = useTranslation(["prompts", "generation"]);
+  const { name, prompt, negative_prompt, generation_type, aspect_ratio, style, is_pinned, uses, used_at } = entry;
+  const back = listPath({ ...query, rename: undefined });
+  const isNamedStyle = styles.find((known) => known === style);
+  return (
+    <li id={entry.id} className="scroll-mt-20 py-5">
+      {isRenaming ? (
+        <RenameForm entry={entry} back={back} />
+      ) : name ? (
+        <h2 dir="auto" className="break-words text-md">
+          {name}
+        </h2>
+      ) : null}
+      <p
+        dir="auto"
+        className="mt-0.5 line-clamp-4 whitespace-pre-line break-words text-ink-2 first:mt-0 first:text-ink"
+      >
+        {prompt}
+      </p>
+      {negative_prompt ? (
+        <p dir="auto" className="mt-1 line-clamp-2 break-words text-ink-3 text-sm">
+          {t("without", { words: negative_prompt })}
+        </p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex min-w-0 flex-wrap gap-x-2.5 text-ink-3 text-sm">
+          {is_pinned ? (
+            <span className="inline-flex items-center gap-1 text-ink-2">
+              <Pin aria-hidden className="size-3.5 stroke-[1.5]" />
+              {t("isPinned")}
+            </span>
+          ) : null}
+          <span>{t(`generation:mode.${generation_type}`)}</span>
+          {aspect_ratio ? <span className="tabular">{aspect_ratio}</span> : null}
+          {style ? <span dir="auto">{isNamedStyle ? t(`generation:styleOf.${isNamedStyle}`) : style}</span> : null}
+          {uses > 0 ? <span>{t("uses", { count: uses })}</span> : null}
+          <RelativeTime at={used_at} now={now} timeZone={timeZone} />
+        </p>
+        <div className="-ml-2.5 flex items-center sm:ml-0">
+          <Change
+            entry={entry}
+            intent={is_pinned ? "unpin" : "pin"}
+            back={back}
+            icon={is_pinned ? <PinOff /> : <Pin />}
+          />
+          <IconLink
+            to={`${listPath({ ...query, rename: entry.id })}#${entry.id}`}
+            preventScrollReset
+            name={t("rename")}
+            icon={<Pencil />}
+          />
+          <Change entry={entry} intent="delete" back={back} icon={<Trash2 />} />
+          <ButtonLink to={composePath(entry)} size="small" className="ml-1.5">
+            {t("use")}
+          </ButtonLink>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface ChangeProps {
+  entry: SavedPrompt;
+  intent: "pin" | "unpin" | "delete";
+  back: string;
+  icon: ReactNode;
+}
+
+function Change({ entry, intent, back, icon }: ChangeProps) {
+  const { t } = useTranslation("prompts");
+  return (
+    <Form method="post" action={promptsPath} preventScrollReset className="contents">
+      <input type="hidden" name="id" value={entry.id} />
+      <input type="hidden" name="return" value={back} />
+      <IconButton field="intent" value={intent} name={t(`change.${intent}`)} icon={icon} />
+    </Form>
+  );
+}
+
+function RenameForm({ entry, back }: { entry: SavedPrompt; back: string }) {
+  const { t } = useTranslation("prompts");
+  const form = useRef<HTMLFormElement>(null);
+  const pending = useNavigation().formData?.get("intent") === "rename";
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={promptsPath}
+      preventScrollReset
+      className="mb-3 flex flex-wrap items-end gap-2"
+      onKeyDown={({ key }) => {
+        if (key === "Escape") form.current?.querySelector("a")?.click();
+      }}
+    >
+      <input type="hidden" name="intent" value="rename" />
+      <input type="hidden" name="id" value={entry.id} />
+      <input type="hidden" name="return" value={back} />
+      <TextField
+        className="min-w-0 flex-1 basis-60"
+        label={t("name")}
+        name="name"
+        defaultValue={entry.name ?? ""}
+        maxLength={promptNameMaxCharacters}
+        autoComplete="off"
+        autoFocus
+      />
+      <Button variant="primary" pending={pending}>
+        {t("saveName")}
+      </Button>
+      <ButtonLink to={back} preventScrollReset variant="quiet">
+        {t("cancel")}
+      </ButtonLink>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { searchMaxCharacters } from "../../../contract/limits.ts";
+import { promptsPath } from "../../parts/prompt-address.ts";
+
+/** What the prompt book's address says of the list it shows. */
+const listed = z.object({
+  search: z.string().trim().max(searchMaxCharacters).catch("").default(""),
+  pinned: z.literal("true").optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  /** The one whose name is being written. */
+  rename: z.uuid().optional().catch(undefined),
+});
+export type ListQuery = z.infer<typeof listed>;
+
+export function queryOf(search: URLSearchParams): ListQuery {
+  return listed.parse(Object.fromEntries(search));
+}
+
+/** The address of a list; what is left out stands as it does at first. */
+export function listPath({ search, pinned, page = 1, rename }: Partial<ListQuery>): string {
+  const said = Object.entries({
+    search: search || undefined,
+    pinned,
+    page: page > 1 ? String(page) : undefined,
+    rename,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return said.length > 0 ? `${promptsPath}?${new URLSearchParams(said)}` : promptsPath;
+}

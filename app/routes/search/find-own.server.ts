@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from "react-router";
+import { api } from "../../api/api.server.ts";
+import type { Found } from "../../parts/commands/found.ts";
+import { composePath } from "../../parts/prompt-address.ts";
+import { assistantPath } from "../../parts/shell.tsx";
+
+const most = { prompts: 6, creations: 8, conversations: 6 };
+
+/** Somebody's own things for a text; without one, the prompts to begin with. `undefined` when nothing could be asked. */
+export async function findOwn(
+  context: Readonly<RouterContextProvider>,
+  query: string,
+  wantedPath: string,
+): Promise<Found | undefined> {
+  const { prompts, gallery, conversations } = api(context, wantedPath);
+  const [written, made, spoken] = await Promise.all([
+    prompts.list({ query: { search: query || undefined, page_size: most.prompts } }),
+    query ? gallery.creations({ query: { search: query, page_size: most.creations } }) : undefined,
+    query ? conversations.list({ query: { search: query, page_size: most.conversations } }) : undefined,
+  ]);
+  if (!written.ok && !made?.ok && !spoken?.ok) return undefined;
+  return {
+    prompts: written.ok
+      ? written.value.results.map((entry) => ({
+          id: entry.id,
+          label: entry.name ?? entry.prompt,
+          to: composePath(entry),
+        }))
+      : [],
+    creations: made?.ok
+      ? made.value.results.map(({ id, prompt, thumbnail_url }) => ({
+          id,
+          label: prompt,
+          to: `/gallery/view/${id}`,
+          thumbnail: thumbnail_url,
+        }))
+      : [],
+    conversations: spoken?.ok
+      ? spoken.value.results.map(({ id, title }) => ({ id, label: title, to: `${assistantPath}/${id}` }))
+      : [],
+  };
+}

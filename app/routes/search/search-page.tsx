@@ -1,0 +1,119 @@
+import Search from "lucide-react/icons/search";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import { searchMaxCharacters } from "../../../contract/limits.ts";
+import { type Command, type CommandContext, useCommands } from "../../parts/commands/commands.tsx";
+import { type Found, foundGroups, searchAddress, searchPath } from "../../parts/commands/found.ts";
+import { FoundIcon } from "../../parts/commands/found-icon.tsx";
+import { isFound } from "../../parts/commands/matching.ts";
+import { FormPage } from "../../parts/form-page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { boxClassNames } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/state-message.tsx";
+
+interface SearchPageProps {
+  query: string;
+  found: Found | undefined;
+  context: CommandContext;
+}
+
+/** Pages, actions and one's own things by their names: what the menu of commands has, as a page. */
+export function SearchPage({ query, found, context }: SearchPageProps) {
+  const { t } = useTranslation("commands");
+  const { pages, actions } = useCommands(context);
+  const matching = (commands: Command[]) =>
+    commands.filter(({ label, isRare }) => (query === "" ? !isRare : isFound(query, label)));
+  const own = foundGroups.map((name) => ({ name, items: found?.[name] ?? [] }));
+  const [somePages, someActions] = [matching(pages), matching(actions)];
+  const count = somePages.length + someActions.length + own.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <FormPage title={t("title")}>
+      <search className="mt-6 block">
+        <Form key={query} action={searchPath} className="flex gap-2">
+          <input
+            type="search"
+            name="q"
+            aria-label={t("field")}
+            placeholder={t("field")}
+            defaultValue={query}
+            maxLength={searchMaxCharacters}
+            autoComplete="off"
+            className={`${boxClassNames} h-10`}
+          />
+          <Button variant="primary" icon={<Search />}>
+            {t("open")}
+          </Button>
+        </Form>
+      </search>
+      <p role="status" className="sr-only">
+        {query ? t("count", { count }) : ""}
+      </p>
+      {found ? null : <p className="mt-6 text-ink-2">{t("failed")}</p>}
+      {count === 0 ? <EmptyState title={t("nothing")}>{t("nothingHint")}</EmptyState> : null}
+      <Group label={t("group.pages")} isEmpty={somePages.length === 0}>
+        {somePages.map((command) => (
+          <Entry key={command.id} command={command} query={query} />
+        ))}
+      </Group>
+      <Group label={t("group.actions")} isEmpty={someActions.length === 0}>
+        {someActions.map((command) => (
+          <Entry key={command.id} command={command} query={query} />
+        ))}
+      </Group>
+      {own.map(({ name, items }) => (
+        <Group key={name} label={t(`group.${name}`)} isEmpty={items.length === 0}>
+          {items.map(({ id, label, to, thumbnail }) => (
+            <Entry
+              key={id}
+              command={{ id, label, icon: <FoundIcon group={name} thumbnail={thumbnail} />, does: { to } }}
+              query={query}
+            />
+          ))}
+        </Group>
+      ))}
+    </FormPage>
+  );
+}
+
+function Group({ label, isEmpty, children }: { label: string; isEmpty: boolean; children: ReactNode }) {
+  if (isEmpty) return null;
+  return (
+    <section aria-label={label} className="mt-7">
+      <h2 className="mb-1 font-medium text-ink-3 text-sm">{label}</h2>
+      <ul className="grid gap-x-4 sm:grid-cols-2">{children}</ul>
+    </section>
+  );
+}
+
+const entryClassNames =
+  "-mx-2.5 flex min-h-10 w-[calc(100%+1.25rem)] items-center gap-3 rounded-md px-2.5 text-left text-ink-2 transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]";
+
+function Entry({ command: { label, icon, does }, query }: { command: Command; query: string }) {
+  const inside = (
+    <>
+      {icon}
+      <span dir="auto" className="truncate">
+        {label}
+      </span>
+    </>
+  );
+  return (
+    <li className="min-w-0">
+      {"to" in does ? (
+        <Link to={does.to} className={entryClassNames}>
+          {inside}
+        </Link>
+      ) : (
+        <Form method="post" action={does.post} reloadDocument>
+          {Object.entries({ ...does.fields, return: searchAddress(query) }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={entryClassNames}>
+            {inside}
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
+import { makePicture, promptBox, signUp } from "./people.ts";
+
+const menu = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
+const field = (page: Page) => menu(page).getByRole("combobox");
+const options = (page: Page, group: string) => menu(page).getByRole("group", { name: group }).getByRole("option");
+
+async function openMenu(page: Page): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+}
+
+test("the menu opens anywhere, walks with arrow keys, goes where it is told, and gives the focus back", async ({
+  page,
+}) => {
+  await signUp(page);
+  await promptBox(page).focus();
+  await openMenu(page);
+  await expect(options(page, "Pages").first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  const active = await field(page).getAttribute("aria-activedescendant");
+  await expect(menu(page).locator("[aria-selected=true]")).toHaveAttribute("id", active ?? "");
+  await expect(menu(page).locator("[aria-selected=true]")).toHaveText("Gallery");
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(promptBox(page)).toBeFocused();
+
+  await openMenu(page);
+  await field(page).fill("pub LIN");
+  await expect(menu(page).getByRole("option")).toHaveText(["Public links"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/gallery/shares");
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Search" }).click();
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("video with");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/?mode=image-to-video-audio");
+});
+
+test("one's own prompts and creations are found, and what is in their words is only shown", async ({ page }) => {
+  await signUp(page);
+  const nasty = `<img src=x onerror="document.title='owned'"> löwe`;
+  await makePicture(page, nasty);
+  await open(page, "/settings");
+  await openMenu(page);
+  await expect(options(page, "Prompts")).toHaveText([nasty]);
+  await field(page).fill("LOWE");
+  await expect(options(page, "Creations")).toHaveText([nasty]);
+  await expect(options(page, "Prompts")).toHaveText([nasty]);
+  await expect(menu(page).getByRole("status")).toHaveText("2 results");
+  await options(page, "Creations").click();
+  await expect(page).toHaveURL(/\/gallery\/view\/[0-9a-f-]{36}$/);
+  await open(page, "/wallet");
+  await openMenu(page);
+  await field(page).fill("lowe");
+  await options(page, "Prompts").click();
+  await expect(promptBox(page)).toHaveValue(nasty);
+  expect(await page.title()).not.toBe("owned");
+});
+
+test("only the answer to what was typed last is shown, and one that fails is told of", async ({ page }) => {
+  await signUp(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/search/found?q=slow*", async (route) => {
+    await gate.promise;
+    const one = { id: "1", label: "An answer too late", to: "/" };
+    await route.fulfill({ json: { prompts: [one], creations: [], conversations: [] } }).catch(() => undefined);
+  });
+  const asked = page.waitForRequest("**/search/found?q=slow*");
+  await openMenu(page);
+  await field(page).fill("slow");
+  await asked;
+  await field(page).fill("wallet");
+  await expect(menu(page).getByRole("status")).toHaveText("1 result");
+  gate.resolve();
+  await expect(menu(page).getByRole("option")).toHaveText(["Wallet"]);
+  await page.route("**/search/found?q=broken*", (route) => route.abort());
+  await field(page).fill("broken");
+  await expect(menu(page).getByText("Your own things could not be searched right now.")).toBeVisible();
+});
+
+test("theme, accent, language and signing out are commands", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/settings");
+  await openMenu(page);
+  await field(page).fill("light");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await open(page, "/settings");
+  await openMenu(page);
+  await field(page).fill("deutsch");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Einstellungen");
+  await expect(page).toHaveURL("/settings");
+  await open(page, "/settings");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("Abmelden");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/auth|\/$/);
+  await expect(
+    page
+      .getByRole("link", { name: "Anmelden" })
+      .or(page.getByRole("button", { name: "Anmelden" }))
+      .first(),
+  ).toBeVisible();
+});
+
+test("its code comes only when it is wanted", async ({ page }) => {
+  await signUp(page);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await openMenu(page);
+  expect(loaded.filter((path) => /command-menu/.test(path))).not.toEqual([]);
+  const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const before = names.filter((name) => /shortcut-sheet/.test(name));
+  expect(before).toEqual([]);
+});
+
+test("the menu is accessible, empty, full and with nothing found, on a screen of 320 px too", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, `A ${"very-long-word".repeat(20)}`);
+  for (const query of ["", "a", "nothing-of-the-kind"]) {
+    await open(page, "/settings");
+    await openMenu(page);
+    await field(page).fill(query);
+    await expect(menu(page).getByRole("status")).toHaveText(/\d/);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const { x = -1, width = 999 } = (await menu(page).boundingBox()) ?? {};
+    expect(x >= 0 && x + width <= 320).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+});

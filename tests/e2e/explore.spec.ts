@@ -1,0 +1,157 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
+import { ownPicture } from "./files.ts";
+import { makePicture, promptBox, signUp } from "./people.ts";
+
+const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
+const modes = (page: Page) => page.getByRole("group", { name: "What to make" });
+const kinds = (page: Page) => page.getByRole("group", { name: "Picture or video" });
+const shelf = (page: Page) => page.getByRole("region", { name: "Your prompts" });
+
+test("what is typed and chosen stays when a picture or a video, and what of, is chosen", async ({ page }) => {
+  await signUp(page);
+  await expect(modes(page).getByRole("button")).toHaveText([
+    "Text to image",
+    "Image to image",
+    "Text to video",
+    "Image to video",
+    "Image to video with audio",
+  ]);
+  await promptBox(page).fill("Boats, “moored” & <quiet>");
+  await page.getByRole("radio", { name: "3:4" }).check();
+  await page.getByText("More options").click();
+  await page.getByLabel("Seed").fill("77");
+  await kinds(page).getByRole("button", { name: "Video" }).click();
+  await expect(modes(page).getByRole("button", { name: "Text to video" })).toHaveAttribute("aria-current", "true");
+  await modes(page).getByRole("button", { name: "Image to video", exact: true }).click();
+  await kinds(page).getByRole("button", { name: "Image" }).click();
+  await expect(modes(page).getByRole("button", { name: "Image to image" })).toHaveAttribute("aria-current", "true");
+  await expect(promptBox(page)).toHaveValue("Boats, “moored” & <quiet>");
+  await expect(page.getByLabel("Seed")).toHaveValue("77");
+  await expect(page.getByRole("radio", { name: "3:4" })).toBeChecked();
+});
+
+test("all ten examples can be seen and used", async ({ page }) => {
+  await signUp(page);
+  await page.getByText("More examples").click();
+  const examples = page.getByRole("link", { name: /^(An?|Mist|Hot-air|Small|Snowy) / });
+  await expect(examples).toHaveCount(10);
+  await page.getByRole("link", { name: "Snowy mountains under the northern lights" }).click();
+  await expect(promptBox(page)).toHaveValue("Snowy mountains under the northern lights");
+});
+
+test("what was made from is offered again, and fills the form with one press", async ({ page }) => {
+  await signUp(page);
+  await expect(shelf(page)).toBeHidden();
+  await makePicture(page, "A paper boat on a puddle");
+  await open(page, "/");
+  const entry = shelf(page).getByRole("link", { name: "A paper boat on a puddle" });
+  await entry.click();
+  await expect(promptBox(page)).toHaveValue("A paper boat on a puddle");
+  await promptBox(page).fill("Something else");
+  await entry.click();
+  await expect(promptBox(page)).toHaveValue("A paper boat on a puddle");
+});
+
+test("a prompt is saved without making anything, and the form stays as it was", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("button", { name: "Save prompt" }).click();
+  await expect(page.getByText("This field is required")).toBeVisible();
+  await promptBox(page).fill("<b>Lanterns</b> & 'fog'");
+  await page.getByRole("radio", { name: "16:9" }).check();
+  await page.getByText("More options").click();
+  await page.getByLabel("Leave out").fill("people");
+  await page.getByRole("button", { name: "Save prompt" }).click();
+  await expect(page.getByText("Saved and pinned in your prompt book.")).toBeVisible();
+  await expect(promptBox(page)).toHaveValue("<b>Lanterns</b> & 'fog'");
+  await expect(page.getByRole("radio", { name: "16:9" })).toBeChecked();
+  await expect(page.getByText("50 credits")).toBeVisible();
+  await open(page, "/");
+  await shelf(page).getByRole("link", { name: "<b>Lanterns</b> & 'fog'" }).click();
+  await expect(promptBox(page)).toHaveValue("<b>Lanterns</b> & 'fog'");
+  await expect(page.getByRole("radio", { name: "16:9" })).toBeChecked();
+  await expect(page.getByLabel("Leave out")).toHaveValue("people");
+});
+
+test("too few credits are told of before anything is sent", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/?mode=image-to-video-audio&quality=high");
+  await expect(page.getByText("Out of Credits!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get credits" })).toHaveAttribute("href", /\/wallet\?need=10/);
+});
+
+test("Explore with its shelf and its examples open is accessible, and stays on a screen of 320 px", async ({ page }, {
+  project,
+}) => {
+  test.skip(!isScripted(project), "The checker is a script.");
+  await signUp(page);
+  await makePicture(page, `A ${"very-long-word".repeat(20)}`);
+  await open(page, "/");
+  await page.getByText("More examples").click();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe("while scripts are on their way", () => {
+  /** Opens an address with scripts that come only when `letGo` is called. */
+  async function openEarly(page: Page, path: string): Promise<() => void> {
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await gate.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(promptBox(page)).toBeVisible();
+    return gate.resolve;
+  }
+  const comeAlive = (page: Page) => page.locator("html[data-alive]").waitFor({ state: "attached" });
+
+  test.beforeEach(({ page: _ }, { project }) => test.skip(!isScripted(project), "There are no scripts to wait for."));
+
+  test("what is typed and chosen stays, counts, and goes along to another mode", async ({ page }) => {
+    await signUp(page);
+    const letGo = await openEarly(page, "/?prompt=A%20glass%20teapot&seed=5");
+    await promptBox(page).fill("A glass teapot, at night");
+    await page.getByRole("radio", { name: "High" }).check();
+    await page.getByRole("radio", { name: "3:4" }).check();
+    await page.getByLabel("Seed").fill("9");
+    letGo();
+    await comeAlive(page);
+    await expect(promptBox(page)).toHaveValue("A glass teapot, at night");
+    await expect(page.getByRole("button", { name: "Generate · 4 credits" })).toBeVisible();
+    await modes(page).getByRole("button", { name: "Text to video" }).click();
+    await expect(promptBox(page)).toHaveValue("A glass teapot, at night");
+    await expect(page.getByRole("radio", { name: "3:4" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "High" })).toBeChecked();
+    await expect(page.getByLabel("Seed")).toHaveValue("9");
+    await open(page, "/");
+    await expect(promptBox(page)).toHaveValue("A glass teapot, at night");
+  });
+
+  test("another mode can be chosen, and nothing typed is lost", async ({ page }) => {
+    await signUp(page);
+    const letGo = await openEarly(page, "/");
+    await promptBox(page).fill("A harbor in the fog");
+    await page.getByRole("radio", { name: "2:3" }).check();
+    await modes(page).getByRole("button", { name: "Text to video" }).click();
+    await expect(modes(page).getByRole("button", { name: "Text to video" })).toHaveAttribute("aria-current", "true");
+    letGo();
+    await comeAlive(page);
+    await expect(promptBox(page)).toHaveValue("A harbor in the fog");
+    await expect(page.getByRole("radio", { name: "2:3" })).toBeChecked();
+  });
+
+  test("a file that was chosen is uploaded once they are there", async ({ page }) => {
+    await signUp(page);
+    const letGo = await openEarly(page, "/?mode=image-to-image");
+    await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
+    letGo();
+    await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
+    await expect(page.getByText("evening.png", { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,93 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
+import { promptBox, signUp } from "./people.ts";
+
+const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
+const rows = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByText("Use", { exact: true }) });
+
+/** Writes prompts down from Explore, the last one last. */
+async function save(page: Page, ...prompts: string[]): Promise<void> {
+  for (const prompt of prompts) {
+    await open(page, "/");
+    await promptBox(page).fill(prompt);
+    await page.getByRole("button", { name: "Save prompt" }).click();
+    await expect(page.getByText("Saved and pinned in your prompt book.")).toBeVisible();
+  }
+}
+
+test("an empty prompt book says what it is for, and leads to the first prompt", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/prompts");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Your prompts will be here");
+  await page.getByRole("link", { name: "Write the first one" }).click();
+  await expect(promptBox(page)).toBeVisible();
+});
+
+test("prompts are named, unpinned, found, used, deleted and brought back", async ({ page }) => {
+  await signUp(page);
+  await save(page, "A canal in winter", "Lanterns over a quiet canal");
+  await open(page, "/prompts");
+  await expect(rows(page)).toHaveCount(2);
+
+  const nasty = `<img src=x onerror="document.title='owned'"> & "so" on`;
+  const canal = rows(page).filter({ hasText: "A canal in winter" });
+  await canal.getByRole("link", { name: "Rename" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(nasty);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(canal.getByRole("heading", { name: nasty })).toBeVisible();
+  await expect(page).toHaveTitle(/^Prompt book/);
+
+  await canal.getByRole("button", { name: "Unpin" }).click();
+  await expect(canal.getByRole("button", { name: "Pin" })).toBeVisible();
+  await page.getByRole("link", { name: "Pinned", exact: true }).click();
+  await expect(page).toHaveURL("/prompts?pinned=true");
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.getByRole("searchbox", { name: "Search your prompts" }).fill("wint");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No prompt has these words")).toBeVisible();
+  await page.getByRole("navigation", { name: "Which prompts to show" }).getByRole("link", { name: "All" }).click();
+  await expect(page).toHaveURL("/prompts?search=wint");
+  await expect(rows(page)).toHaveCount(1);
+
+  await canal.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Prompt deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Prompt restored")).toBeVisible();
+  await expect(canal.getByRole("heading", { name: nasty })).toBeVisible();
+  await canal.getByRole("link", { name: "Use" }).click();
+  await expect(promptBox(page)).toHaveValue("A canal in winter");
+});
+
+test("an address that is not quite right shows the book all the same", async ({ page }) => {
+  await signUp(page);
+  await save(page, "A kite");
+  for (const search of ["?page=99", "?page=-1&pinned=perhaps", "?rename=nothing", `?search=${"x".repeat(300)}`]) {
+    await open(page, `/prompts${search}`);
+    await expect(rows(page)).toHaveCount(1);
+  }
+});
+
+test("the prompt book is accessible while a name is written, and stays on a screen of 320 px", async ({ page }, {
+  project,
+}) => {
+  test.skip(!isScripted(project), "The checker is a script.");
+  await signUp(page);
+  await save(page, `A ${"very-long-word".repeat(20)}`);
+  await open(page, "/prompts");
+  await page.getByRole("link", { name: "Rename" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole("textbox", { name: "Name" }).press("Escape");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeHidden();
+});

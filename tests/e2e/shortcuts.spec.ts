@@ -1,0 +1,119 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
+import { makePicture, promptBox, signUp } from "./people.ts";
+
+const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+
+test("all shortcuts are a page, for who has no scripts as well", async ({ page }, { project }) => {
+  await signUp(page);
+  await open(page, "/shortcuts");
+  for (const group of ["Everywhere", "Explore", "Gallery", "One picture"]) {
+    await expect(page.getByRole("region", { name: group })).toBeVisible();
+  }
+  await expect(page.getByText("Search and commands")).toBeVisible();
+  await expect(page.getByRole("switch")).toBeVisible({ visible: isScripted(project) });
+});
+
+test("searching for pages, actions and one's own things is a page as well", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A <b>paper</b> boat");
+  await open(page, "/search");
+  await expect(page.getByRole("region", { name: "Prompts" }).getByRole("link")).toHaveText(["A <b>paper</b> boat"]);
+  await page.getByRole("searchbox").fill("pap");
+  await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL("/search?q=pap");
+  await expect(page.getByRole("region", { name: "Pages" })).toBeHidden();
+  await page.getByRole("region", { name: "Creations" }).getByRole("link", { name: "A <b>paper</b> boat" }).click();
+  await expect(page).toHaveURL(/\/gallery\/view\//);
+  await open(page, "/search?q=light");
+  await page.getByRole("button", { name: "Theme: Light" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(page).toHaveURL("/search?q=light");
+  await open(page, "/search?q=nothing-of-the-kind");
+  await expect(page.getByText("Nothing has these words")).toBeVisible();
+});
+
+test.describe("with scripts", () => {
+  test.beforeEach(({ page: _ }, { project }) => test.skip(!isScripted(project), "Keys are heard by scripts."));
+
+  test("keys lead to places and open the sheet, but never while something is typed or held", async ({ page }) => {
+    await signUp(page);
+    await page.locator("body").press("g");
+    await page.keyboard.press("p");
+    await expect(page).toHaveURL("/prompts");
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL("/");
+    await promptBox(page).pressSequentially("gg ?n/ going");
+    await expect(promptBox(page)).toHaveValue("gg ?n/ going");
+    await expect(page).toHaveURL("/");
+    await expect(sheet(page)).toBeHidden();
+    await promptBox(page).blur();
+    await page.keyboard.press("Alt+n");
+    await expect(promptBox(page)).not.toBeFocused();
+    await page.keyboard.press("n");
+    await expect(promptBox(page)).toBeFocused();
+    await promptBox(page).blur();
+    await page.keyboard.press("?");
+    await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("g");
+    await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await open(page, "/gallery");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
+
+  test("keys of one character can be turned off, here and in the viewer, and stay so", async ({ page }) => {
+    await signUp(page);
+    await makePicture(page, "A kite");
+    await open(page, "/gallery");
+    await page.keyboard.press("?");
+    const single = sheet(page).getByRole("switch", { name: "Shortcuts of a single key" });
+    await expect(single).toBeChecked();
+    await single.uncheck();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await open(page, "/gallery");
+    await page.keyboard.press("?");
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL("/gallery");
+    await expect(sheet(page)).toBeHidden();
+    await page.getByRole("link", { name: "A kite" }).first().click();
+    await expect(page).toHaveURL(/\/view\//);
+    await page.keyboard.press("?");
+    await expect(sheet(page)).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+    await open(page, "/shortcuts");
+    await page.getByRole("switch").check();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("?");
+    await expect(sheet(page)).toBeVisible();
+  });
+
+  test("the sheet, its page and the page of the search are accessible", async ({ page }) => {
+    await signUp(page);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+    };
+    for (const path of ["/shortcuts", "/search?q=a"]) {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await open(page, path);
+      await check();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.keyboard.press("?");
+    await expect(sheet(page)).toBeVisible();
+    await check();
+  });
+});
