@@ -172,7 +172,7 @@ export async function chooseAdapters(
       : await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
     enginesOf,
-    assistant: await createAssistant(settings.assistant ?? coachAlone),
+    assistant: await createAssistant(settings.assistant ?? coachAlone, log),
     payments: await choosePayments(settings.payments ?? { provider: "local" }, {
       database,
       runtime,

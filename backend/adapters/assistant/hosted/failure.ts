@@ -30,5 +30,6 @@ function withoutKeys(words: string, apiKey: string | null): string {
     .replace(/\b(Bearer|Key|Token)\s+[\w.:~+/=*-]{8,}/g, "$1 [key]")
     .replace(/([?&]key=)[^&\s"']+/gi, "$1[key]")
     .replace(/\b(sk|AIza)[-_]?[\w*-]{8,}/g, "[key]")
+    .replace(/\s+/g, " ")
     .slice(0, wordsMaxCharacters);
 }

@@ -8,6 +8,8 @@ import { listen, type Question } from "./sdk.ts";
 
 export interface ModelAssistantParts {
   access: ModelAccess;
+  /** Is told in a line why there was no whole answer, without what people wrote and without the key. */
+  warn(message: string): void;
   fetch?: Fetch;
   timing?: { silenceMilliseconds: number; answerMilliseconds: number };
   /** How often a model that is busy or away is asked again before it has said anything. */
@@ -24,6 +26,7 @@ const answerMaxCharacters = 32_000;
 /** An assistant whose words are a language model's. It opens no connection before it is asked something. */
 export function createModelAssistant({
   access,
+  warn,
   fetch = (input, init) => globalThis.fetch(input, init),
   timing = usualTiming,
   retriesMax = 1,
@@ -38,14 +41,19 @@ export function createModelAssistant({
         turns: await toSend(recentTurns(request.turns), access.seesPictures),
         maxOutputTokens: outputMaxTokens,
       };
-      yield* hear(question, { access, fetch, timing, retriesMax, signal });
+      try {
+        yield* hear(question, { access, fetch, timing, retriesMax, signal });
+      } catch (error) {
+        if (error instanceof AssistantFailure) warn(`${access.provider}: ${inOneLine(error)}`);
+        throw error;
+      }
     },
   };
 }
 
 async function* hear(
   question: Question,
-  { access, fetch, timing, retriesMax, signal }: Required<ModelAssistantParts> & { signal: AbortSignal },
+  { access, fetch, timing, retriesMax, signal }: Required<Omit<ModelAssistantParts, "warn">> & { signal: AbortSignal },
 ): AsyncGenerator<string> {
   if (signal.aborted) return;
   const silence = new AbortController();
@@ -78,6 +86,10 @@ async function* hear(
   if (silence.signal.aborted || tooLong.aborted) throw new AssistantFailure("stalled");
   if (characters === 0) throw new AssistantFailure("garbled");
   if (!isWhole) throw new AssistantFailure("unavailable");
+}
+
+function inOneLine({ reason, cause }: AssistantFailure): string {
+  return cause instanceof Error ? `${reason}, ${cause.message}` : reason;
 }
 
 /** Once it has begun to make sense, what ends an answer is a connection that broke. */

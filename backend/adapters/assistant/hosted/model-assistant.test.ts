@@ -11,7 +11,10 @@ import { type ModelProvider, modelProviders } from "./access.ts";
 import { createModelAssistant } from "./index.ts";
 
 let servers: ModelServers;
+let warnings: string[];
+const warn = (message: string) => void warnings.push(message);
 beforeEach(async () => {
+  warnings = [];
   servers = await startModelServers();
 });
 
@@ -24,6 +27,7 @@ function assistantOf(
 ): Assistant {
   return createModelAssistant({
     access: servers.accessTo(provider, changes.seesPictures),
+    warn,
     retriesMax: 0,
     timing: changes.impatient ? { ...timing, silenceMilliseconds: 150 } : timing,
   });
@@ -176,17 +180,19 @@ for (const provider of modelProviders) {
     });
 
     test.each<ModelFault>(["key refused", "down", "breaks midway", "refused at once"])(
-      "the key is in no error (%s)",
+      "the log says why in one line, and the key is neither there nor in the error (%s)",
       async (fault) => {
         servers.fault = fault;
         const { failure } = await failureOf(assistantOf(provider));
         expect(toldBy(failure)).not.toContain(modelKey);
+        expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${provider}: ${failure.reason}(, [^\\n]+)?$`))]);
+        expect(warnings[0]).not.toContain(modelKey);
       },
     );
 
     test("nobody at the address is told as unavailable", async () => {
       const access = { ...servers.accessTo(provider), baseUrl: "http://127.0.0.1:9/v1" };
-      const { failure } = await failureOf(createModelAssistant({ access, timing, retriesMax: 0 }));
+      const { failure } = await failureOf(createModelAssistant({ access, warn, timing, retriesMax: 0 }));
       expect(failure.reason).toBe("unavailable");
     });
   });
@@ -194,7 +200,7 @@ for (const provider of modelProviders) {
 
 test("a model that is busy is asked once more", async () => {
   servers.fault = "busy";
-  const asked = failureOf(createModelAssistant({ access: servers.accessTo("anthropic"), timing }));
+  const asked = failureOf(createModelAssistant({ access: servers.accessTo("anthropic"), warn, timing }));
   expect((await asked).failure.reason).toBe("unavailable");
   expect(servers.requests).toHaveLength(2);
 }, 20_000);

@@ -1,0 +1,73 @@
+import { isRunning, trimmed, without, withoutAt } from "./find.ts";
+import type { Words } from "./terms.ts";
+
+/** More than any prompt holds; what comes after it is not read. */
+const readMaxCharacters = 4_000;
+export const ideaMaxCharacters = 400;
+
+/**
+ * What somebody wrote as one line of a prompt block: nothing that could end the block, pass for one of its other lines, or
+ * be there without being seen.
+ */
+export function asLine(text: string): string {
+  return text
+    .slice(0, readMaxCharacters)
+    .normalize("NFC")
+    .replace(/\s+/gu, " ")
+    .replace(/\p{C}/gu, "")
+    .replace(/[`~<>{}|\\[\]*_#]+/g, " ")
+    .replace(/\b(negative|ratio|mode|style)\s*:/gi, "$1 ")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/** Whether there is nothing in it that could be seen: signs alone, one key held down, a program. */
+export function isRubbish(text: string): boolean {
+  const beginning = text.slice(0, readMaxCharacters);
+  const letters = beginning.match(/\p{L}/gu) ?? [];
+  if (letters.length === 0) return true;
+  if (letters.length > 12 && new Set(letters.map((letter) => letter.toLowerCase())).size < 4) return true;
+  if (!isRunning(beginning) && /\S{61,}/.test(beginning.replace(/https?:\S+/g, ""))) return true;
+  const signs = beginning.match(/[{}();=<>$]/g) ?? [];
+  return signs.length >= 6 && signs.length > beginning.length / 25;
+}
+
+/** A text cut where a thought ends, at the most so long. */
+export function clipped(text: string, maxCharacters: number = ideaMaxCharacters): string {
+  if (text.length <= maxCharacters) return text;
+  const cut = text.slice(0, maxCharacters);
+  const comma = Math.max(...[",", "、", "，", ";", "."].map((sign) => cut.lastIndexOf(sign)));
+  const end = comma > maxCharacters / 2 ? comma : cut.lastIndexOf(" ");
+  // Half of a character that takes two places is none.
+  return trimmed(end > 0 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, ""));
+}
+
+/** What is not wanted, taken out of a text. */
+export function withoutUnwanted(text: string, words: Words): { text: string; unwanted: string[] } {
+  const unwanted: string[] = [];
+  const rest = text.replace(words.finds.negation, (_all, ...groups: unknown[]) => {
+    const thing = groups.find((group): group is string => typeof group === "string" && group.trim() !== "");
+    if (thing) unwanted.push(clipped(trimmed(thing), 40));
+    return " ";
+  });
+  return { text: tidy(rest), unwanted: unwanted.filter((thing) => thing !== "") };
+}
+
+/** A text without what people say around an idea. */
+export function withoutAsking(text: string, { finds: { asking } }: Words): string {
+  return withoutAt("end", withoutAt("beginning", text, asking.before), asking.after);
+}
+
+export function withoutPraise(text: string, { finds: { praise } }: Words): string {
+  return tidy(without(text, praise));
+}
+
+/** Without commas that nothing stands between any more. */
+export function tidy(text: string): string {
+  return trimmed(
+    text
+      .replace(/\s+/g, " ")
+      .replace(/\s+([,、，.;])/g, "$1")
+      .replace(/([,、，;])(?:\s*[,、，;.])+/g, "$1"),
+  );
+}

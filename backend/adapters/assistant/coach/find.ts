@@ -1,0 +1,97 @@
+const letters = "[\\p{L}\\p{N}\\p{M}]";
+const runningScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const compiled = new Map<string, RegExp>();
+
+/** Whether a text names one of the words of a list. */
+export function names(text: string, list: string): boolean {
+  return text.search(finderOf(list)) !== -1;
+}
+
+/** Where a text first names one of the words of a list; -1 where it does not. */
+export function placeOf(text: string, list: string): number {
+  return text.search(finderOf(list));
+}
+
+/** How many of the words of a list a text names. */
+export function countOf(text: string, list: string): number {
+  return text.match(finderOf(list))?.length ?? 0;
+}
+
+/** A text without the words of a list. */
+export function without(text: string, list: string): string {
+  return text.replace(finderOf(list), " ");
+}
+
+/** A text without words of a list at its beginning or its end, however many there are. */
+export function withoutAt(end: "beginning" | "end", text: string, list: string): string {
+  const finder = finderOf(list, end);
+  let rest = text;
+  for (;;) {
+    const next = trimmed(rest.replace(finder, ""));
+    if (next === rest) return rest;
+    rest = next;
+  }
+}
+
+/** Whether a text begins with one of the words of a list. */
+export function beginsWith(text: string, list: string): boolean {
+  return finderOf(list, "beginning").test(text);
+}
+
+/** Without spaces and signs around it. */
+export function trimmed(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/^[\s,;:.!?、。，：；！？·*#-]+|[\s,;:、。，：；.!？！?·*#-]+$/g, "");
+}
+
+/** Whether words stand in it without spaces between them. */
+export function isRunning(text: string): boolean {
+  return runningScripts.test(text);
+}
+
+/** How much is said: words, or pairs of signs where words have no spaces between them. */
+export function wordsIn(text: string): number {
+  const running = text.match(new RegExp(runningScripts.source, "gu"))?.length ?? 0;
+  const spaced = text.split(/\s+/).filter((word) => word !== "" && !isRunning(word)).length;
+  return spaced + Math.ceil(running / 2);
+}
+
+function finderOf(list: string, at: "anywhere" | "beginning" | "end" = "anywhere"): RegExp {
+  const key = `${at} ${list}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  const words = list
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "")
+    .sort((one, other) => other.length - one.length)
+    .map(patternOf);
+  const any = words.length === 0 ? "(?!)" : `(?:${words.join("|")})`;
+  const patterns = { anywhere: any, beginning: `^\\P{L}*${any}`, end: `${any}\\P{L}*$` };
+  const made = new RegExp(patterns[at], at === "anywhere" ? "giu" : "iu");
+  compiled.set(key, made);
+  return made;
+}
+
+function patternOf(entry: string): string {
+  if (entry.startsWith("=")) return `^\\P{L}*${escaped(entry.slice(1))}\\P{L}*$`;
+  const isOpen = { before: entry.startsWith("*"), after: entry.endsWith("*") };
+  const word = escaped(entry.replace(/^\*|\*$/g, ""));
+  // Korean writes words apart, but nothing between them and their endings.
+  if (/\p{Script=Hangul}/u.test(entry)) return isOpen.before ? word : `(?<!${letters})${word}`;
+  if (isRunning(entry)) return word;
+  const before = isOpen.before ? `${letters}*` : `(?<!${letters})`;
+  return `${before}${word}${isOpen.after ? `${letters}*` : `(?!${letters})`}`;
+}
+
+/** As a pattern that also takes the letters without their accents, as people type them in a hurry. */
+function escaped(word: string): string {
+  return [...word]
+    .map((letter) => {
+      if (letter === "ß") return "(?:ß|ss)";
+      if (letter === "'" || letter === "’") return "['’]";
+      const [bare = letter] = letter.normalize("NFD");
+      if (bare !== letter && /[a-z]/.test(bare)) return `[${letter}${bare}]`;
+      return letter.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+    })
+    .join("");
+}

@@ -1,0 +1,152 @@
+import type { Words } from "../terms.ts";
+
+export const de: Words = {
+  finds: {
+    kinds: {
+      person:
+        "person, personen, mensch*, mann, männer, frau*, mädchen*, junge, jungen, kind, kinder, baby*, porträt von, portrait von, gesicht*, tänzer*, könig*, ritter*, astronaut*, krieger*, zauberer*, hexe*, großmutter, oma, großvater, opa, paar, familie*, freund*, matrose*, fischer, fischerin, seemann, bauer, bäuerin, arzt, ärztin, musiker*, roboter*, selbstporträt, braut, held*, kapitän*",
+      animal:
+        "tier*, hund*, welpe*, katze*, kater, kätzchen, fuchs, füchse*, wolf, wölfe*, bär*, vogel*, vögel*, eule*, adler*, pferd*, löwe*, tiger*, elefant*, fisch*, wal, wale, delfin*, hase*, kaninchen*, reh*, hirsch*, drache*, schmetterling*, biene*, frosch, frösche, schildkröte*, pinguin*, kuh, kühe, schaf*, affe*, krake*, einhorn*, dinosaurier*, papagei*, krähe*, rabe*, schwan*, schwäne*, igel*, maus, mäuse",
+      food: "essen, speise*, kuchen*, torte*, brot*, suppe*, ramen, sushi, pizza*, burger*, nudel*, kaffee*, tee, frühstück*, abendessen, nachtisch*, obst*, apfel, äpfel, zitrone*, käse*, schokolade*, eis, salat*, gericht*, wein*, cocktail*, pfannkuchen*, erdbeer*",
+      product:
+        "produkt*, flasche*, parfüm*, armbanduhr*, uhr, uhren, schuh*, turnschuh*, handy*, telefon*, lampe*, stuhl*, stühle*, tasche*, schmuck*, ring, ringe, kopfhörer*, kamera*, logo*, verpackung*, vase*, tasse*, buchumschlag*, auto, autos, fahrrad*, motorrad*, gitarre*, kosmetik*",
+      interior:
+        "innenraum*, zimmer*, raum, räume, *küche, küchen, schlafzimmer*, bibliothek*, café*, cafe*, büro*, atelier*, werkstatt*, gewächshaus*, saal, halle*, dachboden*, bad, badezimmer*, restaurant*, wohnzimmer*",
+      city: "stadt*, städte*, straße*, dorf*, dörfer*, skyline*, gebäude*, turm, türme*, brücke*, hafen*, markt*, haus, häuser*, schloss*, burg*, tempel*, kirche*, kathedrale*, bahnhof*, gasse*, leuchtturm*, palast*, ruine*",
+      landscape:
+        "landschaft*, berg*, wald*, wälder*, meer*, ozean*, strand*, see, seen, fluss*, wüste*, tal, täler*, feld*, wiese*, insel*, wasserfall*, küste*, klippe*, garten*, hügel*, himmel*, planet*, weltall, galaxie*, vulkan*, gletscher*, baum*, bäume*, blume*, schlucht*, dschungel*",
+      abstract: "abstrakt*, muster*, textur*, form, formen, geometrisch*, fraktal*, hintergrundbild*, tapete*, farben",
+    },
+    hints: {
+      setting:
+        "in einem, in einer, in dem, in der, im, auf einem, auf einer, auf dem, auf der, am, an der, an einem, unter einem, unter der, neben, zwischen, vor einem, vor einer, vor dem, vor der, hinter, drinnen, draußen, unter wasser, inmitten",
+      day: "sonnig*, mittag*, tageslicht, hell*, blauer himmel, blauem himmel, morgen*, sonnenaufgang*",
+      night: "nacht*, nachts, nächtlich*, mitternacht*, mondlicht, mondschein, sternenhimmel, sterne*, im dunkeln",
+      light:
+        "*licht, lichts, beleuchtet*, beleuchtung, gegenlicht, sonnenuntergang*, goldene stunde, goldenen stunde, blaue stunde, blauen stunde, dämmerung*, schatten*, leuchtend*, kerze*, laterne*, sonnenstrahlen, bedeckt*, nebel*, neblig*, dunst*, abendlicht",
+      lens: "objektiv*, 35mm, 50mm, 85mm, 35 mm, 50 mm, 85 mm, bokeh, makro*, teleobjektiv*, weitwinkel*, fischauge*, schärfentiefe, tiefenschärfe",
+      close: "nahaufnahme*, makro*, detailaufnahme*, großaufnahme*",
+      wide: "panorama*, weite ansicht, totale, luftaufnahme*, aus der ferne, weitwinkel*",
+      composition:
+        "von oben, von unten, vogelperspektive, froschperspektive, symmetrisch*, mittig, komposition*, vordergrund, hintergrund, silhouette*, im profil, goldener schnitt, drittelregel",
+      calm: "ruhig*, still, stille*, friedlich*, sanft*, gelassen*",
+      dramatic: "dramatisch*, episch*, stürmisch*, sturm*, gewaltig*, wütend*",
+      mood: "fröhlich*, glücklich*, traurig*, melanchol*, geheimnisvoll*, unheimlich*, verträumt*, romantisch*, einsam*, gemütlich*, verspielt*, nostalgisch*, düster*, gruselig*, magisch*, stimmung*, zauberhaft*",
+      monochrome: "schwarz-weiß*, schwarzweiß*, schwarz weiß*, monochrom*, einfarbig*",
+      colourful: "bunt*, farbenfroh*, knallig*, regenbogen*, kräftige farben",
+    },
+    styles: {
+      photo: "foto*, fotografie*, fotorealistisch*, realistisch*",
+      cinematic: "filmisch*, kinofilm*, filmszene*, kino",
+      watercolor: "aquarell*, wasserfarbe*",
+      oil: "ölgemälde*, ölbild*, ölfarbe*, öl auf leinwand",
+      ink: "tusche*, tinte*, kalligraf*",
+      pencil: "bleistift*, skizze*, kohlezeichnung*, zeichnung*",
+      pixel: "pixel*, pixel-art, 8-bit, 16-bit",
+      poster: "plakat*, poster*, flache illustration*, vektor*, siebdruck*",
+      neon: "neon*, cyberpunk*, synthwave",
+      vintage: "vintage, retro*, altes foto, alte fotografie, polaroid*, sepia*, analog*, 70er*, 80er*",
+    },
+    wishes: {
+      greeting: "hallo, hi, hey, guten morgen, guten tag, guten abend, servus, moin, grüezi",
+      thanks: "danke*, vielen dank, dankeschön",
+      help: "hilfe, hilf mir, was kannst du, wer bist du, wie geht das, wie funktioniert*, was bist du, womit fange ich an, was ist das hier",
+      askStyles:
+        "welcher stil, welchen stil, welche stile*, wie heißt der stil, wie heißt dieser stil, name des stils, liste der stile, stilnamen, welcher look",
+      askModes:
+        "welcher modus, welchen modus, welche modi, welches format, welches seitenverhältnis, welche art, was ist der unterschied, unterschied zwischen",
+      shorter: "kürzer*, kurz, knapper, weniger worte, weniger wörter, einfacher, zu lang",
+      longer: "länger*, mehr details, ausführlicher, mehr worte, detaillierter, detailreicher",
+      dramatic: "dramatischer*, mehr drama, dramatisch, intensiver, mehr spannung, epischer",
+      calmer: "ruhiger*, stiller, weniger dramatisch, sanfter*, friedlicher*, weicher",
+      brighter: "heller*, mehr licht, weniger dunkel, zu dunkel, bei tag, tagsüber",
+      darker: "dunkler*, weniger hell, zu hell, bei nacht, nachts, mach es nacht, düsterer*",
+      video: "als video, als film, video*, =film, clip, animier*, animation, bewegt*, in bewegung",
+      image: "als bild, als foto, kein video, lieber ein bild, standbild",
+      portrait: "hochformat, hochkant, senkrecht*, fürs handy, für das handy, 9:16, 2:3, 3:4",
+      landscape: "querformat, breitformat, waagerecht*, breitbild, 16:9, 3:2, 4:3",
+      square: "=quadrat, =quadratisch, quadratisches format, quadratisches bild, als quadrat, 1:1",
+      another: "noch ein*, nochmal, noch mal, andere*, anders, weitere*, etwas anderes, mehr ideen, neue ideen, erneut",
+      fix: "verbesser*, besser*, enttäusch*, sieht schlecht aus, sieht falsch aus, schlechtes ergebnis, nicht gut, funktioniert nicht, was ist falsch, was stimmt nicht, reparier*, korrigier*",
+      adding: "mit, statt, in, im, auf, am, an, unter, neben, bei",
+    },
+    adjectivesFirst: true,
+    praise:
+      "schön, schöne, schöner, schönes, wunderschön*, atemberaubend*, toll*, großartig*, meisterwerk*, beste qualität, höchste qualität, hohe qualität, ultra detailliert*, hochdetailliert*, sehr detailliert*, hd, uhd, 4k, 8k, 16k, preisgekrönt*, unglaublich*, perfekt*, super, cool*, professionell*, fantastisch*, hübsch*, genial*",
+    asking: {
+      before:
+        "bitte, kannst du mir, kannst du, könntest du, ich möchte gern, ich möchte, ich hätte gern, ich will, ich brauche, ich suche, ich habe eine idee für, meine idee ist, mach mir, mach, mache, erstelle mir, erstelle, zeichne mir, zeichne, zeichnest du mir, male mir, mal mir, male, generiere, zeig mir, gib mir, hilf mir bei, hilf mir mit, hilf mir, schreib mir, schreibe, verbessere, diesen prompt, meinen prompt, einen prompt für, prompt für, prompt, ein bild von, ein bild mit, bild von, ein foto von, foto von, ein video von, video von, eine idee für, etwas mit, hallo, hi, hey",
+      after: "bitte, danke, erstellen, machen, zeichnen, malen, generieren",
+      joining: "und, aber, auch, dazu, füge, plus, mach es, mach daraus, ändere es zu, jetzt, nun, dann",
+    },
+    negation:
+      /(?:(?<!\p{L})(?:ohne|keine[nrms]?|kein|nicht)\s+(?:jede[nrms]?\s+)?)([\p{L}\p{N}'-]+(?:\s+(?!und\b|oder\b|aber\b|in\b|im\b|auf\b|an\b|am\b|mit\b|unter\b|bei\b|vor\b)[\p{L}\p{N}'-]+){0,1})/giu,
+  },
+  phrases: {
+    between: ", ",
+    settings: {
+      person: ["vor einer schlichten Wand", "an einem offenen Fenster", "auf einem windigen Hügel"],
+      animal: ["im hohen Gras", "zwischen verschneiten Birken", "am Rand eines stillen Teichs"],
+      food: ["auf einem dunklen Holztisch", "auf einem Leinentuch", "auf Marmor neben frischen Kräutern"],
+      product: ["auf einem glatten Steinsockel", "vor einem sanften Farbverlauf", "auf nassem schwarzem Schiefer"],
+      interior: [
+        "mit Pflanzen und altem Holz",
+        "mit hohen Fenstern und langen Vorhängen",
+        "mit offenen Regalen und einem Sessel",
+      ],
+      city: ["nach dem Regen, mit nassem Pflaster", "über den Dächern am Fluss", "mit kleinen Läden und Schildern"],
+      landscape: ["mit einem Weg in die Ferne", "mit Nebel im Tal", "mit einer einzelnen Hütte in der Ferne"],
+      abstract: ["geschichtete Formen aus Papier", "fließende Farbbänder", "feine Linien auf körnigem Grund"],
+    },
+    lights: {
+      golden: "tiefes goldenes Abendlicht",
+      soft: "weiches Licht bei bedecktem Himmel",
+      window: "seitliches Licht vom Fenster",
+      back: "Gegenlicht mit hellem Rand",
+      blue: "blaue Stunde",
+      lamps: "Nacht mit warmen Lampen",
+      studio: "weiches Studiolicht",
+      day: "helles Tageslicht",
+    },
+    moods: {
+      calm: "ruhig und still",
+      dramatic: "dramatisch und spannungsvoll",
+      cheerful: "fröhlich und warm",
+      mysterious: "geheimnisvoll",
+      intimate: "vertraut und nah",
+      lively: "lebhaft und voller Energie",
+    },
+    compositions: {
+      close: "Nahaufnahme",
+      wide: "weite Ansicht mit viel Raum",
+      below: "von unten gesehen",
+      above: "von oben gesehen",
+      centred: "mittig und symmetrisch",
+      thirds: "aus der Mitte gerückt, mit leerer Fläche daneben",
+    },
+    techniques: {
+      photo: "85-mm-Objektiv, geringe Schärfentiefe",
+      cinematic: "anamorphes Filmbild, feines Korn",
+      watercolor: "nasse Lasuren, sichtbares Papier",
+      oil: "dicke Pinselstriche auf Leinwand",
+      ink: "lockere Pinsellinien auf weißem Papier",
+      pencil: "feine Schraffur, Grafit auf rauem Papier",
+      pixel: "Pixel mit wenigen Farben",
+      poster: "flache Formen, drei kräftige Farben",
+      neon: "Leuchten in Rosa und Türkis auf nassen Flächen",
+      vintage: "verblasste Farben eines alten Diafilms",
+    },
+    motions: [
+      "die Kamera fährt langsam näher",
+      "langsamer Schwenk nach rechts",
+      "feste Kamera, nur der Wind bewegt sich",
+    ],
+    detail: "feine Oberflächen, klarer Vordergrund und weicher Hintergrund",
+    unwanted: {
+      always: "Schrift, Wasserzeichen, Unschärfe",
+      person: "entstellte Hände, zusätzliche Finger",
+      animal: "zusätzliche Beine, verzerrte Augen",
+      thing: "Durcheinander, schiefe Linien",
+    },
+  },
+};

@@ -1,0 +1,152 @@
+import type { Words } from "../terms.ts";
+
+export const en: Words = {
+  finds: {
+    kinds: {
+      person:
+        "person, people, man, men, woman, women, girl*, boy*, child, children, kid*, baby, portrait of, face*, dancer*, king, queen, knight*, astronaut*, warrior*, wizard*, witch*, grandmother*, grandfather*, old lady, old man, lady, couple, family, friend*, sailor*, fisherman, fishermen, human*, farmer*, doctor*, musician*, robot*, self-portrait, bride, hero*",
+      animal:
+        "animal*, dog*, puppy, puppies, cat, cats, kitten*, fox, foxes, wolf, wolves, bear*, bird*, owl*, eagle*, horse*, lion*, tiger*, elephant*, fish, whale*, dolphin*, rabbit*, hare*, deer, dragon*, butterfly, butterflies, bee, bees, frog*, turtle*, penguin*, cow, cows, sheep, monkey*, octopus, unicorn*, dinosaur*, parrot*, crow*, raven*, swan*",
+      food: "food*, cake*, bread, soup*, ramen, sushi, pizza*, burger*, pasta, coffee, tea, breakfast, dinner, dessert*, fruit*, apple*, lemon*, cheese, chocolate, ice cream, salad*, dish*, wine, cocktail*, pancake*, croissant*, strawberr*",
+      product:
+        "product*, bottle*, perfume*, watch, watches, shoe*, sneaker*, phone*, lamp*, chair*, bag*, jewel*, ring, rings, headphone*, camera*, logo*, packag*, vase*, cup, cups, mug*, book cover, car, cars, bicycle*, motorcycle*, guitar*, cosmetic*",
+      interior:
+        "interior*, room*, kitchen*, bedroom*, library, libraries, café*, cafe*, office*, studio*, workshop*, greenhouse*, hall*, attic*, bathroom*, restaurant*",
+      city: "city, cities, street*, town*, village*, skyline*, building*, tower*, bridge*, harbour*, harbor*, market*, house*, castle*, temple*, church*, cathedral*, train station*, alley*, square in, lighthouse*, palace*, ruin*",
+      landscape:
+        "landscape*, mountain*, forest*, wood*, sea, ocean*, beach*, lake*, river*, desert*, valley*, field*, meadow*, island*, waterfall*, coast*, cliff*, garden*, hill*, sky, planet*, space, galaxy, galaxies, volcano*, glacier*, tree*, flower*, canyon*, jungle*",
+      abstract: "abstract*, pattern*, texture*, shape*, geometric*, fractal*, background*, wallpaper*, colours, colors",
+    },
+    hints: {
+      setting:
+        "in a, in an, in the, on a, on the, at the, at a, under a, under the, by the, beside, between, inside, outside, indoors, outdoors, underwater, among, near",
+      day: "sunny, noon, midday, daylight, bright day, blue sky, morning, sunrise, dawn",
+      night: "night*, midnight, moonlit, moonlight, starry, stars, in the dark",
+      light:
+        "light, lighting, lit, backlit, sunset, golden hour, blue hour, dusk, twilight, shadow*, glow*, candle*, lantern*, sunlight, sun rays, overcast, fog*, mist*",
+      lens: "lens*, mm, f/*, bokeh, macro, telephoto, wide-angle, fisheye, depth of field, tilt-shift",
+      close: "close-up*, closeup*, close up*, macro, headshot*, detail of",
+      wide: "wide shot*, wide view*, panorama*, panoramic, wide angle, aerial*, from afar, distant view",
+      composition:
+        "from above, from below, bird's-eye, low angle, high angle, symmetr*, centred, centered, composition*, foreground, background, silhouette*, profile, framed, negative space, rule of thirds",
+      calm: "calm*, quiet*, peaceful*, serene, gentle, still, tranquil",
+      dramatic: "dramatic*, epic, stormy, storm*, intense, violent, furious",
+      mood: "cheerful, happy, joyful, sad, melanchol*, mysterious, eerie, dreamy, romantic, lonely, cozy, cosy, playful, nostalgic, gloomy, spooky, moody, magical, mood",
+      monochrome: "black and white, monochrome, black-and-white, grayscale, greyscale",
+      colourful:
+        "colourful*, colorful*, vibrant*, rainbow*, vivid colours, vivid colors, bright colours, bright colors",
+    },
+    styles: {
+      photo: "photo*, photograph*, realistic, photorealistic, dslr",
+      cinematic: "cinematic*, film still*, movie*",
+      watercolor: "watercolor*, watercolour*, aquarelle*",
+      oil: "oil painting*, oil paint*, oil on canvas, impasto",
+      ink: "ink, ink drawing*, sumi-e, calligraph*",
+      pencil: "pencil*, sketch*, charcoal*, graphite",
+      pixel: "pixel art, pixel*, 8-bit, 16-bit",
+      poster: "poster*, flat illustration*, vector*, screen print*, graphic design",
+      neon: "neon*, cyberpunk*, synthwave, vaporwave",
+      vintage: "vintage, retro, old photo*, polaroid*, sepia, analog*, 1970s, 70s, 80s",
+    },
+    wishes: {
+      greeting: "hello, hi, hey, good morning, good evening, good afternoon, hi there",
+      thanks: "thanks, thank you, thx, great thanks, perfect thanks",
+      help: "help, what can you do, who are you, how does this work, how do you work, what are you, how do i start, what is this",
+      askStyles:
+        "which style*, what style*, which look*, what is this style called, name of the style, list of styles, style names, name a style, name the style",
+      askModes:
+        "which mode*, what mode*, which ratio*, what ratio*, which format*, what format*, aspect ratio should, difference between",
+      shorter: "shorter, short, briefer, less words, fewer words, simpler, simplify, too long",
+      longer: "longer, more detail*, more words, richer, elaborate",
+      dramatic: "more dramatic, dramatic, more drama, more intense, more epic, more tension",
+      calmer: "calmer, more calm, quieter, less dramatic, softer, more peaceful, gentler",
+      brighter: "brighter, lighter, more light, less dark, too dark, by day, daytime",
+      darker: "darker, less bright, too bright, more dark, at night, by night, make it night, nighttime",
+      video:
+        "as a video, as a film, as a clip, video*, film, movie clip, clip, animate*, animation, moving, in motion, gif",
+      image: "as an image, as a picture, as a photo, not a video, still image, image instead, picture instead",
+      portrait:
+        "portrait format, portrait orientation, upright format, vertical*, upright, tall format, for a phone, for my phone, 9:16, 2:3, 3:4",
+      landscape: "landscape format, landscape orientation, horizontal*, widescreen, wide format, 16:9, 3:2, 4:3",
+      square: "=square, square format, square picture, square image, as a square, make it square, 1:1",
+      another:
+        "another*, again, other ideas, something else, more ideas, new ideas, different, others, once more, try again, next",
+      fix: "fix*, improve*, better, disappoint*, looks bad, look bad, looks wrong, bad result*, not good, does not work, doesn't work, what is wrong, what's wrong, repair, correct*",
+      adding: "with, in, on, at, instead of, near, under",
+    },
+    adjectivesFirst: true,
+    praise:
+      "beautiful, stunning, amazing, awesome, gorgeous, breathtaking, masterpiece, best quality, high quality, highest quality, ultra detailed, ultra-detailed, highly detailed, hyper detailed, insanely detailed, hd, uhd, 4k, 8k, 16k, award winning, award-winning, trending on artstation, incredible, perfect, super, very nice, nice, cool, professional, epic quality, best, wonderful, fantastic, great",
+    asking: {
+      before:
+        "please, can you, could you, would you, i want to see, i want to make, i want to create, i want, i would like, i'd like, i need, i am looking for, i have an idea for, i have an idea, my idea is, make me, make, create, draw, paint, generate, show me, give me, help me with, help me make, write me, write, improve, fix, this prompt, my prompt, a prompt for, prompt for, prompt, a picture of, a picture with, an image of, an image with, picture of, image of, a photo of, photo of, a video of, video of, an idea for, something with, to make, to create, to draw, hello, hi, hey",
+      after: "please, thanks, thank you",
+      joining: "and, but, also, add, plus, make it, change it to, turn it into, put, let it be, now, then",
+    },
+    negation:
+      /(?:\b(?:without|no|not|don't want|do not want|avoid|except)\s+(?:any\s+)?)([\p{L}\p{N}'-]+(?:\s+(?!and\b|but\b|in\b|on\b|at\b|with\b|under\b|by\b|or\b)[\p{L}\p{N}'-]+){0,2})/giu,
+  },
+  phrases: {
+    between: ", ",
+    settings: {
+      person: ["in front of a plain wall", "at an open window", "on a windy hill"],
+      animal: ["in tall grass", "between snowy birches", "at the edge of a quiet pond"],
+      food: ["on a dark wooden table", "on a linen cloth", "on a marble counter beside fresh herbs"],
+      product: ["on a smooth stone plinth", "against a soft colour gradient", "on wet black slate"],
+      interior: [
+        "with plants and worn wood",
+        "with tall windows and long curtains",
+        "with open shelves and one armchair",
+      ],
+      city: ["after the rain, with wet cobbles", "above the roofs at the river", "with small shops and hanging signs"],
+      landscape: ["with a path into the distance", "with mist in the valley", "with a single hut far away"],
+      abstract: ["layered paper forms", "flowing bands of colour", "fine lines on a grainy ground"],
+    },
+    lights: {
+      golden: "low golden evening light",
+      soft: "soft overcast light",
+      window: "light from a window at the side",
+      back: "backlight with a bright rim",
+      blue: "blue hour",
+      lamps: "night with warm lamps",
+      studio: "soft studio light",
+      day: "bright daylight",
+    },
+    moods: {
+      calm: "calm and quiet",
+      dramatic: "dramatic, full of tension",
+      cheerful: "cheerful and warm",
+      mysterious: "mysterious",
+      intimate: "intimate and close",
+      lively: "lively and energetic",
+    },
+    compositions: {
+      close: "close-up",
+      wide: "wide view with much space around",
+      below: "seen from below",
+      above: "seen from above",
+      centred: "centred and symmetrical",
+      thirds: "off centre, with empty space at the side",
+    },
+    techniques: {
+      photo: "85 mm lens, shallow depth of field",
+      cinematic: "anamorphic film still, fine grain",
+      watercolor: "wet washes, visible paper",
+      oil: "thick brush strokes on canvas",
+      ink: "loose brush lines on white paper",
+      pencil: "fine hatching, graphite on rough paper",
+      pixel: "pixel art with few colours",
+      poster: "flat shapes, three strong colours",
+      neon: "pink and cyan neon glow on wet surfaces",
+      vintage: "faded colours of an old slide film",
+    },
+    motions: ["the camera moves slowly closer", "a slow pan to the right", "a still camera, only wind moves"],
+    detail: "fine texture, clear foreground and soft background",
+    unwanted: {
+      always: "text, watermark, blur",
+      person: "deformed hands, extra fingers",
+      animal: "extra legs, distorted eyes",
+      thing: "clutter, crooked lines",
+    },
+  },
+};

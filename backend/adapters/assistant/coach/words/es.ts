@@ -1,0 +1,162 @@
+import type { Words } from "../terms.ts";
+
+export const es: Words = {
+  finds: {
+    kinds: {
+      person:
+        "persona*, gente, hombre*, mujer*, niño*, niña*, chico*, chica*, bebé*, retrato de, rostro*, cara, bailarin*, bailarín, rey, reina, caballero*, astronauta*, guerrer*, mago*, bruja*, abuela*, abuelo*, anciano*, anciana*, pareja*, familia*, amigo*, amiga*, marinero*, campesin*, médic*, músic*, robot*, autorretrato, novia, héroe*, capitán*",
+      animal:
+        "animal*, perro*, cachorro*, gato*, gata*, zorro*, lobo*, oso*, pájaro*, búho*, águila*, caballo*, león*, leona, tigre*, elefante*, pez, peces, ballena*, delfín, delfines, conejo*, liebre*, ciervo*, dragón, dragones, mariposa*, abeja*, rana*, tortuga*, pingüino*, vaca*, oveja*, mono*, pulpo*, unicornio*, dinosaurio*, loro*, cuervo*, cisne*, ratón*",
+      food: "comida*, pastel*, tarta*, pan, panes, sopa*, ramen, sushi, pizza*, hamburguesa*, pasta, café, té, desayuno*, cena, postre*, fruta*, manzana*, limón, limones, queso*, chocolate*, helado*, ensalada*, plato*, vino*, cóctel*, fresa*, paella",
+      product:
+        "producto*, botella*, perfume*, reloj*, zapato*, zapatilla*, teléfono*, móvil*, lámpara*, silla*, bolso*, joya*, anillo*, auriculares, cámara*, logo*, envase*, jarrón*, taza*, portada*, coche*, auto, autos, bicicleta*, moto*, guitarra*, cosmétic*",
+      interior:
+        "interior*, habitación*, cuarto*, cocina*, dormitorio*, biblioteca*, cafetería*, oficina*, estudio*, taller*, invernadero*, sala*, salón*, ático*, baño*, restaurante*",
+      city: "ciudad*, calle*, pueblo*, aldea*, edificio*, torre*, puente*, puerto*, mercado*, casa*, castillo*, templo*, iglesia*, catedral*, estación*, callejón*, plaza*, faro*, palacio*, ruina*",
+      landscape:
+        "paisaje*, montaña*, bosque*, mar, mares, océano*, playa*, lago*, río*, desierto*, valle*, campo*, prado*, isla*, cascada*, costa*, acantilado*, jardín*, colina*, cielo*, planeta*, espacio, galaxia*, volcán*, glaciar*, árbol*, flor, flores, cañón, selva*",
+      abstract:
+        "abstract*, patrón*, patrones, textura*, forma, formas, geométric*, fractal*, fondo de pantalla, colores",
+    },
+    hints: {
+      setting:
+        "en un, en una, en el, en la, en los, en las, sobre un, sobre una, sobre el, sobre la, bajo un, bajo el, bajo la, junto a, al lado de, entre, delante de, detrás de, dentro de, afuera, bajo el agua, cerca de",
+      day: "soleado*, mediodía, luz del día, cielo azul, mañana, amanecer*, de día",
+      night: "noche*, medianoche, luz de luna, estrellado*, estrellas, a oscuras, nocturn*",
+      light:
+        "luz, luces, iluminad*, iluminación, contraluz, atardecer*, puesta de sol, hora dorada, hora azul, crepúsculo*, sombra*, brillo*, vela, velas, farol*, rayos de sol, nublado*, niebla*, neblina*, bruma*",
+      lens: "objetivo*, lente*, 35mm, 50mm, 85mm, 35 mm, 50 mm, 85 mm, bokeh, macro, teleobjetivo*, gran angular, ojo de pez, profundidad de campo",
+      close: "primer plano*, primerísimo plano, macro, plano detalle",
+      wide: "panorámic*, panorama*, plano general, vista amplia, vista aérea, desde lejos, gran angular",
+      composition:
+        "desde arriba, desde abajo, a vista de pájaro, contrapicado*, picado, simétric*, centrad*, composición*, primer término, silueta*, de perfil, regla de los tercios",
+      calm: "tranquil*, calma*, silencios*, seren*, apacible*, quieto*, suave*",
+      dramatic: "dramátic*, épic*, tormentos*, tormenta*, intens*, furios*",
+      mood: "alegre*, feliz, felices, triste*, melancólic*, misterios*, inquietante*, soñador*, romántic*, solitari*, acogedor*, juguetón*, nostálgic*, sombrí*, mágic*, ambiente, atmósfera",
+      monochrome: "blanco y negro, monocrom*, escala de grises",
+      colourful: "colorid*, multicolor*, vibrante*, arcoíris, colores vivos, colores vibrantes",
+    },
+    styles: {
+      photo: "foto*, fotografía*, fotorrealista*, realista*",
+      cinematic: "cinematográfic*, cine, fotograma*, película*",
+      watercolor: "acuarela*",
+      oil: "óleo, óleos, pintura al óleo",
+      ink: "tinta, tintas, caligrafía*",
+      pencil: "lápiz*, boceto*, carboncillo*, grafito*",
+      pixel: "pixel*, píxel*, 8 bits, 16 bits",
+      poster: "cartel*, póster*, afiche*, ilustración plana, vectorial*, serigrafía*",
+      neon: "neón*, cyberpunk*, ciberpunk*",
+      vintage: "vintage, retro, foto antigua, fotografía antigua, polaroid*, sepia*, analógic*, años 70, años 80",
+    },
+    wishes: {
+      greeting: "hola, buenos días, buenas tardes, buenas noches, buenas, qué tal",
+      thanks: "gracias, muchas gracias",
+      help: "ayuda, ayúdame, qué puedes hacer, qué sabes hacer, quién eres, cómo funciona*, qué eres, por dónde empiezo, qué es esto",
+      askStyles:
+        "qué estilo*, cuál estilo*, cómo se llama este estilo, cómo se llama el estilo, nombre del estilo, lista de estilos, nombres de estilos",
+      askModes:
+        "qué modo*, cuál modo*, qué formato*, qué proporción*, qué relación de aspecto, diferencia entre, cuál es la diferencia",
+      shorter:
+        "más corto, más corta, más breve, corto, breve, menos palabras, más simple, más sencillo, demasiado largo",
+      longer: "más largo, más larga, más detalle*, más palabras, más elaborado, más rico",
+      dramatic:
+        "más dramático, más dramática, más dramatismo, dramático, más intenso, más intensa, más tensión, más épico",
+      calmer:
+        "más tranquilo, más tranquila, más calma, menos dramático, menos dramática, más suave, más sereno, más serena",
+      brighter: "más claro, más clara, más luminoso, más luminosa, más luz, menos oscuro, demasiado oscuro, de día",
+      darker: "más oscuro, más oscura, menos claro, demasiado claro, de noche, por la noche, nocturno",
+      video:
+        "como vídeo, como video, en vídeo, en video, vídeo*, video*, =película, clip, anima, animado, animada, animación, en movimiento",
+      image: "como imagen, como foto, no un vídeo, mejor una imagen, imagen fija",
+      portrait: "formato vertical, vertical, en vertical, para el móvil, para el teléfono, 9:16, 2:3, 3:4",
+      landscape: "formato horizontal, horizontal, en horizontal, apaisad*, panorámico 16:9, 16:9, 3:2, 4:3",
+      square: "=cuadrado, formato cuadrado, imagen cuadrada, en cuadrado, 1:1",
+      another: "otro, otra, otros, otras, otra vez, de nuevo, algo distinto, algo diferente, más ideas, nuevas ideas",
+      fix: "mejora, mejorar, mejóralo, mejor, decepcion*, se ve mal, queda mal, mal resultado, no está bien, no funciona, qué está mal, qué falla, arregla*, corrig*, corríge*",
+      adding: "con, en, sobre, bajo, junto a, en lugar de, en vez de, cerca de",
+    },
+    adjectivesFirst: false,
+    praise:
+      "hermoso, hermosa, hermosos, hermosas, bonito, bonita, bello, bella, impresionante*, increíble*, asombros*, espectacular*, obra maestra, la mejor calidad, mejor calidad, alta calidad, máxima calidad, ultra detallado, ultra detallada, muy detallado, muy detallada, hd, uhd, 4k, 8k, 16k, premiado, premiada, perfecto, perfecta, súper, genial*, profesional*, fantástic*, maravillos*, precios*",
+    asking: {
+      before:
+        "por favor, puedes, podrías, quiero ver, quiero hacer, quiero crear, quiero, quisiera, me gustaría, necesito, busco, tengo una idea para, tengo una idea, mi idea es, hazme, haz, hacer, crea, créame, dibuja, dibújame, pinta, genera, muéstrame, dame, ayúdame con, ayúdame a hacer, escríbeme, escribe, mejora, arregla, este prompt, mi prompt, un prompt para, prompt para, prompt, una imagen de, una imagen con, imagen de, una foto de, foto de, un vídeo de, un video de, vídeo de, video de, una idea para, algo con, hola",
+      after: "por favor, gracias",
+      joining:
+        "y, pero, también, añade, agrega, más, hazlo, hazla, cámbialo a, conviértelo en, pon, que sea, ahora, luego",
+    },
+    negation:
+      /(?:(?<!\p{L})(?:sin|ningún|ninguna|no quiero|evita|excepto)\s+(?:ningún\s+|ninguna\s+)?)([\p{L}\p{N}'-]+(?:\s+(?!y(?!\p{L})|e(?!\p{L})|o(?!\p{L})|pero(?!\p{L})|en(?!\p{L})|con(?!\p{L})|sobre(?!\p{L})|bajo(?!\p{L})|ni(?!\p{L}))[\p{L}\p{N}'-]+){0,1})/giu,
+  },
+  phrases: {
+    between: ", ",
+    settings: {
+      person: ["ante una pared lisa", "junto a una ventana abierta", "en una colina con viento"],
+      animal: ["entre hierba alta", "entre abedules nevados", "a la orilla de un estanque quieto"],
+      food: ["sobre una mesa de madera oscura", "sobre un mantel de lino", "sobre mármol junto a hierbas frescas"],
+      product: ["sobre un pedestal de piedra lisa", "ante un degradado suave", "sobre pizarra negra mojada"],
+      interior: [
+        "con plantas y madera gastada",
+        "con ventanas altas y cortinas largas",
+        "con estantes abiertos y un sillón",
+      ],
+      city: [
+        "tras la lluvia, con adoquines mojados",
+        "por encima de los tejados, junto al río",
+        "con tiendas pequeñas y letreros",
+      ],
+      landscape: [
+        "con un camino que se pierde a lo lejos",
+        "con niebla en el valle",
+        "con una cabaña sola en la lejanía",
+      ],
+      abstract: ["formas de papel en capas", "bandas de color que fluyen", "líneas finas sobre un fondo granulado"],
+    },
+    lights: {
+      golden: "luz dorada y baja de la tarde",
+      soft: "luz suave de cielo nublado",
+      window: "luz lateral de una ventana",
+      back: "contraluz con borde brillante",
+      blue: "hora azul",
+      lamps: "noche con lámparas cálidas",
+      studio: "luz suave de estudio",
+      day: "luz clara del día",
+    },
+    moods: {
+      calm: "tranquilo y silencioso",
+      dramatic: "dramático, lleno de tensión",
+      cheerful: "alegre y cálido",
+      mysterious: "misterioso",
+      intimate: "íntimo y cercano",
+      lively: "animado y lleno de energía",
+    },
+    compositions: {
+      close: "primer plano",
+      wide: "vista amplia con mucho espacio",
+      below: "visto desde abajo",
+      above: "visto desde arriba",
+      centred: "centrado y simétrico",
+      thirds: "fuera del centro, con espacio vacío al lado",
+    },
+    techniques: {
+      photo: "objetivo de 85 mm, poca profundidad de campo",
+      cinematic: "fotograma anamórfico, grano fino",
+      watercolor: "aguadas húmedas, papel visible",
+      oil: "pinceladas gruesas sobre lienzo",
+      ink: "trazos sueltos de pincel sobre papel blanco",
+      pencil: "trama fina, grafito sobre papel rugoso",
+      pixel: "píxeles con pocos colores",
+      poster: "formas planas, tres colores fuertes",
+      neon: "resplandor rosa y turquesa sobre superficies mojadas",
+      vintage: "colores desvaídos de una diapositiva antigua",
+    },
+    motions: ["la cámara se acerca despacio", "giro lento hacia la derecha", "cámara fija, solo se mueve el viento"],
+    detail: "textura fina, primer término nítido y fondo suave",
+    unwanted: {
+      always: "texto, marca de agua, desenfoque",
+      person: "manos deformes, dedos de más",
+      animal: "patas de más, ojos deformes",
+      thing: "desorden, líneas torcidas",
+    },
+  },
+};

@@ -1,0 +1,155 @@
+import type { Words } from "../terms.ts";
+
+export const fr: Words = {
+  finds: {
+    kinds: {
+      person:
+        "personne*, gens, homme*, femme*, enfant*, fille*, garçon*, bébé*, portrait de, portrait d'un, portrait d'une, visage*, danseu*, roi, rois, reine*, chevalier*, astronaute*, guerri*, magicien*, sorcière*, grand-mère*, grand-père*, vieillard*, couple*, famille*, ami, amis, amie*, marin, marins, paysan*, médecin*, musicien*, robot*, autoportrait, mariée, héros, capitaine*",
+      animal:
+        "animal, animaux, chien*, chiot*, chat, chats, chatte*, chaton*, renard*, loup*, ours, oiseau*, hibou*, chouette*, aigle*, cheval, chevaux, lion*, tigre*, éléphant*, poisson*, baleine*, dauphin*, lapin*, lièvre*, cerf*, dragon*, papillon*, abeille*, grenouille*, tortue*, manchot*, pingouin*, vache*, mouton*, singe*, pieuvre*, licorne*, dinosaure*, perroquet*, corbeau*, cygne*, souris",
+      food: "nourriture, gâteau*, tarte*, pain, pains, soupe*, ramen, sushi*, pizza*, burger*, pâtes, café, thé, petit déjeuner, petit-déjeuner, dîner*, dessert*, fruit*, pomme*, citron*, fromage*, chocolat*, glace*, salade*, plat, plats, vin, vins, cocktail*, crêpe*, croissant*, fraise*",
+      product:
+        "produit*, bouteille*, parfum*, montre*, chaussure*, basket*, téléphone*, lampe*, chaise*, sac, sacs, bijou*, bague*, casque*, appareil photo, logo*, emballage*, vase*, tasse*, couverture de livre, voiture*, vélo*, moto*, guitare*, cosmétique*",
+      interior:
+        "intérieur*, pièce*, chambre*, cuisine*, bibliothèque*, bistrot*, bureau*, atelier*, serre, serres, salle*, salon*, grenier*, restaurant*",
+      city: "ville*, rue*, village*, immeuble*, bâtiment*, tour, tours, pont*, port, ports, marché*, maison*, château*, temple*, église*, cathédrale*, gare*, ruelle*, phare*, palais, ruine*",
+      landscape:
+        "paysage*, montagne*, forêt*, bois, mer, mers, océan*, plage*, lac, lacs, rivière*, fleuve*, désert*, vallée*, champ*, prairie*, île*, cascade*, côte, côtes, falaise*, jardin*, colline*, ciel, planète*, espace, galaxie*, volcan*, glacier*, arbre*, fleur*, canyon*, jungle*",
+      abstract: "abstrait*, motif*, texture*, forme*, géométrique*, fractale*, fond d'écran, couleurs",
+    },
+    hints: {
+      setting:
+        "dans un, dans une, dans le, dans la, dans les, dans l', sur un, sur une, sur le, sur la, sous un, sous le, sous la, au bord, à côté, entre, devant, derrière, à l'intérieur, dehors, sous l'eau, près de, parmi, au milieu",
+      day: "ensoleillé*, midi, lumière du jour, ciel bleu, matin*, aube, lever de soleil, de jour, en plein jour",
+      night: "nuit*, minuit, clair de lune, étoilé*, étoiles, dans le noir, nocturne*",
+      light:
+        "lumière*, éclairé*, éclairage*, contre-jour, coucher de soleil, heure dorée, heure bleue, crépuscule*, ombre*, lueur*, bougie*, lanterne*, rayons de soleil, nuageux, couvert, brume*, brouillard*",
+      lens: "objectif*, 35mm, 50mm, 85mm, 35 mm, 50 mm, 85 mm, bokeh, macro, téléobjectif*, grand angle, profondeur de champ",
+      close: "gros plan*, plan rapproché, macro",
+      wide: "panorama*, panoramique*, plan large, vue large, vue aérienne, de loin, grand angle",
+      composition:
+        "vu d'en haut, vu d'en bas, vue plongeante, plongée, contre-plongée, symétrique*, centré*, composition*, premier plan, arrière-plan, silhouette*, de profil, règle des tiers",
+      calm: "calme*, silencieu*, paisible*, serein*, tranquille*, doux, douce",
+      dramatic: "dramatique*, épique*, tempête*, orage*, orageu*, intense*, furieu*",
+      mood: "joyeu*, heureu*, triste*, mélancoli*, mystérieu*, inquiétant*, rêveu*, romantique*, solitaire*, chaleureu*, espiègle*, nostalgique*, sombre*, magique*, ambiance*, atmosphère*",
+      monochrome: "noir et blanc, monochrome*, niveaux de gris",
+      colourful: "coloré*, multicolore*, arc-en-ciel, couleurs vives, éclatant*",
+    },
+    styles: {
+      photo: "photo*, photographie*, photoréaliste*, réaliste*",
+      cinematic: "cinématographique*, cinéma, image de film",
+      watercolor: "aquarelle*",
+      oil: "peinture à l'huile, huile sur toile, à l'huile",
+      ink: "encre*, calligraphie*",
+      pencil: "crayon*, croquis, fusain*, esquisse*",
+      pixel: "pixel*, 8 bits, 16 bits",
+      poster: "affiche*, poster*, illustration plate, vectoriel*, sérigraphie*",
+      neon: "néon*, cyberpunk*",
+      vintage: "vintage, rétro, vieille photo, photo ancienne, polaroid*, sépia*, argentique*, années 70, années 80",
+    },
+    wishes: {
+      greeting: "bonjour, salut, coucou, bonsoir, hello",
+      thanks: "merci*, merci beaucoup",
+      help: "aide, aide-moi, que peux-tu faire, que sais-tu faire, qui es-tu, comment ça marche, comment ça fonctionne, qu'est-ce que tu es, par où commencer, c'est quoi",
+      askStyles:
+        "quel style*, quels styles, comment s'appelle ce style, comment s'appelle le style, nom du style, liste des styles, noms de styles",
+      askModes:
+        "quel mode*, quels modes, quel format*, quelles proportions, quel rapport, quelle différence, différence entre",
+      shorter: "plus court*, plus bref, plus brève, court, moins de mots, plus simple, trop long*",
+      longer: "plus long, plus longue, plus de détail*, plus de mots, plus détaillé*, plus riche",
+      dramatic: "plus dramatique, dramatique, plus intense, plus de tension, plus épique",
+      calmer: "plus calme, plus doux, plus douce, moins dramatique, plus paisible, plus serein*",
+      brighter:
+        "plus clair, plus claire, plus lumineux, plus lumineuse, plus de lumière, moins sombre, trop sombre, de jour",
+      darker: "plus sombre, plus foncé*, moins clair, trop clair, de nuit, la nuit",
+      video: "en vidéo, comme vidéo, vidéo*, =film, clip, anime, animé, animée, animation, en mouvement",
+      image: "en image, en photo, pas une vidéo, plutôt une image, image fixe",
+      portrait: "format portrait, format vertical, vertical*, pour le téléphone, pour mobile, 9:16, 2:3, 3:4",
+      landscape: "format paysage, format horizontal, horizontal*, 16:9, 3:2, 4:3",
+      square: "=carré, format carré, image carrée, en carré, 1:1",
+      another:
+        "un autre, une autre, d'autres, autre chose, encore un, encore une, =encore, à nouveau, autres idées, nouvelles idées",
+      fix: "améliore*, mieux, déçoit, décevant*, déçu*, c'est moche, mauvais résultat, pas bien, ne marche pas, ne va pas, répare*, corrige*",
+      adding: "avec, dans, sur, sous, au lieu de, à la place, près de, en plus de",
+    },
+    adjectivesFirst: false,
+    praise:
+      "beau, belle, beaux, belles, magnifique*, superbe*, incroyable*, époustouflant*, chef-d'œuvre, chef d'oeuvre, meilleure qualité, haute qualité, très haute qualité, ultra détaillé, ultra détaillée, très détaillé, très détaillée, hd, uhd, 4k, 8k, 16k, primé*, parfait*, super, génial*, professionnel*, fantastique*, merveilleu*, joli*, sublime*",
+    asking: {
+      before:
+        "s'il te plaît, s'il vous plaît, peux-tu, pourrais-tu, tu peux, je veux voir, je veux faire, je veux créer, je veux, je voudrais, j'aimerais, j'ai besoin de, j'ai besoin d', je cherche, j'ai une idée pour, j'ai une idée, mon idée est, fais-moi, fais, faire, crée-moi, crée, dessine-moi, dessine, peins, génère, montre-moi, donne-moi, aide-moi à faire, aide-moi avec, écris-moi, écris, améliore, corrige, ce prompt, mon prompt, un prompt pour, prompt pour, prompt, une image de, une image d', une image avec, image de, image d', une photo de, une photo d', photo de, une vidéo de, une vidéo d', vidéo de, une idée pour, quelque chose avec, bonjour, salut",
+      after: "s'il te plaît, s'il vous plaît, merci",
+      joining:
+        "et, mais, aussi, ajoute, plus, rends-le, rends-la, change-le en, transforme-le en, mets, maintenant, puis",
+    },
+    negation:
+      /(?:(?<!\p{L})(?:sans|aucune?|pas\s+de|pas\s+d['’]|évite|sauf)\s*(?:aucune?\s+)?)([\p{L}\p{N}'’-]+(?:\s+(?!et(?!\p{L})|ou(?!\p{L})|mais(?!\p{L})|dans(?!\p{L})|sur(?!\p{L})|sous(?!\p{L})|avec(?!\p{L})|ni(?!\p{L}))[\p{L}\p{N}'’-]+){0,1})/giu,
+  },
+  phrases: {
+    between: ", ",
+    settings: {
+      person: ["devant un mur uni", "près d’une fenêtre ouverte", "sur une colline venteuse"],
+      animal: ["dans les hautes herbes", "entre des bouleaux enneigés", "au bord d’un étang immobile"],
+      food: ["sur une table en bois sombre", "sur une nappe en lin", "sur du marbre près d’herbes fraîches"],
+      product: ["sur un socle en pierre lisse", "devant un dégradé doux", "sur de l’ardoise noire mouillée"],
+      interior: [
+        "avec des plantes et du bois patiné",
+        "avec de hautes fenêtres et de longs rideaux",
+        "avec des étagères ouvertes et un fauteuil",
+      ],
+      city: [
+        "après la pluie, aux pavés mouillés",
+        "au-dessus des toits, près du fleuve",
+        "avec de petites boutiques et des enseignes",
+      ],
+      landscape: ["avec un chemin vers l’horizon", "avec de la brume dans la vallée", "avec une cabane seule au loin"],
+      abstract: ["formes de papier superposées", "bandes de couleur fluides", "lignes fines sur un fond granuleux"],
+    },
+    lights: {
+      golden: "lumière dorée et rasante du soir",
+      soft: "lumière douce d’un ciel couvert",
+      window: "lumière latérale d’une fenêtre",
+      back: "contre-jour au contour lumineux",
+      blue: "heure bleue",
+      lamps: "nuit aux lampes chaudes",
+      studio: "lumière douce de studio",
+      day: "lumière claire du jour",
+    },
+    moods: {
+      calm: "calme et silencieux",
+      dramatic: "dramatique, plein de tension",
+      cheerful: "joyeux et chaleureux",
+      mysterious: "mystérieux",
+      intimate: "intime et proche",
+      lively: "vif et plein d’énergie",
+    },
+    compositions: {
+      close: "gros plan",
+      wide: "plan large avec beaucoup d’espace",
+      below: "vu d’en bas",
+      above: "vu d’en haut",
+      centred: "centré et symétrique",
+      thirds: "décentré, avec du vide à côté",
+    },
+    techniques: {
+      photo: "objectif de 85 mm, faible profondeur de champ",
+      cinematic: "image de film anamorphique, grain fin",
+      watercolor: "lavis humides, papier visible",
+      oil: "touches épaisses sur toile",
+      ink: "traits de pinceau libres sur papier blanc",
+      pencil: "hachures fines, graphite sur papier rugueux",
+      pixel: "pixels aux couleurs peu nombreuses",
+      poster: "formes plates, trois couleurs fortes",
+      neon: "lueur rose et turquoise sur des surfaces mouillées",
+      vintage: "couleurs passées d’une vieille diapositive",
+    },
+    motions: ["la caméra s’approche lentement", "lent mouvement vers la droite", "caméra fixe, seul le vent bouge"],
+    detail: "matière fine, premier plan net et arrière-plan doux",
+    unwanted: {
+      always: "texte, filigrane, flou",
+      person: "mains déformées, doigts en trop",
+      animal: "pattes en trop, yeux déformés",
+      thing: "désordre, lignes tordues",
+    },
+  },
+};

@@ -1,0 +1,156 @@
+import type { Words } from "../terms.ts";
+
+export const pt: Words = {
+  finds: {
+    kinds: {
+      person:
+        "pessoa*, gente, homem, homens, mulher*, menino*, menina*, garoto*, garota*, criança*, bebê*, bebé*, retrato de, rosto*, cara, bailarin*, dançarin*, rei, rainha*, cavaleiro*, astronauta*, guerreir*, mago*, bruxa*, avó, avô, vovó, vovô, idos*, casal, família*, amigo*, amiga*, marinheir*, agricultor*, médic*, músic*, robô*, robot*, autorretrato, noiva, herói*, capitão*",
+      animal:
+        "animal, animais, cachorro*, cão, cães, filhote*, gato*, gata*, gatinho*, raposa*, lobo*, urso*, pássaro*, ave, aves, coruja*, águia*, cavalo*, leão, leões, tigre*, elefante*, peixe*, baleia*, golfinho*, coelho*, lebre*, cervo*, veado*, dragão, dragões, borboleta*, abelha*, sapo*, rã, tartaruga*, pinguim, pinguins, vaca*, ovelha*, macaco*, polvo*, unicórnio*, dinossauro*, papagaio*, corvo*, cisne*, rato*",
+      food: "comida*, bolo*, torta*, pão, pães, sopa*, ramen, sushi, pizza*, hambúrguer*, massa, café, chá, café da manhã, jantar, sobremesa*, fruta*, maçã*, limão, limões, queijo*, chocolate*, sorvete*, gelado*, salada*, prato*, vinho*, coquetel*, morango*",
+      product:
+        "produto*, garrafa*, perfume*, relógio*, sapato*, tênis, telefone*, celular*, telemóvel*, luminária*, lâmpada*, cadeira*, bolsa*, joia*, anel, anéis, fone*, câmera*, logo*, embalage*, vaso*, xícara*, caneca*, capa de livro, carro*, bicicleta*, moto, motos, motocicleta*, violão, guitarra*, cosmétic*",
+      interior:
+        "interior*, quarto*, cozinha*, biblioteca*, cafeteria*, escritório*, ateliê*, oficina*, estufa*, sala*, salão*, sótão*, banheiro*, restaurante*",
+      city: "cidade*, rua*, vila*, aldeia*, prédio*, edifício*, torre*, ponte*, porto*, mercado*, casa*, castelo*, templo*, igreja*, catedral*, estação*, beco*, praça*, farol*, faróis, palácio*, ruína*",
+      landscape:
+        "paisage*, montanha*, floresta*, bosque*, mar, mares, oceano*, praia*, lago*, rio, rios, deserto*, vale, vales, campo*, prado*, ilha*, cachoeira*, cascata*, costa, falésia*, penhasco*, jardim, jardins, colina*, céu*, planeta*, espaço, galáxia*, vulcão*, vulcões, geleira*, árvore*, flor, flores, cânion, selva*",
+      abstract: "abstrat*, padrão, padrões, textura*, forma, formas, geométric*, fractal*, papel de parede, cores",
+    },
+    hints: {
+      setting:
+        "em um, em uma, num, numa, no, na, nos, nas, sobre um, sobre uma, sobre o, sobre a, sob um, sob o, sob a, ao lado de, entre, diante de, em frente, atrás de, dentro de, ao ar livre, debaixo d'água, perto de, no meio de",
+      day: "ensolarad*, meio-dia, luz do dia, céu azul, manhã*, amanhecer*, de dia",
+      night: "noite*, meia-noite, luar, luz da lua, estrelad*, estrelas, no escuro, noturn*",
+      light:
+        "luz, luzes, iluminad*, iluminação, contraluz, pôr do sol, hora dourada, hora azul, crepúsculo*, entardecer, sombra*, brilho*, vela, velas, lanterna*, raios de sol, nublado*, neblina*, névoa*, nevoeiro*",
+      lens: "objetiva*, lente*, 35mm, 50mm, 85mm, 35 mm, 50 mm, 85 mm, bokeh, macro, teleobjetiva*, grande angular, profundidade de campo",
+      close: "primeiro plano, close-up*, plano fechado, macro, detalhe de",
+      wide: "panorâmic*, panorama*, plano aberto, vista ampla, vista aérea, de longe, grande angular",
+      composition:
+        "visto de cima, vista de cima, visto de baixo, vista de baixo, simétric*, centralizad*, composição*, ao fundo, silhueta*, de perfil, regra dos terços",
+      calm: "calm*, tranquil*, silencios*, seren*, pacífic*, quieto, quieta, suave*",
+      dramatic: "dramátic*, épic*, tempestade*, tempestuos*, intens*, furios*",
+      mood: "alegre*, feliz, felizes, triste*, melancólic*, misterios*, assustador*, sonhador*, romântic*, solitári*, aconchegante*, brincalhão*, nostálgic*, sombri*, mágic*, atmosfera, clima",
+      monochrome: "preto e branco, monocromátic*, tons de cinza",
+      colourful: "colorid*, multicolor*, vibrante*, arco-íris, cores vivas",
+    },
+    styles: {
+      photo: "foto*, fotografia*, fotorrealista*, realista*",
+      cinematic: "cinematográfic*, cinema, cena de filme, fotograma*",
+      watercolor: "aquarela*, aguarela*",
+      oil: "óleo, pintura a óleo, óleo sobre tela",
+      ink: "nanquim, tinta da china, caligrafia*",
+      pencil: "lápis, esboço*, carvão, grafite*",
+      pixel: "pixel*, 8 bits, 16 bits",
+      poster: "pôster*, poster*, cartaz*, ilustração plana, vetorial*, serigrafia*",
+      neon: "neon*, néon*, cyberpunk*",
+      vintage: "vintage, retrô, retro, foto antiga, fotografia antiga, polaroid*, sépia*, analógic*, anos 70, anos 80",
+    },
+    wishes: {
+      greeting: "olá, oi, bom dia, boa tarde, boa noite, e aí",
+      thanks: "obrigado*, obrigada*, valeu",
+      help: "ajuda, me ajude, me ajuda, o que você pode fazer, o que você faz, quem é você, como funciona, o que é você, por onde começo, o que é isso",
+      askStyles:
+        "qual estilo, que estilo, quais estilos, qual o estilo, qual é o estilo, como se chama esse estilo, como se chama este estilo, nome do estilo, lista de estilos, nomes de estilos",
+      askModes:
+        "qual modo, que modo, quais modos, qual formato, que formato, qual proporção, que proporção, qual a diferença, diferença entre",
+      shorter:
+        "mais curto, mais curta, mais breve, curto, breve, menos palavras, mais simples, longo demais, muito longo",
+      longer: "mais longo, mais longa, mais detalhe*, mais palavras, mais rico, mais elaborado",
+      dramatic: "mais dramátic*, mais drama, dramático, mais intens*, mais tensão, mais épic*",
+      calmer: "mais calm*, mais tranquil*, menos dramátic*, mais suave, mais seren*",
+      brighter: "mais clar*, mais luminos*, mais luz, menos escur*, escuro demais, muito escuro, de dia",
+      darker: "mais escur*, menos clar*, claro demais, muito claro, à noite, de noite, noturn*",
+      video: "como vídeo, em vídeo, vídeo*, video*, =filme, clipe, anime, animado, animada, animação, em movimento",
+      image: "como imagem, como foto, não um vídeo, melhor uma imagem, imagem parada",
+      portrait:
+        "formato vertical, formato retrato, vertical, na vertical, para celular, para o celular, para o telefone, 9:16, 2:3, 3:4",
+      landscape: "formato horizontal, formato paisagem, horizontal, na horizontal, 16:9, 3:2, 4:3",
+      square: "=quadrado, formato quadrado, imagem quadrada, em quadrado, 1:1",
+      another:
+        "outro, outra, outros, outras, mais um, mais uma, de novo, novamente, algo diferente, mais ideias, novas ideias, outra coisa",
+      fix: "melhora, melhore, melhorar, melhor, decepcion*, ficou ruim, ficou feio, resultado ruim, não ficou bom, não funciona, o que há de errado, o que está errado, conserte, corrija, corrige, arruma, arrume",
+      adding: "com, em, sobre, sob, no, na, num, numa, em vez de, no lugar de, perto de",
+    },
+    adjectivesFirst: false,
+    praise:
+      "bonito, bonita, bonitos, bonitas, lindo, linda, lindos, lindas, belo, bela, impressionante*, incríve*, deslumbrante*, espetacular*, obra-prima, obra prima, melhor qualidade, alta qualidade, altíssima qualidade, ultra detalhad*, super detalhad*, muito detalhad*, hd, uhd, 4k, 8k, 16k, premiad*, perfeit*, super, genial*, profissional*, fantástic*, maravilhos*",
+    asking: {
+      before:
+        "por favor, você pode, pode, poderia, quero ver, quero fazer, quero criar, quero, queria, eu gostaria de, gostaria de, preciso de, procuro, tenho uma ideia para, tenho uma ideia, minha ideia é, faça, faz, fazer, crie, cria, desenhe, desenha, pinte, pinta, gere, gera, mostre, me mostre, me dê, me ajude com, me ajude a fazer, escreva, escreve, melhore, melhora, corrija, este prompt, meu prompt, um prompt para, prompt para, prompt, uma imagem de, uma imagem com, imagem de, uma foto de, foto de, um vídeo de, vídeo de, uma ideia para, algo com, olá, oi",
+      after: "por favor, obrigado, obrigada",
+      joining:
+        "e, mas, também, adicione, acrescente, mais, deixe, torne, mude para, transforme em, coloque, agora, depois",
+    },
+    negation:
+      /(?:(?<!\p{L})(?:sem|nenhum|nenhuma|não quero|evite|exceto)\s+(?:nenhum\s+|nenhuma\s+)?)([\p{L}\p{N}'-]+(?:\s+(?!e(?!\p{L})|ou(?!\p{L})|mas(?!\p{L})|em(?!\p{L})|no(?!\p{L})|na(?!\p{L})|com(?!\p{L})|sobre(?!\p{L})|sob(?!\p{L})|nem(?!\p{L}))[\p{L}\p{N}'-]+){0,1})/giu,
+  },
+  phrases: {
+    between: ", ",
+    settings: {
+      person: ["diante de uma parede lisa", "junto a uma janela aberta", "numa colina com vento"],
+      animal: ["no capim alto", "entre bétulas cobertas de neve", "à beira de uma lagoa parada"],
+      food: ["sobre uma mesa de madeira escura", "sobre uma toalha de linho", "sobre mármore ao lado de ervas frescas"],
+      product: ["sobre um pedestal de pedra lisa", "diante de um degradê suave", "sobre ardósia preta molhada"],
+      interior: [
+        "com plantas e madeira gasta",
+        "com janelas altas e cortinas longas",
+        "com estantes abertas e uma poltrona",
+      ],
+      city: [
+        "depois da chuva, com pedras molhadas",
+        "acima dos telhados, junto ao rio",
+        "com lojas pequenas e letreiros",
+      ],
+      landscape: ["com um caminho que some ao longe", "com névoa no vale", "com uma cabana sozinha ao longe"],
+      abstract: ["formas de papel em camadas", "faixas de cor que fluem", "linhas finas sobre um fundo granulado"],
+    },
+    lights: {
+      golden: "luz dourada e baixa do fim da tarde",
+      soft: "luz suave de céu nublado",
+      window: "luz lateral de uma janela",
+      back: "contraluz com borda brilhante",
+      blue: "hora azul",
+      lamps: "noite com lâmpadas quentes",
+      studio: "luz suave de estúdio",
+      day: "luz clara do dia",
+    },
+    moods: {
+      calm: "calmo e silencioso",
+      dramatic: "dramático, cheio de tensão",
+      cheerful: "alegre e acolhedor",
+      mysterious: "misterioso",
+      intimate: "íntimo e próximo",
+      lively: "animado e cheio de energia",
+    },
+    compositions: {
+      close: "primeiro plano",
+      wide: "vista ampla com muito espaço",
+      below: "visto de baixo",
+      above: "visto de cima",
+      centred: "centralizado e simétrico",
+      thirds: "fora do centro, com espaço vazio ao lado",
+    },
+    techniques: {
+      photo: "objetiva de 85 mm, pouca profundidade de campo",
+      cinematic: "fotograma anamórfico, grão fino",
+      watercolor: "aguadas úmidas, papel visível",
+      oil: "pinceladas grossas sobre tela",
+      ink: "traços soltos de pincel sobre papel branco",
+      pencil: "hachura fina, grafite sobre papel áspero",
+      pixel: "quadradinhos com poucas cores",
+      poster: "formas planas, três cores fortes",
+      neon: "brilho rosa e turquesa em superfícies molhadas",
+      vintage: "cores desbotadas de um slide antigo",
+    },
+    motions: ["a câmera se aproxima devagar", "giro lento para a direita", "câmera fixa, só o vento se move"],
+    detail: "textura fina, primeiro plano nítido e fundo suave",
+    unwanted: {
+      always: "texto, marca d’água, desfoque",
+      person: "mãos deformadas, dedos a mais",
+      animal: "patas a mais, olhos deformados",
+      thing: "desordem, linhas tortas",
+    },
+  },
+};
