@@ -117,6 +117,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       (await accounts.accountFacts(queries, accountId)) !== undefined;
     const gallery = createGallery({
       database,
+      facts,
       search,
       storage,
       archive: zipArchive,

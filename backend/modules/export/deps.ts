@@ -8,7 +8,7 @@ export type ExportPart = (accountId: string, onMissing: (name: string) => void) 
 export interface ExportDeps {
   runtime: Runtime;
   archive: Archive;
-  gallery: Pick<Gallery, "exportedCreations">;
+  gallery: Pick<Gallery, "exportedCreations" | "tellingOfEnd">;
   parts: readonly ExportPart[];
   /** The product's name, as the page says it. */
   appName: string;

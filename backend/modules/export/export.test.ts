@@ -58,6 +58,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
       "purchases",
       "subscriptions",
       "notices",
+      "notification-preferences",
       "training",
       "api-keys",
       "webhooks",

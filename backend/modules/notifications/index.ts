@@ -11,11 +11,13 @@ import {
   subscriptionChanged,
   subscriptionEnded,
 } from "../billing/index.ts";
+import { archiveReady } from "../gallery/index.ts";
 import { generationFinished } from "../generation/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { exportNotices } from "./operations/export-notices.ts";
 import { forgetOld } from "./operations/forget-old.ts";
+import { hearOfArchive } from "./operations/hear-of-archives.ts";
 import { hearOfLowCredits, settleLowCredits } from "./operations/hear-of-credits.ts";
 import { hearOfDevice } from "./operations/hear-of-device.ts";
 import { hearOfFailedPayment, hearOfPayment, hearOfRefund } from "./operations/hear-of-payments.ts";
@@ -69,6 +71,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       listenTo(subscriptionChanged, room, ({ accountId }) => settleSubscriptions(deps, accountId)),
       listenTo(subscriptionEnded, room, (ended) => hearOfEnd(deps, ended)),
       listenTo(generationFinished, room, (finished) => hearOfRun(deps, finished)),
+      listenTo(archiveReady, room, (archive) => hearOfArchive(deps, archive)),
       listenTo(newDevice, room, (device) => hearOfDevice(deps, device)),
       listenTo(trainingMoved, room, (moved) => hearOfTraining(deps, moved)),
       listenTo(trainingDiscarded, room, (discarded) => hearOfDiscard(deps, discarded)),

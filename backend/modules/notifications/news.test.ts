@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
+import { gallery } from "../../../contract/gallery.ts";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { type NotificationPreferences, notifications } from "../../../contract/notifications.ts";
@@ -223,6 +224,57 @@ describeOnEachBackend("What people are told of", (start) => {
     await longRun(studio, ada, 3 * minute);
     await settle(studio);
     expect(await mailTo(studio, ada)).toHaveLength(1);
+  });
+});
+
+describeOnEachBackend("An archive", (start) => {
+  const ask = (
+    { backend }: StudioBackend,
+    { access }: Person,
+    { method, path }: typeof gallery.archive | typeof accounts.exportData,
+    body?: object,
+  ) =>
+    backend.fetch(
+      new Request(new URL(path, "http://api.internal"), {
+        method,
+        headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
+        body: body && JSON.stringify(body),
+      }),
+    );
+  const readSlowly = async (studio: StudioBackend, response: Response, milliseconds: number) => {
+    const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+    await reader.read();
+    studio.runtime.advance(milliseconds);
+    while (!(await reader.read()).done);
+  };
+
+  test("that took long is told of once it is packed, by mail too; one that was quick, or was left, is not", async () => {
+    const studio = await start();
+    let ada = await studio.register();
+    const { id } = await studio.makeCreation(ada);
+    await settle(studio);
+    await studio.call(notifications.readAll, {}, ada.access);
+    const chosen = { selection: { ids: [id] } };
+    await readSlowly(studio, await ask(studio, ada, gallery.archive, chosen), 2 * minute);
+    const left = (await ask(studio, ada, gallery.archive, chosen)).body?.getReader();
+    await left?.read();
+    studio.runtime.advance(5 * minute);
+    await left?.cancel();
+    await settle(studio);
+    expect(await noticesOf(studio, ada, { unread: "true" })).toEqual([]);
+
+    ada = await studio.signIn(ada);
+    await readSlowly(studio, await ask(studio, ada, gallery.archive, chosen), 2 * minute + 1);
+    await settle(studio);
+    expect(await noticesOf(studio, ada, { unread: "true" })).toMatchObject([
+      { kind: "export_ready", title: "Your creations are packed", link: "/gallery" },
+    ]);
+    expect((await mailTo(studio, ada)).map(({ subject }) => subject)).toEqual(["Your creations are packed"]);
+
+    studio.runtime.advance(1);
+    await readSlowly(studio, await ask(studio, ada, accounts.exportData), 3 * minute);
+    await settle(studio);
+    expect((await noticesOf(studio, ada))[0]).toMatchObject({ title: "Your data is packed", link: "/settings" });
   });
 });
 

@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import { createInProcessEvents } from "../../adapters/events/in-process.ts";
+import { newDevice } from "../accounts/index.ts";
 import { type BillingDeps, creditsLow } from "../billing/index.ts";
 import { saveSubscription } from "../billing/payments/subscription-records.ts";
 import type { SubscriptionTable } from "../billing/payments/tables.ts";
@@ -75,6 +76,22 @@ async function openRoom(open: () => Promise<Database>) {
     return notices.map(({ kind }) => kind);
   };
   return { database, runtime, settings, billing, mails, room, change, subscribe, hear, shown, heard };
+}
+
+async function put(
+  database: Database,
+  notices: readonly { id: string; read_at: number | null; dismissed_at: number | null }[],
+  createdAt: number,
+  kind: "run_failed" | "payment_failed" = "run_failed",
+  ownerId = ada,
+): Promise<void> {
+  const about = { owner_id: ownerId, kind, params: "{}", created_at: createdAt, over_at: null, ends_at: null };
+  await database.transaction(async (tx) => {
+    for (let start = 0; start < notices.length; start += 500) {
+      const some = notices.slice(start, start + 500).map((notice) => ({ ...about, ...notice, notice_key: notice.id }));
+      await tx.insertInto("notice").values(some).execute();
+    }
+  });
 }
 
 describeOnEachDatabase("A plan that ends", (open) => {
@@ -220,5 +237,82 @@ describeOnEachDatabase("What was told long ago", (open) => {
     expect(await room().forgetOld()).toBe(0);
     runtime.advance(2 * day + hour);
     expect([await room().forgetOld(), await left()]).toEqual([3, ["read", "stands", "still to end"]]);
+  });
+
+  test("is forgotten after ninety days where it is not urgent, and two weeks after it was deleted", async () => {
+    const { database, runtime, room } = await openRoom(open);
+    const notices = [
+      { id: "unread", read_at: null, dismissed_at: null },
+      { id: "read", read_at: runtime.now(), dismissed_at: null },
+      { id: "deleted", read_at: null, dismissed_at: runtime.now() },
+    ];
+    await put(database, notices, runtime.now());
+    const left = async () =>
+      (await database.read.selectFrom("notice").select("id").orderBy("id").execute()).map(({ id }) => id);
+    runtime.advance(14 * day);
+    expect(await room().forgetOld()).toBe(0);
+    runtime.advance(1);
+    expect([await room().forgetOld(), await left()]).toEqual([1, ["read", "unread"]]);
+    runtime.advance(76 * day - 1);
+    expect(await room().forgetOld()).toBe(0);
+    runtime.advance(1);
+    expect([await room().forgetOld(), await left()]).toEqual([2, []]);
+  });
+});
+
+describeOnEachDatabase("A thousand notices", (open) => {
+  test("are kept for each account: what was deleted or read goes first, then the oldest, and nothing urgent", async () => {
+    const { database, runtime, room } = await openRoom(open);
+    const now = runtime.now();
+    const named = (name: string, count: number) =>
+      Array.from({ length: count }, (_, number) => `${name} ${String(number).padStart(3, "0")}`);
+    const fresh = { read_at: null, dismissed_at: null };
+    await put(
+      database,
+      named("unread", 995).map((id) => ({ id, ...fresh })),
+      now,
+    );
+    await put(
+      database,
+      named("read", 3).map((id) => ({ id, read_at: now, dismissed_at: null })),
+      now + 1,
+    );
+    await put(
+      database,
+      named("deleted", 2).map((id) => ({ id, read_at: null, dismissed_at: now })),
+      now + 2,
+    );
+    await put(
+      database,
+      named("urgent", 20).map((id) => ({ id, ...fresh })),
+      now - day,
+      "payment_failed",
+    );
+    await put(
+      database,
+      named("somebody else's", 3).map((id) => ({ id, ...fresh })),
+      now,
+      "run_failed",
+      "bob",
+    );
+    const tell = async (number: number) => {
+      const payload = { accountId: ada, sessionId: `session ${number}`, browser: "curl", system: null, at: now };
+      runtime.advance(10);
+      for (const { fact, handle } of room().listeners) if (fact === newDevice.name) await handle(payload);
+    };
+    const left = async (like: string) =>
+      (
+        await database.read.selectFrom("notice").select("id").where("id", "like", `${like} %`).orderBy("id").execute()
+      ).map(({ id }) => id);
+    await tell(1);
+    expect(await left("deleted")).toEqual(["deleted 001"]);
+    await tell(2);
+    await tell(3);
+    expect([await left("deleted"), await left("read")]).toEqual([[], ["read 001", "read 002"]]);
+    for (const number of [4, 5, 6]) await tell(number);
+    expect([await left("read"), (await left("unread"))[0]]).toEqual([[], "unread 001"]);
+    const told = await database.read.selectFrom("notice").select("id").where("kind", "=", "new_device").execute();
+    expect(told).toHaveLength(6);
+    expect([(await left("urgent")).length, (await left("somebody else's")).length]).toEqual([20, 3]);
   });
 });

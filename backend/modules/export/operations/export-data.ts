@@ -10,7 +10,8 @@ import { exportTexts } from "../texts.ts";
 export function exportData(deps: ExportDeps): Operation<typeof accounts.exportData> {
   return async (_input, caller) => {
     const date = new Date(deps.runtime.now()).toISOString().slice(0, 10);
-    return done({ name: `export-${date}.zip`, content: deps.archive.pack(filesOf(deps, caller)) });
+    const files = deps.gallery.tellingOfEnd(caller.userId, "account", filesOf(deps, caller));
+    return done({ name: `export-${date}.zip`, content: deps.archive.pack(files) });
   };
 }
 

@@ -21,6 +21,7 @@ function doorOf({ adapters, runtime }: StudioBackend) {
     search,
     storage,
     jobQueue,
+    facts: { publish: async () => {} },
     archive: zipArchive,
     log: { warn: () => {} },
     runtime,
