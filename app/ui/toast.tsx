@@ -115,7 +115,7 @@ export function ToastRegion({
   const region = (
     <section
       aria-label={label}
-      className="toasts pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-end p-4"
+      className="toasts pointer-events-none fixed inset-0 z-50 flex items-end justify-end p-4"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex w-full max-w-89 flex-col gap-2">
         {toasts.map((toast) => (

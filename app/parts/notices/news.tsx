@@ -10,14 +10,21 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation, useNavigation, useRevalidator } from "react-router";
 import type { NotificationNews } from "../../../contract/notifications.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { sendChange } from "../send-change.ts";
 import { ToastLink } from "../toast-link.tsx";
 import { UndoForm } from "../undo-form.tsx";
 import { isUrgent } from "../urgent-notice.ts";
-import { fieldsOf, type NoticeChange, noticeActionsPath, type PendingChange, unreadAfter } from "./notice-changes.ts";
+import {
+  fieldsOf,
+  type NoticeChange,
+  noticeActionsPath,
+  noticesPath,
+  type PendingChange,
+  unreadAfter,
+} from "./notice-changes.ts";
 import { isToTell } from "./tell-once.ts";
 import { unreadText } from "./unread-text.ts";
 import { useCountInTitle } from "./use-count-in-title.ts";
@@ -28,8 +35,6 @@ interface News {
   unread: number | null;
   /** The latest that is known. */
   news: NotificationNews | null;
-  /** The same where it came later than the page. */
-  heard: NotificationNews | undefined;
   pending: readonly PendingChange[];
   /** Changes at once for the eye; taken back with a toast when the server refuses or cannot be reached. */
   change(change: NoticeChange): void;
@@ -38,7 +43,6 @@ interface News {
 const NewsContext = createContext<News>({
   unread: null,
   news: null,
-  heard: undefined,
   pending: [],
   change: () => undefined,
 });
@@ -66,15 +70,20 @@ export function NewsProvider({ person, loaded, children }: NewsProviderProps) {
 
   const { news, heard } = useLiveNews(person, loaded, (next) => {
     if (!next.latest) return;
-    // The strip above the page is loaded with it.
-    if (isUrgent(next.latest)) void revalidate();
     if (next.is_quiet || next.latest.link === pathname) return;
     if (document.hidden) setMissed(true);
     else void tell(next.latest);
   });
   const { pending, change } = useChanges(news);
-  const unread = unreadAfter(news, pending);
 
+  // The strip above pages, and the list of all, come with the page. One that is on its way brings them by itself.
+  const { state } = useNavigation();
+  useEffect(() => {
+    const isStale = heard && (pathname === noticesPath || (heard.latest && isUrgent(heard.latest)));
+    if (isStale && state === "idle") void revalidate();
+  }, [heard, pathname, state, revalidate]);
+
+  const unread = unreadAfter(news, pending);
   useEffect(() => {
     const look = () => !document.hidden && setMissed(false);
     document.addEventListener("visibilitychange", look);
@@ -97,7 +106,7 @@ export function NewsProvider({ person, loaded, children }: NewsProviderProps) {
     return () => document.removeEventListener("visibilitychange", look);
   }, [news, pathname, change]);
 
-  const value = useMemo(() => ({ unread, news, heard, pending, change }), [unread, news, heard, pending, change]);
+  const value = useMemo(() => ({ unread, news, pending, change }), [unread, news, pending, change]);
   return <NewsContext value={value}>{children}</NewsContext>;
 }
 

@@ -29,9 +29,10 @@ export function NoticesPanel({ timeZone, className }: { timeZone: string; classN
   const [open, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other page closes it
+  const shownOn = useRef(pathname);
   useEffect(() => {
-    if (panel.current?.matches(":popover-open")) close();
+    if (shownOn.current !== pathname) panel.current?.hidePopover();
+    shownOn.current = pathname;
   }, [pathname]);
 
   // It may have been opened before the page was alive.

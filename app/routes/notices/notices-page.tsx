@@ -1,8 +1,6 @@
 import Bell from "lucide-react/icons/bell";
 import Settings2 from "lucide-react/icons/settings-2";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
 import type { Notification } from "../../../contract/notifications.ts";
 import { useNews } from "../../parts/notices/news.tsx";
 import { afterChanges, noticeSettingsPath } from "../../parts/notices/notice-changes.ts";
@@ -26,11 +24,7 @@ interface NoticesPageProps {
 /** What somebody is told of. */
 export function NoticesPage({ notices, page, pages, onlyUnread, now, timeZone }: NoticesPageProps) {
   const { t } = useTranslation("notifications");
-  const { heard, pending } = useNews();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (heard) void revalidate();
-  }, [heard, revalidate]);
+  const { pending } = useNews();
 
   const shown = afterChanges(notices, pending).filter(({ is_read }) => !onlyUnread || !is_read);
   const tab = (unread: boolean, label: string) => ({

@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { finishedRun } from "../support/seed-notices.ts";
+import { movedOn } from "./layout-shifts.ts";
+import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
+import { bell, expect, notice, panel, test } from "./seeded-notices.ts";
+
+/** What pages ask about news, by the end of the address. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, question] = /\/notifications\/(events|news)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (question) asked.push(question);
+  });
+  return asked;
+}
+
+/** The page takes itself for hidden, or for seen again; a browser under test shows every tab. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => (isHidden ? "hidden" : "visible"),
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+/** Opens a page that listens, and waits until it does. */
+async function openListening(page: Page, path: string): Promise<void> {
+  const opened = page.waitForResponse((response) => response.url().includes("/notifications/events"));
+  await page.goto(path);
+  expect((await opened).headers()["content-type"]).toContain("text/event-stream");
+}
+
+/** A tab that nobody looks at makes a picture, from Explore to its finished run. */
+async function makeUnseen(page: Page, prompt: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto("/");
+  await promptBox(tab).fill(prompt);
+  await tab.getByRole("button", { name: /^Generate/ }).click();
+  await expect(tab).toHaveURL(/\/generations\//);
+  await tab.close();
+}
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+test("what happens elsewhere arrives without a reload: the count, the list, and a toast that leads there", async ({
+  page,
+}) => {
+  await signUp(page);
+  await openListening(page, "/gallery");
+  await expect(bell(page)).toHaveText("");
+  await bell(page).click();
+  await expect(panel(page)).toContainText("Nothing to tell yet");
+  await makeUnseen(page, "A heron at dawn");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 60_000 });
+  await expect(notice(panel(page), "A heron at dawn")).toBeVisible();
+  await expect(toasts(page)).toContainText("Your picture is ready");
+  expect(await movedOn(page)).toEqual([]);
+  await toasts(page).getByRole("link", { name: "Show" }).click();
+  await expect(page).toHaveURL(/\/generations\//);
+  await expectFinished(page);
+  // Who sees the thing itself has read of it.
+  await expect(bell(page)).toHaveText("");
+});
+
+test("whoever watches a run is not told of it besides", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A heron at noon");
+  await page.goto("/notifications");
+  await expect(notice(page, "A heron at noon")).not.toContainText("Unread");
+  await expect(bell(page)).toHaveText("");
+});
+
+test("two tabs share one stream; the second takes over when the first closes", async ({ page }) => {
+  await signUp(page);
+  await openListening(page, "/gallery");
+  const second = await page.context().newPage();
+  const asked = questionsOf(second);
+  await second.goto("/gallery");
+  await expect(bell(second)).toBeVisible();
+  await makeUnseen(page, "A kite over the bay");
+  await expect(bell(second)).toHaveText("1", { timeout: 60_000 });
+  await expect(bell(page)).toHaveText("1");
+  expect(asked).toEqual([]);
+  // One of the two tells.
+  const told = async () => [await toasts(page).innerText(), await toasts(second).innerText()].join();
+  expect((await told()).match(/Your picture is ready/g)).toHaveLength(1);
+
+  const taken = second.waitForResponse((response) => response.url().includes("/notifications/events"));
+  await page.close();
+  expect((await taken).status()).toBe(200);
+  await makeUnseen(second, "A kite over the hills");
+  await expect(bell(second)).toHaveText("2", { timeout: 60_000 });
+  expect(asked).toEqual(["events"]);
+});
+
+test("where streams are refused it asks every 30 seconds", async ({ page, told }) => {
+  await told(page, [finishedRun("Long ago", 90)]);
+  await page.route("**/notifications/events*", (route) => route.abort());
+  await page.clock.install();
+  const asked = questionsOf(page);
+  await page.goto("/gallery");
+  await expect(bell(page)).toHaveText("1");
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.post("/notifications/actions", { form: { intent: "read_all" }, headers });
+  await page.clock.runFor(29_000);
+  expect(asked).not.toContain("news");
+  await expect(bell(page)).toHaveText("1");
+  await page.clock.runFor(1_000);
+  await expect(bell(page)).toHaveText("");
+  expect(asked.filter((question) => question === "news")).toHaveLength(1);
+});
+
+test("the title of a hidden tab counts what came, until somebody looks", async ({ page }) => {
+  await signUp(page);
+  await openListening(page, "/gallery");
+  await expect(page).toHaveTitle(/^Gallery · /);
+  await setHidden(page, true);
+  await makeUnseen(page, "Snow on the pass");
+  await expect(page).toHaveTitle(/^\(1\) Gallery · /, { timeout: 60_000 });
+  await expect(toasts(page)).not.toContainText("Your picture is ready");
+  await setHidden(page, false);
+  await expect(page).toHaveTitle(/^Gallery · /);
+});
+
+test("a person who signs out, or another one who signs in, ends the stream of the first", async ({ page }) => {
+  await signUp(page);
+  await openListening(page, "/gallery");
+  const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/notifications/events"));
+  const other = await page.context().newPage();
+  await other.goto("/gallery");
+  await other.getByRole("button", { name: "Log out" }).filter({ visible: true }).click();
+  await expect(other).toHaveURL(/\/auth/);
+  await closed;
+  const answer = await page.request.get("/notifications/news?for=somebody", { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  await signUp(other);
+  const refused = await page.request.get("/notifications/news?for=somebody", { maxRedirects: 0 });
+  expect(refused.status()).toBe(403);
+});
+
+test("the latest open below the bell by keys, are walked by arrows, and Escape gives the focus back", async ({
+  page,
+  told,
+}) => {
+  await told(page, [finishedRun("First", 2), finishedRun("Second", 1)]);
+  await page.goto("/gallery");
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(notice(panel(page), "First")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(notice(panel(page), "Second").getByRole("link")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(notice(panel(page), "First").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(notice(panel(page), "First").getByRole("button", { name: /^Mark as read/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(notice(panel(page), "First").getByRole("link")).toBeFocused();
+  await expect(bell(page)).toHaveText("1");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+});
+
+test("one is deleted below the bell and taken back without closing it", async ({ page, told }) => {
+  await told(page, [finishedRun("Stays", 2), finishedRun("Goes", 1)]);
+  await page.goto("/gallery");
+  await bell(page).click();
+  await notice(panel(page), "Goes")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(notice(panel(page), "Goes")).toHaveCount(0);
+  await expect(notice(panel(page), "Stays").getByRole("link")).toBeFocused();
+  await expect(bell(page)).toHaveText("1");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(notice(panel(page), "Goes")).toBeVisible();
+  await expect(bell(page)).toHaveText("2");
+});
+
+test("what the server refuses is there again, and a toast says so", async ({ page, told }) => {
+  await told(page, [finishedRun("Stubborn", 1)]);
+  await page.goto("/gallery");
+  await bell(page).click();
+  await expect(notice(panel(page), "Stubborn")).toBeVisible();
+  await page.route("**/notifications/actions", (route) => route.abort());
+  await notice(panel(page), "Stubborn")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(notice(panel(page), "Stubborn")).toContainText("Unread");
+  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+  await expect(notice(panel(page), "Stubborn")).toContainText("Unread");
+  await expect(bell(page)).toHaveText("1");
+});
+
+test("a notice is followed from below the bell, and is read then", async ({ page, told }) => {
+  await told(page, [{ kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 5 }]);
+  await page.goto("/");
+  await bell(page).click();
+  await notice(panel(page), "Firefox on Windows").getByRole("link").click();
+  await expect(page).toHaveURL(/\/settings#devices$/);
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toHaveText("");
+});

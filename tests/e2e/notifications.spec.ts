@@ -1,0 +1,126 @@
+import { finishedRun } from "../support/seed-notices.ts";
+import { signUp } from "./people.ts";
+import { bell, expect, notice, panel, test } from "./seeded-notices.ts";
+
+const heading = "Notifications";
+
+test("the bell counts what is unread, up to 99+", async ({ page, told }) => {
+  await told(
+    page,
+    Array.from({ length: 101 }, (_, number) => finishedRun(`Lighthouse ${number}`, number + 1)),
+  );
+  await page.goto("/gallery");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, more than 99 unread");
+  await expect(bell(page)).toHaveText("99+");
+  await page.goto("/");
+  await expect(bell(page)).toHaveText("99+");
+
+  await page.goto("/notifications");
+  await expect(page.getByText("Page 1 of 5")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Page 2 of 5")).toBeVisible();
+  await expect(notice(page, "Lighthouse 30")).toBeVisible();
+});
+
+test("who is told of nothing reads what will be here, and the bell is silent", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/notifications");
+  await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  await expect(page.getByText("Nothing to tell yet")).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName(heading);
+  await page.goto("/notifications?unread=true&page=nonsense");
+  await expect(page.getByText("You have read everything")).toBeVisible();
+});
+
+test("notices are told by kind and age, as text whatever a prompt holds, and lead to the thing itself", async ({
+  page,
+  told,
+}) => {
+  await told(page, [
+    finishedRun("<img src=x onerror=document.title='broken'> {{count}} $t(title)", 0),
+    { kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 59 },
+    { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 61, isRead: true },
+    { kind: "export_ready", params: { of: "account" }, minutesAgo: 3 * 1_440, isRead: true },
+  ]);
+  await page.goto("/notifications");
+  const first = notice(page, "<img src=x onerror=document.title='broken'> {{count}} $t(title)");
+  await expect(first).toContainText("just now");
+  await expect(first).toContainText("Unread");
+  await expect(notice(page, "Firefox on Windows")).toContainText("59 minutes ago");
+  await expect(notice(page, "Your credits are running low")).toContainText("1 hour ago");
+  await expect(notice(page, "3 days ago")).not.toContainText("Unread");
+  await expect(page).toHaveTitle(/^Notifications · /);
+
+  await notice(page, "Firefox on Windows").getByRole("link").click();
+  await expect(page).toHaveURL(/\/settings#devices$/);
+});
+
+test("one is marked as read, then all of them", async ({ page, told }) => {
+  await told(page, [finishedRun("First", 3), finishedRun("Second", 2), finishedRun("Third", 1)]);
+  await page.goto("/notifications");
+  await expect(bell(page)).toHaveText("3");
+  await notice(page, "Second")
+    .getByRole("button", { name: /^Mark as read/ })
+    .press("Enter");
+  await expect(notice(page, "Second")).not.toContainText("Unread");
+  await expect(bell(page)).toHaveText("2");
+  await page.getByRole("link", { name: "Unread", exact: true }).click();
+  await expect(notice(page, "Second")).toHaveCount(0);
+  await expect(notice(page, "First")).toBeVisible();
+  await expect(page).toHaveURL(/\/notifications\?unread=true$/);
+
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByText("All notifications marked as read")).toBeVisible();
+  await expect(bell(page)).toHaveText("");
+  await expect(page.getByText("You have read everything")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("You have read everything")).toBeVisible();
+});
+
+test("one is deleted, and that is taken back", async ({ page, told }) => {
+  await told(page, [finishedRun("Stays", 2), finishedRun("Goes", 1)]);
+  await page.goto("/notifications");
+  await notice(page, "Goes")
+    .getByRole("button", { name: /^Delete/ })
+    .press("Enter");
+  await expect(notice(page, "Goes")).toHaveCount(0);
+  await expect(page.getByText("Notification deleted")).toBeVisible();
+  await expect(bell(page)).toHaveText("1");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The notification is back.")).toBeVisible();
+  await expect(notice(page, "Goes")).toBeVisible();
+  await expect(bell(page)).toHaveText("2");
+});
+
+test("a stranger's notice can be neither read, deleted nor brought back", async ({ page, told, browser, baseURL }) => {
+  await told(page, [finishedRun("Mine", 1)]);
+  await page.goto("/notifications");
+  const id = await page.locator("input[name=id]").first().inputValue();
+  const context = await browser.newContext({ baseURL });
+  const stranger = await context.newPage();
+  await signUp(stranger);
+  const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+  const ask = async (intent: string) =>
+    (await stranger.request.post("/notifications/actions", { form: { intent, id }, headers })).json();
+  expect(await ask("read")).toEqual({ ok: true, notice: null });
+  expect(await ask("delete")).toEqual({ ok: true, notice: null });
+  expect(await ask("restore")).toMatchObject({ ok: false });
+  await context.close();
+  await page.reload();
+  await expect(notice(page, "Mine")).toContainText("Unread");
+});
+
+test("the bell leads to the page without scripts, and opens the latest with them", async ({ page, told }, {
+  project,
+}) => {
+  await told(page, [finishedRun("A heron", 1)]);
+  await page.goto("/gallery");
+  await bell(page).click();
+  if (project.use.javaScriptEnabled === false) {
+    await expect(page).toHaveURL(/\/notifications$/);
+    await expect(notice(page, "A heron")).toBeVisible();
+    return;
+  }
+  await expect(notice(panel(page), "A heron")).toBeVisible();
+  await expect(page).toHaveURL(/\/gallery$/);
+});

@@ -1,0 +1,34 @@
+import type { Locator, Page } from "@playwright/test";
+import { type SeededNotice, seedNotices } from "../support/seed-notices.ts";
+import { signUp } from "./people.ts";
+import { test as base } from "./seeded-gallery.ts";
+
+/** Tests against a product of their own, with `told`: signs somebody up who is told of these. */
+export const test = base.extend<{ told: (page: Page, notices: readonly SeededNotice[]) => Promise<string> }>({
+  told: async ({ dataFolder }, use) =>
+    use(async (page, notices) => {
+      const email = await signUp(page);
+      await seedNotices({ dataFolder, email }, notices);
+      return email;
+    }),
+});
+
+export { expect } from "@playwright/test";
+
+/** The bell that is seen: a button with scripts, a link without. */
+export function bell(page: Page): Locator {
+  return page
+    .getByRole("button", { name: /^Notifications/ })
+    .or(page.getByRole("link", { name: /^Notifications/ }))
+    .filter({ visible: true });
+}
+
+/** What the bell opens. */
+export function panel(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Notifications" });
+}
+
+/** One thing somebody is told of, by words of it. */
+export function notice(within: Page | Locator, words: string): Locator {
+  return within.getByRole("list", { name: "Notifications" }).getByRole("listitem").filter({ hasText: words });
+}
