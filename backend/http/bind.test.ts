@@ -35,6 +35,13 @@ const list = endpoint({
   auth: "none",
   answer: { status: 200, payload: z.object({ boats: z.array(boat) }) },
 });
+const sail = endpoint({
+  ...shape,
+  method: "POST",
+  path: "/api/boats/sail/",
+  auth: "none",
+  answer: { status: 200, payload: boat, stream: "text/event-stream" },
+});
 const sink = endpoint({ ...shape, method: "POST", path: "/api/boats/sink/", auth: "none", answer: { status: 204 } });
 
 const id = "01980000-0000-7000-8000-000000000001";
@@ -305,5 +312,49 @@ describe("A failure of ours", () => {
       const answer = await request("GET", "/api/boats/", { headers: { "x-request-id": offered } });
       expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     }
+  });
+});
+
+describe("An answer that has two forms", () => {
+  const events = () => new Response("event: boat\ndata: {}\n\n").body ?? new ReadableStream();
+  const startSail = () =>
+    start([
+      route(sail, async () => done({ id, name: "Ida" }), {
+        stream: async () => done({ name: "events", content: events() }),
+      }),
+    ]);
+
+  test("is streamed to whoever names events in Accept, and told as JSON to everybody else", async () => {
+    const { request } = startSail();
+    const streamed = await request("POST", sail.path, { headers: { accept: "text/event-stream" } });
+    expect(streamed.headers.get("content-type")).toBe("text/event-stream");
+    expect(streamed.headers.get("cache-control")).toBe("no-store, no-transform");
+    expect(streamed.text).toBe("event: boat\ndata: {}\n\n");
+    for (const accept of ["*/*", "application/json", "text/event-stream;q=0"]) {
+      expect((await request("POST", sail.path, { headers: { accept } })).json).toEqual({ id, name: "Ida" });
+    }
+  });
+
+  test("is refused as JSON in both", async () => {
+    const { request } = start([
+      route(sail, async () => refuse("CONFLICT"), { stream: async () => refuse("CONFLICT") }),
+    ]);
+    const refused = await request("POST", sail.path, { headers: { accept: "text/event-stream" } });
+    expect(refused.refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
+  });
+
+  test("is described with both", async () => {
+    const { request } = startSail();
+    expect((await request("GET", "/api/schema/")).json).toMatchObject({
+      paths: {
+        [sail.path]: {
+          post: {
+            responses: {
+              200: { content: { "application/json": {}, "text/event-stream": { schema: { type: "string" } } } },
+            },
+          },
+        },
+      },
+    });
   });
 });

@@ -60,6 +60,8 @@ async function followAt(studio: StudioBackend, path: string, init: RequestInit, 
     seen,
     messages: () => [...shown.values()],
     next,
+    /** The next bytes as they come. */
+    read: async () => (await reader?.read()) ?? { value: undefined },
     /** Takes in events until the last message is as wanted; throws when the stream ends before. */
     async until(isAsWanted: (last: Message | undefined) => boolean) {
       while (!isAsWanted([...shown.values()].at(-1))) {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** What opening a conversation shows of it. */
 export const shownMessages = 50;
 /** The longest answer that is kept: several times what anybody reads. */
-export const replyMaxCharacters = 24_000;
+export const replyMaxCharacters = 32_000;
 /** Runs that can be noted with one message. */
 export const runsPerMessageMax = 100;
 
