@@ -55,7 +55,8 @@ export interface ApiDescription {
 
 const overview = `Every path ends in a slash. Bodies are JSON (UTF-8), at most ${jsonBodyMaxBytes / 1024} KiB; instants are ISO 8601 in UTC; \
 unknown fields are ignored. Lists are paged: \`count\`, \`next\`, \`previous\`, \`results\`. Every refusal has the one shape \`Error\`: branch on \`code\`, \
-show \`message\`. Messages come in the best language for \`Accept-Language\`. What belongs to someone else is answered as if it did not exist.`;
+show \`message\`. Messages come in the best language for \`Accept-Language\`. What belongs to someone else is answered as if it did not exist. \
+\`docs/api.md\`, beside the product's source, makes a first picture step by step.`;
 
 /** Describes the offered endpoints as an OpenAPI 3.1 document, from the very declarations that requests are parsed with. */
 export function describeApi(routes: readonly Route[], version: string): ApiDescription {
