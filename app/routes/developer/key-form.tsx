@@ -29,6 +29,7 @@ export function KeyForm({ reply }: { reply: SubmissionResult<string[]> | undefin
       {...getFormProps(form)}
       className="flex flex-col gap-5"
     >
+      <h3 className="font-medium text-md">{t("keys.create")}</h3>
       <FormError form={form} />
       <TextField
         {...fieldProps(fields.name)}

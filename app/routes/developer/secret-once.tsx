@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyText } from "../../parts/copy-actions.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -16,8 +17,16 @@ interface SecretOnceProps {
 /** A secret in the only answer that ever has it. */
 export function SecretOnce({ label, copyLabel, message, secret, doneTo = developerPath }: SecretOnceProps) {
   const { t } = useTranslation("developer");
+  const place = useRef<HTMLElement>(null);
+  // It may stand above what was pressed, and nobody may pass it by.
+  useEffect(() => place.current?.focus(), []);
   return (
-    <section aria-label={label} className="rounded-lg border border-accent bg-surface-1 p-5">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={label}
+      className="scroll-mt-24 rounded-lg border border-accent bg-surface-1 p-5"
+    >
       <p role="status">{message}</p>
       <TextField
         label={label}

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import type { Webhook, WebhookDelivery } from "../../../contract/webhooks.ts";
@@ -54,9 +55,6 @@ export function WebhookPage({ webhook, included, deliveries, page, pages, timeZo
             </>
           ) : null}
           <ButtonLink to={deleteWebhookPath(id)}>{t("webhooks.delete")}</ButtonLink>
-          <ButtonLink to={`${developerPath}#webhooks`} variant="quiet">
-            {t("back")}
-          </ButtonLink>
         </div>
       </div>
       {included ? (
@@ -72,6 +70,11 @@ export function WebhookPage({ webhook, included, deliveries, page, pages, timeZo
         <DeliveryLog deliveries={deliveries} canSend={included} timeZone={timeZone} />
         <PagingLinks page={page} pages={pages} pathOf={(wanted) => webhookPath(id, wanted)} preventScrollReset />
       </FormSection>
+      <div className="mt-9 border-line border-t pt-5">
+        <ButtonLink to={`${developerPath}#webhooks`} icon={<ArrowLeft aria-hidden />}>
+          {t("back")}
+        </ButtonLink>
+      </div>
     </FormPage>
   );
 }

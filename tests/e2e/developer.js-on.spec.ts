@@ -1,0 +1,55 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { buy } from "./buying.ts";
+import { signUp } from "./people.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  const scrollsSideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+  expect(scrollsSideways, `${page.url()} scrolls sideways`).toBe(false);
+}
+
+for (const { theme, width } of [
+  { theme: "dark", width: 320 },
+  { theme: "light", width: 1440 },
+]) {
+  test(`keys and webhooks are accessible in the ${theme} theme at ${width} px, and a new secret is in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const headers = { "sec-fetch-site": "same-origin" };
+    await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
+    const email = await signUp(page);
+    await page.goto("/settings/developer");
+    await expectAccessible(page);
+    await buy(page, email, { kind: "subscription", plan_id: "pro" });
+
+    await page.goto("/settings/developer");
+    await page.getByLabel("Name", { exact: true }).fill("Night shift");
+    await page.getByLabel("Generate", { exact: true }).check();
+    await page.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByRole("region", { name: "API key" })).toBeFocused();
+    await expect(page.getByText("It is not shown again.")).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Done" }).click();
+    await page.getByRole("link", { name: "Revoke Night shift" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Revoke “Night shift”?");
+    await expectAccessible(page);
+
+    await page.goto("/settings/developer/webhooks/new");
+    await expectAccessible(page);
+    await page.getByLabel("Address", { exact: true }).fill(`http://127.0.0.1:9/${"a-long-path/".repeat(20)}`);
+    await page.getByRole("button", { name: "Add webhook" }).click();
+    await expect(page.getByRole("region", { name: "Signing secret" })).toBeFocused();
+    await page.getByRole("link", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await expect(page.locator("#log").getByText("It could not be reached.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Delete" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this webhook?");
+    await expectAccessible(page);
+  });
+}
