@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { beginChat } from "./chatting.ts";
 import { makePicture, signUp } from "./people.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -47,6 +48,12 @@ for (const { theme, width } of looks) {
     await checkAll(["/gallery"]);
     await makePicture(page, "A lighthouse in a storm");
     await expectAccessible(page);
+    const run = new URL(page.url()).pathname;
+    await checkAll(["/history"]);
+    await beginChat(page, "A lighthouse at dusk");
+    await expect(page.getByRole("link", { name: "Use this prompt" }).first()).toBeVisible();
+    await expectAccessible(page);
+    const chat = new URL(page.url()).pathname;
     const kept = [
       "/",
       "/gallery",
@@ -55,7 +62,13 @@ for (const { theme, width } of looks) {
       "/settings",
       "/wallet",
       "/wallet/cancel",
-      new URL(page.url()).pathname,
+      "/history",
+      "/history/new",
+      "/history/attach?to=/history/new",
+      chat,
+      `${chat}/rename`,
+      `${chat}/delete`,
+      run,
     ];
     await checkAll(kept);
 

@@ -23,7 +23,9 @@ export interface Listener {
 
 /** A text with a piece added; `undefined` when something between them is missing. */
 export function withDelta(text: string, { offset, text: piece }: Delta): string | undefined {
-  return offset > text.length ? undefined : text.slice(0, offset) + piece;
+  if (offset > text.length) return undefined;
+  // Heard before, and perhaps more than that.
+  return offset + piece.length <= text.length ? text : text.slice(0, offset) + piece;
 }
 
 /** The browser opens a stream that ended anew by itself; this many times in a row without a word is enough. */

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import type { Conversation } from "../../../contract/conversations.ts";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
@@ -37,18 +37,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function rowOf({ id, title, is_favorite, excerpt, updated_at }: Conversation) {
-  return { id, title, isFavorite: is_favorite, excerpt, updatedAt: updated_at };
+  return { id, title, isFavorite: is_favorite, excerpt: excerpt && plain(excerpt), updatedAt: updated_at };
+}
+
+/** Without the signs of Markdown, which mean nothing in a few words. */
+function plain(excerpt: string): string {
+  return excerpt
+    .replace(/[`*_#>|]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Two panes where there is room for both, else one of them. */
 export default function History({ loaderData, matches: [root] }: Route.ComponentProps) {
-  const isList = useLocation().pathname === historyPath;
+  const { pathname } = useLocation();
+  const opening = useNavigation().location?.pathname ?? pathname;
+  const isList = pathname === historyPath;
+  const isOpening = opening !== pathname && opening.startsWith(historyPath);
   return (
     <div className="xl:grid xl:grid-cols-[20rem_minmax(0,1fr)]">
       <div className={classNames("border-line xl:border-r", !isList && "max-xl:hidden")}>
         <ConversationList {...loaderData} timeZone={root.loaderData.timeZone} />
       </div>
-      <div className={classNames("min-w-0", isList && "max-xl:hidden")}>
+      <div
+        aria-busy={isOpening}
+        className={classNames(
+          "min-w-0 transition-opacity",
+          isList && "max-xl:hidden",
+          // Only where it takes longer than a blink.
+          isOpening && "opacity-50 delay-300",
+        )}
+      >
         <Outlet />
       </div>
     </div>

@@ -13,6 +13,7 @@ import type { Sending } from "../use-sending.ts";
 import { Attached } from "./attached.tsx";
 import { TextBounds, useTextBounds } from "./text-bounds.tsx";
 import { useKeptText } from "./use-kept-text.ts";
+import "./chat-composer.css";
 
 const AttachDialog = lazy(() => import("./attach-dialog.tsx"));
 const stopFormId = "stop-answer";
@@ -45,7 +46,7 @@ export function ChatComposer(props: ChatComposerProps) {
   // The same key for the same words, until they were taken.
   const [formKey, setFormKey] = useState(props.formKey);
   const bounds = useTextBounds(begun.content, assistant.message_max_characters);
-  const keep = useKeptText(box, sending.path, lastSaid, bounds.count);
+  const keep = useKeptText(box, sending.path, lastSaid, id === null && !sending.isIdle, bounds.count);
 
   const write = (text: string) => {
     if (box.current) box.current.value = text;
@@ -103,7 +104,7 @@ export function ChatComposer(props: ChatComposerProps) {
         method="post"
         action={sending.path}
         onSubmit={submit}
-        className="rounded-lg border border-line-control bg-surface-1 transition-colors focus-within:border-accent"
+        className="chat-composer rounded-lg border border-line-control bg-surface-1 transition-colors focus-within:border-accent"
       >
         <input type="hidden" name="idempotency_key" value={formKey} />
         <div className={isWriting ? "noscript:hidden" : undefined}>

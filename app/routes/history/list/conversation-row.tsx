@@ -58,7 +58,7 @@ export function ConversationRow({ row, search, opening, now, timeZone }: Convers
           ) : null}
         </span>
         {excerpt === null ? null : (
-          <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-ink-2 text-sm">
+          <span dir="auto" className="mt-0.5 line-clamp-4 break-words text-ink-2 text-sm">
             {excerpt}
           </span>
         )}
