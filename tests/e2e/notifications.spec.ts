@@ -124,3 +124,36 @@ test("the bell leads to the page without scripts, and opens the latest with them
   await expect(notice(panel(page), "A heron")).toBeVisible();
   await expect(page).toHaveURL(/\/gallery$/);
 });
+
+test("what one is told of, and when not, is chosen in the settings", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings#notifications");
+  const section = page.locator("#notifications");
+  await expect(section.getByRole("checkbox", { name: /^Failed payments · Always on/ })).toBeDisabled();
+  await expect(section.getByRole("checkbox", { name: /^New devices · Always on/ })).toBeChecked();
+  await section.getByLabel("Finished pictures and videos").first().uncheck();
+  await section.getByLabel("Keep quiet every day").check();
+  await section.getByLabel("From", { exact: true }).fill("22:30");
+  await section.getByLabel("To", { exact: true }).fill("22:30");
+  await section.getByRole("button", { name: "Save notifications" }).click();
+  // Nothing that was chosen is lost.
+  await expect(section.getByText("Choose two different times.")).toBeVisible();
+  await expect(section.getByLabel("Finished pictures and videos").first()).not.toBeChecked();
+  await expect(section.getByLabel("From", { exact: true })).toHaveValue("22:30");
+
+  await section.getByLabel("To", { exact: true }).fill("06:15");
+  await section.getByRole("button", { name: "Save notifications" }).click();
+  await expect(page.getByText("Notifications saved")).toBeVisible();
+  await expect(section.getByText("By the clock in UTC")).toBeVisible();
+  await page.reload();
+  await expect(section.getByLabel("Finished pictures and videos").first()).not.toBeChecked();
+  await expect(section.getByLabel("Runs that failed").first()).toBeChecked();
+  await expect(section.getByLabel("Keep quiet every day")).toBeChecked();
+  await expect(section.getByLabel("To", { exact: true })).toHaveValue("06:15");
+
+  await section.getByLabel("Keep quiet every day").uncheck();
+  await section.getByRole("button", { name: "Save notifications" }).click();
+  await expect(section.getByLabel("Keep quiet every day")).not.toBeChecked();
+  await page.reload();
+  await expect(section.getByLabel("Keep quiet every day")).not.toBeChecked();
+});

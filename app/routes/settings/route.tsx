@@ -10,12 +10,19 @@ import { rememberSettings } from "../../parts/remember-settings.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { currenciesIn, timeZones } from "./choices.server.ts";
+import { noticesIntent } from "./notices-form.ts";
+import { saveNotices } from "./save-notices.server.ts";
 import { settingsForm, toServerSettings, toSettingsForm } from "./settings-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { accounts, sessions } = api(context, url.pathname);
-  const [settings, devices] = await Promise.all([accounts.settings(), sessions.list()]);
+  const { accounts, sessions, notifications } = api(context, url.pathname);
+  const { features, mailArrives, now } = host();
+  const [settings, devices, preferences] = await Promise.all([
+    accounts.settings(),
+    sessions.list(),
+    features.notifications ? notifications.preferences() : undefined,
+  ]);
   const t = translator(context);
   return {
     settings: toSettingsForm(settings.ok ? settings.value : defaultSettings),
@@ -23,16 +30,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     timeZones,
     currencies: currenciesIn(context.get(languageContext)),
     devices: devices.ok ? devices.value.results : null,
-    now: host().now(),
+    // Nothing where notifications are closed, `null` where they could not be read.
+    preferences: preferences && (preferences.ok ? preferences.value : null),
+    mailArrives,
+    now: now(),
     title: t("settings:title"),
   };
 }
 
-/** Saves all six; the new language is that of the very response, because the redirect carries its cookie. */
+/** Saves what somebody is told of, or all six settings; the new language is that of the very response, because the redirect carries its cookie. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
-  const parsed = parseForm(await readForm(request, context), settingsForm, t);
-  if (!parsed.ok) return data(parsed.reply, { status: 422 });
+  const form = await readForm(request, context);
+  if (form.get("intent") === noticesIntent) return saveNotices(context, form, url.pathname);
+  const parsed = parseForm(form, settingsForm, t);
+  if (!parsed.ok) return data({ general: parsed.reply, notices: undefined }, { status: 422 });
 
   const outcome = await api(context, url.pathname).accounts.changeSettings({ body: toServerSettings(parsed.value) });
   // Reading the page again shows what still holds.
@@ -56,7 +68,8 @@ export default function SettingsRoute({ loaderData, actionData, matches: [root] 
       version={version}
       appearance={appearance}
       timeZone={timeZone}
-      reply={actionData}
+      reply={actionData?.general}
+      noticesReply={actionData?.notices}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import type { NotificationPreferences } from "../../../contract/notifications.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { LookForm } from "../../parts/appearance-forms.tsx";
@@ -11,6 +12,8 @@ import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Currency } from "./choices.server.ts";
 import { DeviceList } from "./device-list.tsx";
+import { NoticesFields } from "./notices-fields.tsx";
+import { noticesIntent } from "./notices-form.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { SettingsForm } from "./settings-form.ts";
 
@@ -21,24 +24,33 @@ interface SettingsPageProps {
   timeZones: readonly string[];
   currencies: Currency[];
   devices: OpenSession[] | null;
+  /** What somebody is told of: nothing where notifications are closed, `null` where it could not be read. */
+  preferences: NotificationPreferences | null | undefined;
+  mailArrives: boolean;
   now: number;
   appName: string;
   version: string;
   appearance: Appearance;
   timeZone: string;
   reply: SubmissionResult<string[]> | undefined;
+  noticesReply: SubmissionResult<string[]> | undefined;
 }
 
 function isSettingsForm(form: FormData): boolean {
   return form.has("timezone");
 }
 
+function isNoticesForm(form: FormData): boolean {
+  return form.get("intent") === noticesIntent;
+}
+
 export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageProps) {
-  const { t } = useTranslation(["settings", "sharing", "developer"]);
+  const { t } = useTranslation(["settings", "sharing", "developer", "notifications"]);
   // What is being saved applies at once, and goes back by itself when it is refused.
   const saving = useNavigation().formData?.get("timezone");
   const shownTimeZone = typeof saving === "string" && props.timeZones.includes(saving) ? saving : timeZone;
   const generation = useFormGeneration(isSettingsForm, props.reply !== undefined);
+  const noticesGeneration = useFormGeneration(isNoticesForm, props.noticesReply !== undefined);
   return (
     <FormPage title={t("title")} subtitle={t("subtitle")}>
       <FormSection title={t("general.title")}>
@@ -50,6 +62,25 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
           </div>
         )}
       </FormSection>
+      {props.preferences === undefined ? null : (
+        <FormSection
+          id="notifications"
+          title={t("notifications:title")}
+          description={t("notifications:settings.description")}
+        >
+          {props.preferences ? (
+            <NoticesFields
+              key={noticesGeneration}
+              preferences={props.preferences}
+              mailArrives={props.mailArrives}
+              timeZone={shownTimeZone}
+              reply={props.noticesReply}
+            />
+          ) : (
+            <Notice tone="error">{t("notifications:settings.loadFailed")}</Notice>
+          )}
+        </FormSection>
+      )}
       <FormSection title={t("look.title")} description={t("look.description")}>
         <LookForm appearance={props.appearance} />
       </FormSection>
