@@ -1,5 +1,5 @@
 import type { DeveloperDeps } from "../deps.ts";
-import { findDelivery, noteAttempt, noteResting } from "./delivery-records.ts";
+import { findDelivery, lockDelivery, noteAttempt, noteResting } from "./delivery-records.ts";
 import { askForAttempt } from "./jobs.ts";
 import { findWebhook } from "./records.ts";
 import { errorOf, pauseAfter } from "./rules.ts";
@@ -49,18 +49,21 @@ async function send(
   const posted = await outgoing.post(webhook.url, { headers, body });
   const error = errorOf(posted);
   return database.transaction(async (tx) => {
+    const before = await lockDelivery(database, tx, owner_id, id);
+    if (!before) throw new Error("A delivery went while it was sent.");
+    // What arrived once has arrived, whatever comes of sending it again.
+    const isDelivered = error === null || before.status === "delivered";
+    const again = isDelivered ? null : nextAttemptAt;
     await noteAttempt(tx, owner_id, id, {
-      status: error === null ? "delivered" : nextAttemptAt === null ? "failed" : "waiting",
+      status: isDelivered ? "delivered" : again === null ? "failed" : "waiting",
       response_status: posted.ok ? posted.status : null,
       error,
       duration_milliseconds: posted.durationMilliseconds,
-      next_attempt_at: error === null ? null : nextAttemptAt,
-      delivered_at: error === null ? runtime.now() : null,
+      next_attempt_at: again,
+      delivered_at: error === null ? runtime.now() : before.delivered_at,
     });
-    if (error !== null && nextAttemptAt !== null && nextAttemptAt !== next_attempt_at)
-      await askForAttempt(deps, tx, { ownerId: owner_id, deliveryId: id }, nextAttemptAt);
-    const noted = await findDelivery(tx, owner_id, id);
-    if (!noted) throw new Error("A delivery went while it was sent.");
-    return noted;
+    if (again !== null && again !== next_attempt_at)
+      await askForAttempt(deps, tx, { ownerId: owner_id, deliveryId: id }, again);
+    return (await findDelivery(tx, owner_id, id)) ?? before;
   });
 }

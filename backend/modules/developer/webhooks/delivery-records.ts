@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { WebhookDeliveryTable } from "./tables.ts";
 
 /** Adds a delivery, unless this address is told of the same run already. Whether it was added. */
@@ -16,12 +16,21 @@ export async function findDelivery(
   ownerId: string,
   id: string,
 ): Promise<WebhookDeliveryTable | undefined> {
-  return queries
-    .selectFrom("webhook_delivery")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return ownDelivery(queries, ownerId, id).executeTakeFirst();
+}
+
+/** As `findDelivery`, and nobody else notes an attempt until the transaction ends. */
+export async function lockDelivery(
+  database: Database,
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<WebhookDeliveryTable | undefined> {
+  return database.forUpdate(ownDelivery(tx, ownerId, id)).executeTakeFirst();
+}
+
+function ownDelivery(queries: Queries, ownerId: string, id: string) {
+  return queries.selectFrom("webhook_delivery").selectAll().where("owner_id", "=", ownerId).where("id", "=", id);
 }
 
 /** One page of what was sent to an address, the newest first, and how much there is in all. */
@@ -47,7 +56,7 @@ export async function listDeliveries(
   return { count, deliveries };
 }
 
-/** Notes what an attempt came to, and counts it. What was delivered stays so, whatever another attempt says. */
+/** Notes what an attempt came to, and counts it. */
 export async function noteAttempt(
   tx: Tx,
   ownerId: string,
@@ -57,13 +66,12 @@ export async function noteAttempt(
     "status" | "response_status" | "error" | "duration_milliseconds" | "next_attempt_at" | "delivered_at"
   >,
 ): Promise<void> {
-  let query = tx
+  await tx
     .updateTable("webhook_delivery")
     .set((row) => ({ ...outcome, attempts: row("attempts", "+", 1) }))
     .where("owner_id", "=", ownerId)
-    .where("id", "=", id);
-  if (outcome.status !== "delivered") query = query.where("status", "!=", "delivered");
-  await query.execute();
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Gives up what waits, without an attempt. */

@@ -194,6 +194,24 @@ describeOnEachBackend("A webhook", (start) => {
     expect(receiver.received.at(-1)?.body).toBe(receiver.received[0]?.body);
   });
 
+  test("that had a message stays told of it, also when sending it again does not work", async () => {
+    const { studio, ada, receiver, webhook } = await startListening();
+    await endRun(studio, ada);
+    const { id: delivery_id } = await awaitLog(studio, ada, webhook.id, { status: "delivered" });
+    receiver.answerWith((_request, response) => response.writeHead(500).end());
+    const again = await studio.call(webhooks.redeliver, { params: { id: webhook.id, delivery_id } }, ada.access);
+    expect(again.json).toMatchObject({
+      status: "delivered",
+      attempts: 2,
+      response_status: 500,
+      error: "bad_status",
+      next_attempt_at: null,
+      delivered_at: "2026-01-15T12:00:00.000Z",
+    });
+    studio.runtime.advance(day);
+    expect(receiver.received).toHaveLength(2);
+  });
+
   test.each<[string, RequestListener, object]>([
     [
       "redirects to inside of the house",
