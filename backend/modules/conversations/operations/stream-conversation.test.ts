@@ -2,7 +2,12 @@ import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { createPostgresDatabase, hasNoPostgres } from "../../../../tests/support/databases.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
-import { describeOnEachBackend, startBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import {
+  describeOnEachBackend,
+  type StudioBackend,
+  startBackend,
+  waitFor,
+} from "../../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
 import { replyTimes } from "../deps.ts";
 import { writeReply } from "./write-reply.ts";
@@ -61,24 +66,7 @@ describeOnEachBackend("The events of a conversation", (start) => {
   });
 
   test("are the same whoever writes: a worker that comes late to an answer adds nothing to it", async () => {
-    const studio = await start({ idle: true });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
-    const { id, messages } = await ada.begin("a lamp");
-    const replyId = messages[1]?.id ?? "";
-    const assistant = createScriptedAssistant();
-    const deps = {
-      ...studio.adapters,
-      assistant,
-      runtime: studio.runtime,
-      billing: studio.billing,
-      gallery: { creations: async () => new Map(), readPreview: async () => undefined },
-      generation: { hasRun: async () => false, modesNow: async () => [] },
-      times: { ...replyTimes, pauseMilliseconds: 5 },
-      log: silent,
-    };
-    const work = (attempt: number) =>
-      writeReply(deps, replyId, { jobId: "job", attempt, signal: new AbortController().signal });
+    const { ada, id, assistant, work } = await withoutWorkers(await start({ idle: true }));
     const first = work(1);
     const asked = await waitFor(async () => assistant.asked[0], "the question");
     asked.say("Gulls");
@@ -95,7 +83,43 @@ describeOnEachBackend("The events of a conversation", (start) => {
       error: { code: "interrupted" },
     });
   });
+
+  test("are those of the second worker where the first was lost before it had shown anything", async () => {
+    const { ada, id, assistant, work } = await withoutWorkers(await start({ idle: true }));
+    const first = work(1);
+    const lost = await waitFor(async () => assistant.asked[0], "the question");
+    const second = work(2);
+    const asked = await waitFor(async () => assistant.asked[1], "the second question");
+    lost.say("Waves");
+    lost.finish();
+    await first;
+    expect((await ada.read(id)).messages[1]).toMatchObject({ content: "", status: "writing" });
+    asked.say("Gulls");
+    asked.finish();
+    await second;
+    expect((await ada.read(id)).messages[1]).toMatchObject({ content: "Gulls", status: "done" });
+  });
 });
+
+/** Somebody who waits for an answer, which a test has written attempt by attempt. */
+async function withoutWorkers(studio: StudioBackend) {
+  const ada = talkingAs(studio, await studio.register());
+  const { id, messages } = await ada.begin("a lamp");
+  const assistant = createScriptedAssistant();
+  const deps = {
+    ...studio.adapters,
+    assistant,
+    runtime: studio.runtime,
+    billing: studio.billing,
+    gallery: { creations: async () => new Map(), readPreview: async () => undefined },
+    generation: { hasRun: async () => false, modesNow: async () => [] },
+    times: { ...replyTimes, pauseMilliseconds: 5 },
+    log: silent,
+  };
+  const work = (attempt: number) =>
+    writeReply(deps, messages[1]?.id ?? "", { jobId: "job", attempt, signal: new AbortController().signal });
+  return { ada, id, assistant, work };
+}
 
 describe.skipIf(hasNoPostgres)("Conversations over several processes", { timeout: 60_000 }, () => {
   test("are followed and stopped in one while another writes the answer", async () => {
