@@ -9,7 +9,7 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcu
 test("all shortcuts are a page, for who has no scripts as well", async ({ page }, { project }) => {
   await signUp(page);
   await open(page, "/shortcuts");
-  for (const group of ["Everywhere", "Explore", "Gallery", "One picture"]) {
+  for (const group of ["Everywhere", "Explore", "Assistant", "Gallery", "One picture"]) {
     await expect(page.getByRole("region", { name: group })).toBeVisible();
   }
   await expect(page.getByText("Search and commands")).toBeVisible();

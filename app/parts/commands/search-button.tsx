@@ -20,7 +20,11 @@ type Open = (event: MouseEvent) => void;
 export function useCommandMenu(context: CommandContext) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
-  useShortcuts({ onSheet: () => setShown("shortcuts"), onCommands: () => setShown("commands") });
+  useShortcuts({
+    features: context.features,
+    onSheet: () => setShown("shortcuts"),
+    onCommands: () => setShown("commands"),
+  });
   const open: Open = (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -31,7 +35,7 @@ export function useCommandMenu(context: CommandContext) {
       {shown === "commands" ? (
         <CommandMenu {...context} onClose={close} onSheet={() => setShown("shortcuts")} />
       ) : shown === "shortcuts" ? (
-        <ShortcutSheet onClose={close} />
+        <ShortcutSheet features={context.features} onClose={close} />
       ) : null}
     </Suspense>
   );
@@ -67,7 +71,6 @@ export function SearchIcon({ onOpen }: { onOpen: Open }) {
       to={searchPath}
       onClick={onOpen}
       name={t("openWith", { keys })}
-      aria-label={t("open")}
       aria-keyshortcuts="Control+K Meta+K"
       icon={<Search />}
       tip="bottom"

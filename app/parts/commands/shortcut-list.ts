@@ -1,16 +1,21 @@
 import { promptsPath } from "../prompt-address.ts";
-import { assistantPath } from "../shell.tsx";
+import { assistantPath, settingsPath, walletPath } from "../shell.tsx";
 
 /** Where two keys, `g` and another, lead. */
-export const goKeys = [
+const goKeys = [
   { key: "e", to: "/", does: "goExplore" },
   { key: "g", to: "/gallery", does: "goGallery" },
   { key: "c", to: "/gallery/collections", does: "goCollections" },
   { key: "a", to: assistantPath, does: "goAssistant" },
   { key: "p", to: promptsPath, does: "goPrompts" },
-  { key: "w", to: "/wallet", does: "goWallet" },
-  { key: "s", to: "/settings", does: "goSettings" },
+  { key: "w", to: walletPath, does: "goWallet" },
+  { key: "s", to: settingsPath, does: "goSettings" },
 ] as const;
+
+/** Those of them that this studio has. */
+export function goKeysOf(features: { billing: boolean }) {
+  return goKeys.filter(({ to }) => to !== walletPath || features.billing);
+}
 
 /** All keys there are, by where they work. `Mod` is Ctrl, or ⌘ on an Apple machine. */
 export const shortcutGroups = [
@@ -21,10 +26,16 @@ export const shortcutGroups = [
       { keys: ["?"], does: "sheet" },
       { keys: ["N"], does: "write" },
       { keys: ["/"], does: "search" },
-      ...goKeys.map(({ key, does }) => ({ keys: ["G", key.toUpperCase()], does })),
     ],
   },
   { name: "explore", shortcuts: [{ keys: ["Mod", "Enter"], does: "generate" }] },
+  {
+    name: "assistant",
+    shortcuts: [
+      { keys: ["Enter"], does: "send" },
+      { keys: ["Shift", "Enter"], does: "newLine" },
+    ],
+  },
   {
     name: "gallery",
     shortcuts: [

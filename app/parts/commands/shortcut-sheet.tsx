@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
+import { Shortcuts, type ShortcutsProps } from "./shortcuts.tsx";
 
 /** All keys, over the page; `/shortcuts` has the same. */
-export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export default function ShortcutSheet({ features, onClose }: ShortcutsProps & { onClose: () => void }) {
   const { t } = useTranslation("commands");
   return (
     <Dialog title={t("shortcuts.title")} closeLabel={t("close")} onClose={onClose} wide>
-      <Shortcuts />
+      <Shortcuts features={features} />
     </Dialog>
   );
 }

@@ -1,13 +1,19 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasSingleKeys, setSingleKeys } from "../../ui/single-keys.ts";
-import { shortcutGroups } from "./shortcut-list.ts";
+import { goKeysOf, shortcutGroups } from "./shortcut-list.ts";
 import { useIsApple } from "./use-is-apple.ts";
 
+export interface ShortcutsProps {
+  /** What of the product there is. */
+  features: { billing: boolean };
+}
+
 /** All keys, listed by where they work, and the switch for those of one character. */
-export function Shortcuts() {
+export function Shortcuts({ features }: ShortcutsProps) {
   const { t } = useTranslation("commands");
   const isApple = useIsApple();
+  const goShortcuts = goKeysOf(features).map(({ key, does }) => ({ keys: ["G", key.toUpperCase()], does }));
   return (
     <>
       <SingleKeysSwitch />
@@ -16,7 +22,7 @@ export function Shortcuts() {
           <section key={name} aria-label={t(`shortcuts.group.${name}`)}>
             <h3 className="mb-2 font-medium text-ink-3 text-sm">{t(`shortcuts.group.${name}`)}</h3>
             <dl className="grid gap-y-1.5">
-              {shortcuts.map(({ keys, does }) => (
+              {[...shortcuts, ...(name === "everywhere" ? goShortcuts : [])].map(({ keys, does }) => (
                 <div key={does} className="flex items-center justify-between gap-4">
                   <dt className="order-2 flex shrink-0 gap-1">
                     {keys.map((key) => (

@@ -2,21 +2,22 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { hasSingleKeys } from "../../ui/single-keys.ts";
 import { promptBoxId } from "../prompt-box.ts";
-import { goKeys } from "./shortcut-list.ts";
+import { goKeysOf } from "./shortcut-list.ts";
 
 /** How long the second key of two may take. */
 const secondKeyMilliseconds = 1_500;
 
 interface Wanted {
+  features: { billing: boolean };
   onSheet: () => void;
   onCommands: () => void;
 }
 
 /** The keys that work on every page: never while something is typed, and nothing that the browser has a use for. */
-export function useShortcuts({ onSheet, onCommands }: Wanted) {
+export function useShortcuts({ features, onSheet, onCommands }: Wanted) {
   const navigate = useNavigate();
   const single = useEffectEvent((key: string, isSecond: boolean): boolean => {
-    const place = isSecond ? goKeys.find((known) => known.key === key) : undefined;
+    const place = isSecond ? goKeysOf(features).find((known) => known.key === key) : undefined;
     if (place) void navigate(place.to);
     else if (key === "?") onSheet();
     else if (key === "n") writePrompt();

@@ -10,12 +10,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** All keyboard shortcuts, as a page. */
-export default function ShortcutsPage() {
+export default function ShortcutsPage({ matches: [root] }: Route.ComponentProps) {
   const { t } = useTranslation("commands");
   return (
     <FormPage title={t("shortcuts.title")} subtitle={t("shortcuts.subtitle")}>
       <div className="mt-6 text-ink-2">
-        <Shortcuts />
+        <Shortcuts features={root.loaderData.features} />
       </div>
     </FormPage>
   );
