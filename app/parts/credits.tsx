@@ -23,14 +23,14 @@ export function Price({ amount }: { amount: number }) {
   );
 }
 
-/** What a person has, as a pill that is a mere figure on the smallest phone, 0 where that is not known; leads to `to` when there is a place that explains it. */
+/** What a person has, as a pill that is a mere figure on a phone, 0 where that is not known; leads to `to` when there is a place that explains it. */
 export function CreditPill({ amount, to }: { amount: number | null; to?: string }) {
   const { t, i18n } = useTranslation();
   const figure = new Intl.NumberFormat(i18n.language).format(amount ?? 0);
   const pill = (
     <Pill icon={<Wallet />}>
-      <Figures className="max-[22.4rem]:sr-only">{t("credits", { count: amount ?? 0 })}</Figures>
-      <span aria-hidden="true" className="hidden max-[22.4rem]:inline">
+      <Figures className="max-[30rem]:sr-only">{t("credits", { count: amount ?? 0 })}</Figures>
+      <span aria-hidden="true" className="hidden max-[30rem]:inline">
         <Figures>{figure}</Figures>
       </span>
     </Pill>

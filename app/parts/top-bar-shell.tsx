@@ -11,7 +11,16 @@ import { CreditPill } from "./credits.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
 import { Bell } from "./notices/bell.tsx";
 import { NoticesPanel } from "./notices/notices-panel.tsx";
-import { AppearanceMenu, nameOf, type ShellProps, SignOut, useOwnPlaces, usePlaces, walletPath } from "./shell.tsx";
+import {
+  AppearanceMenu,
+  assistantPath,
+  nameOf,
+  type ShellProps,
+  SignOut,
+  useOwnPlaces,
+  usePlaces,
+  walletPath,
+} from "./shell.tsx";
 
 /** The layout without a sidebar: one slim bar over a page that belongs to the picture. */
 export function TopBarShell(props: ShellProps) {
@@ -32,7 +41,9 @@ export function TopBarShell(props: ShellProps) {
         ) : null}
         {user ? <SearchIcon onOpen={open} /> : null}
         {places.map(({ to, label, icon }) => (
-          <IconLink key={to} to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
+          <span key={to} className={to === assistantPath ? "max-[24rem]:hidden" : "contents"}>
+            <IconLink to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
+          </span>
         ))}
         {user && features.notifications ? <Bell tip="bottom" /> : null}
         {user ? (
