@@ -6,7 +6,6 @@ import { askForLatest, type LatestNotices } from "./ask-for-latest.ts";
 import { useNews } from "./news.tsx";
 import { afterChanges } from "./notice-changes.ts";
 import { NoticeRow } from "./notice-row.tsx";
-import { ReadAllForm } from "./read-all-form.tsx";
 
 /** The latest that somebody is told of, read anew whenever something changes. */
 export default function LatestList({ timeZone, onFollow }: { timeZone: string; onFollow: () => void }) {
@@ -27,46 +26,35 @@ export default function LatestList({ timeZone, onFollow }: { timeZone: string; o
   const notices = typeof latest === "object" ? afterChanges(latest.notices, pending) : [];
   return (
     <>
-      <div className="flex items-center justify-between gap-2 border-line border-b py-1.5 pr-1.5 pl-4">
-        <p aria-hidden="true" className="font-medium">
-          {t("title")}
-        </p>
-        <ReadAllForm variant="quiet" />
-      </div>
-      <div
-        tabIndex={-1}
-        className="flex max-h-96 min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none"
-      >
-        {latest === undefined ? <p className="m-auto text-ink-3">{t("common:loading")}</p> : null}
-        {latest === "failed" ? (
-          <div role="alert" className="m-auto flex flex-col items-center gap-3 px-6 text-center text-ink-2">
-            <p>{t("loadFailed")}</p>
-            <Button
-              size="small"
-              onClick={() => {
-                setLatest(undefined);
-                setAttempt(attempt + 1);
-              }}
-            >
-              {t("tryAgain")}
-            </Button>
-          </div>
-        ) : null}
-        {typeof latest === "object" && notices.length === 0 ? (
-          <div className="m-auto flex max-w-70 flex-col items-center px-6 text-center">
-            <BellIcon aria-hidden className="mb-3 size-6 stroke-[1.5] text-ink-3" />
-            <p className="font-medium">{t("empty.title")}</p>
-            <p className="mt-1 text-ink-2">{t("empty.message")}</p>
-          </div>
-        ) : null}
-        {typeof latest === "object" && notices.length > 0 ? (
-          <ul aria-label={t("title")} className="divide-y divide-line">
-            {notices.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} now={latest.now} timeZone={timeZone} brief={{ onFollow }} />
-            ))}
-          </ul>
-        ) : null}
-      </div>
+      {latest === undefined ? <p className="m-auto text-ink-3">{t("common:loading")}</p> : null}
+      {latest === "failed" ? (
+        <div role="alert" className="m-auto flex flex-col items-center gap-3 px-6 text-center text-ink-2">
+          <p>{t("loadFailed")}</p>
+          <Button
+            size="small"
+            onClick={() => {
+              setLatest(undefined);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t("tryAgain")}
+          </Button>
+        </div>
+      ) : null}
+      {typeof latest === "object" && notices.length === 0 ? (
+        <div className="m-auto flex max-w-70 flex-col items-center px-6 text-center">
+          <BellIcon aria-hidden className="mb-3 size-6 stroke-[1.5] text-ink-3" />
+          <p className="font-medium">{t("empty.title")}</p>
+          <p className="mt-1 text-ink-2">{t("empty.message")}</p>
+        </div>
+      ) : null}
+      {typeof latest === "object" && notices.length > 0 ? (
+        <ul aria-label={t("title")} className="divide-y divide-line">
+          {notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} now={latest.now} timeZone={timeZone} brief={{ onFollow }} />
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { IconLink } from "../../ui/icon-button.tsx";
 import { placeToastsIn } from "../../ui/toast.tsx";
 import { noticesPanelId } from "./bell.tsx";
 import { noticeSettingsPath, noticesPath } from "./notice-changes.ts";
+import { ReadAllForm } from "./read-all-form.tsx";
 
 const LatestList = lazy(() => import("./latest-list.tsx").catch(() => ({ default: () => <NotThere /> })));
 
@@ -55,10 +56,14 @@ export function NoticesPanel({ timeZone, className }: { timeZone: string; classN
         className,
       )}
     >
-      <h2 id={headingId} className="sr-only">
-        {t("title")}
-      </h2>
-      <div className="flex h-112 max-h-[calc(100dvh-10rem)] flex-col">
+      <div className="flex items-center justify-between gap-2 border-line border-b py-1.5 pr-1.5 pl-4">
+        <h2 id={headingId}>{t("title")}</h2>
+        <ReadAllForm variant="quiet" />
+      </div>
+      <div
+        tabIndex={-1}
+        className="flex h-96 max-h-[calc(100dvh-13rem)] flex-col overflow-y-auto overscroll-contain outline-none"
+      >
         {open ? (
           <Suspense fallback={<Waiting />}>
             <LatestList timeZone={timeZone} onFollow={close} />
