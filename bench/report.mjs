@@ -52,6 +52,7 @@ export function report({
   billing,
   filming,
   grid,
+  streams,
   clientKilobytes,
   startMilliseconds,
   idleMegabytes,
@@ -117,6 +118,10 @@ export function report({
   const { heapMegabytesAtStart, heapMegabytesMost } = grid.scrolled;
   row("Heap at first, at most, MB", heapMegabytesAtStart.toFixed(1), heapMegabytesMost.toFixed(1));
   say("");
+  row(`${streams.streams.toLocaleString("en")} open streams of news`, "p50 ms", "p95 ms");
+  row("Change to arrival", streams.deliveryMilliseconds.p50, streams.deliveryMilliseconds.p95);
+  row("Memory for each, kB", streams.kilobytesEach);
+  say("");
   row("JavaScript, kB gzip", "page", "over empty");
   for (const [name, kilobytes] of Object.entries(clientKilobytes)) {
     row(pageNames[name], kilobytes.toFixed(1), kilobytesOver(name).toFixed(1));
@@ -149,6 +154,8 @@ export function report({
   aim(`Finding among a million within 1.5 times a thousand, p95: ${worst}`, worst <= 1.5);
   aim(`Answers in a gallery of 5,000 within 200 ms, worst: ${grid.worstMilliseconds}`, grid.worstMilliseconds < 200);
   aim(`Nothing in it moves by itself: ${grid.layoutShift.toFixed(3)}`, grid.layoutShift === 0);
+  const arrival = streams.deliveryMilliseconds.p95;
+  aim(`News within 1 s with a thousand streams open, p95: ${arrival}`, arrival < 1_000);
   const { p99Milliseconds: whileFilming } = filming.whileFilming;
   aim(`Pages within 50 ms while videos are made, p99: ${whileFilming}`, whileFilming < 50);
 }

@@ -119,6 +119,8 @@ async function measure(node) {
   );
   say("A gallery of 5,000 in a browser…");
   const grid = await measureWith(node, "grid.ts", { address: studio.address, dataFolder: folder });
+  say("A thousand open streams of news…");
+  const streams = await measureWith(node, "event-streams.ts", { address: studio.address, pid: studio.child.pid });
   await end(studio);
 
   const { ownerRun: _ownerRun, ...queueResults } = queue;
@@ -133,6 +135,7 @@ async function measure(node) {
     billing,
     filming,
     grid,
+    streams,
     clientKilobytes,
     startMilliseconds,
     idleMegabytes,

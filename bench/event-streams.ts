@@ -1,0 +1,104 @@
+/**
+ * A thousand open streams of news at the product it is given: the memory each takes there, and how soon a change reaches
+ * whoever watches. Prints one line of JSON and leaves nothing open.
+ */
+import { z } from "zod";
+import { signedIn } from "../contract/accounts.ts";
+import { notificationNews, notifications } from "../contract/notifications.ts";
+import { memoryOf } from "./memory.mjs";
+import { password, pause, percentiles } from "./studio.ts";
+
+const { address, pid } = z.object({ address: z.string(), pid: z.number() }).parse(JSON.parse(process.argv[2] ?? "{}"));
+
+const streamsEach = 10;
+const people = 100;
+const changes = 200;
+const settleMilliseconds = 2_000;
+const waitMaxMilliseconds = 30_000;
+
+const call = async (path: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(new URL(path, address), init);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+};
+
+async function register(number: number): Promise<string> {
+  const body = JSON.stringify({ email: `stream-${number}@bench.example`, password });
+  const headers = { "content-type": "application/json" };
+  const answer = await call("/api/auth/users/", { method: "POST", headers, body });
+  return signedIn.parse(await answer.json()).access;
+}
+
+/** One open stream, and when the latest of its news came. */
+interface Watcher {
+  told(isQuiet: boolean): Promise<number>;
+}
+
+/** Opens a stream and reads it until it ends; resolves when the first news has come. */
+async function watch(access: string, ending: AbortSignal): Promise<Watcher> {
+  const headers = { authorization: `Bearer ${access}` };
+  const { body } = await call(notifications.events.path, { headers, signal: ending });
+  let waiting: { isQuiet: boolean; resolve(at: number): void } | undefined;
+  const told: Watcher["told"] = (isQuiet) => new Promise((resolve) => (waiting = { isQuiet, resolve }));
+  const first = told(false);
+  void (async () => {
+    for await (const bytes of body ?? []) {
+      const at = performance.now();
+      const [, data] = /^data: (.+)$/m.exec(new TextDecoder().decode(bytes)) ?? [];
+      const news = data === undefined ? undefined : notificationNews.parse(JSON.parse(data));
+      if (news && news.is_quiet === waiting?.isQuiet) waiting.resolve(at);
+    }
+  })().catch((error: unknown) => {
+    if (!ending.aborted) throw error;
+  });
+  await first;
+  return { told };
+}
+
+/** Makes quiet hours of somebody's begin, or end: a change that all of theirs see, and nobody else. */
+async function change(access: string, isQuiet: boolean): Promise<void> {
+  // All day but for a minute, at another time than now.
+  const minute = new Date().getUTCMinutes() < 30 ? 45 : 15;
+  const hours = { from: `00:${minute + 1}`, to: `00:${minute}` };
+  const body = JSON.stringify({ muted: [], mailed: [], quiet_hours: isQuiet ? hours : null });
+  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
+  await call(notifications.changePreferences.path, { method: "PUT", headers, body });
+}
+
+const ending = new AbortController();
+const tooLong = setTimeout(() => process.exit(1), 120_000);
+try {
+  const accesses: string[] = [];
+  for (let number = 0; number < people; number += 1) accesses.push(await register(number));
+  await pause(settleMilliseconds);
+  const before = await memoryOf(pid);
+  const watchers = new Map<string, Watcher[]>();
+  for (const access of accesses) {
+    watchers.set(access, await Promise.all(Array.from({ length: streamsEach }, () => watch(access, ending.signal))));
+  }
+  await pause(settleMilliseconds);
+  const kilobytesEach = (((await memoryOf(pid)) - before) * 1_024) / (people * streamsEach);
+
+  const delivered: number[] = [];
+  for (let number = 0; number < changes; number += 1) {
+    const access = accesses[number % people] ?? "";
+    const isQuiet = number < people;
+    const arrivals = (watchers.get(access) ?? []).map(({ told }) => told(isQuiet));
+    const beganAt = performance.now();
+    await change(access, isQuiet);
+    const slowest = new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new Error("Nothing came.")), waitMaxMilliseconds).unref(),
+    );
+    for (const at of await Promise.race([Promise.all(arrivals), slowest])) delivered.push(at - beganAt);
+  }
+  console.log(
+    JSON.stringify({
+      streams: people * streamsEach,
+      kilobytesEach: Math.round(kilobytesEach),
+      deliveryMilliseconds: percentiles(delivered.map((milliseconds) => Math.round(milliseconds))),
+    }),
+  );
+} finally {
+  ending.abort();
+  clearTimeout(tooLong);
+}
