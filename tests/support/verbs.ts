@@ -2,6 +2,7 @@ import type { Api } from "../../backend/api.ts";
 import { accounts as accountsEndpoints, signedIn } from "../../contract/accounts.ts";
 import type { CallInput, EndpointShape } from "../../contract/endpoint.ts";
 import { type ErrorEnvelope, errorEnvelope } from "../../contract/errors.ts";
+import { notifications } from "../../contract/notifications.ts";
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -77,7 +78,7 @@ export function verbsFor(api: Api): ApiVerbs {
         ...(body instanceof ReadableStream && { duplex: "half" }),
       }),
     );
-    const text = await response.text();
+    const text = path === notifications.events.path ? await beginningOf(response) : await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const parsed: unknown = text !== "" && isJson ? JSON.parse(text) : undefined;
     return {
@@ -149,3 +150,12 @@ export const plainSettings = {
   rateLimiting: false,
   google: null,
 } as const;
+
+/** What a stream that goes on for as long as it is read says first, all of a refusal. */
+async function beginningOf(response: Response): Promise<string> {
+  if (!response.ok) return response.text();
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
