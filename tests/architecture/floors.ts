@@ -50,6 +50,8 @@ export const floors: readonly Floor[] = [
   { name: "commands' foundation", files: /^server\/provision\//, mayImport: [], packages: /^node:/ },
   { name: "commands", files: /^server\/[^/]+\.mjs$/, mayImport: ["commands' foundation"], packages: /^node:/ },
   { name: "tests", files: /^tests\//, mayImport: ["*"] },
+  // Whoever copies one of them has nothing else of ours.
+  { name: "examples", files: /^docs\/examples\//, mayImport: [], packages: /^node:/ },
   { name: "benchmark", files: /^bench\//, mayImport: ["*"] },
   { name: "tool settings", files: /^[^/]+\.(ts|mjs)$/, mayImport: ["tests"] },
 
