@@ -1,0 +1,57 @@
+import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
+import { makePicture, signUp } from "./people.ts";
+import { expect, test } from "./speaking-model.ts";
+
+test("without scripts a picture is attached on a page of its own, and what was typed comes along", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  await makePicture(page, "A stone bridge");
+  model.answers.set("Opening", "Go on.");
+  await beginChat(page, "Opening");
+  await expect(lastAnswer(page)).toHaveText("Go on.");
+  await messageBox(page).fill("Make it winter");
+  await page.getByRole("button", { name: "Attach a picture" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a picture" })).toBeVisible();
+  await page.getByRole("link", { name: "Use A stone bridge" }).click();
+  await expect(messageBox(page)).toHaveValue("Make it winter");
+  const chosen = page.getByRole("list", { name: "Pictures for this message" });
+  await expect(chosen.getByRole("img", { name: "A stone bridge" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(chosen).toHaveCount(0);
+  await expect(messageBox(page)).toHaveValue("Make it winter");
+
+  await page.getByRole("button", { name: "Attach a picture" }).click();
+  await page.getByRole("link", { name: "Use A stone bridge" }).click();
+  model.answers.set("Make it winter", "```prompt\nThe same bridge in winter\nmode: image-to-image\n```");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Attached pictures" }).getByRole("img")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Generate/ })).toBeVisible();
+});
+
+test("without scripts earlier messages are on pages of their own, which lead back to the latest", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  model.answers.set("Turn", "Noted.");
+  await beginChat(page, "Turn 1 of many");
+  await expect(lastAnswer(page)).toHaveText("Noted.");
+  const path = new URL(page.url()).pathname;
+  for (let turn = 2; turn <= 28; turn++) {
+    const form = { content: `Turn ${turn} of many`, idempotency_key: `turn-${turn}` };
+    await page.request.post(path, { form, headers: { "sec-fetch-site": "same-origin" } });
+    const answered = async () => (await page.request.get(`${path}/standing`)).text();
+    await expect.poll(answered).toContain('"done"');
+  }
+  await page.goto(path);
+  await expect(page.getByText("Turn 28 of many")).toBeInViewport();
+  await page.getByRole("link", { name: "Show earlier messages" }).click();
+  await expect(page.getByRole("region", { name: "Messages" }).getByText("Turn 1 of many")).toBeVisible();
+  await expect(messageBox(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to the latest messages" }).click();
+  await expect(page.getByText("Turn 28 of many")).toBeInViewport();
+  await say(page, "Turn 29 of many");
+  await expect(page.getByText("Turn 29 of many")).toBeInViewport();
+});
