@@ -45,7 +45,7 @@ export function TopBarShell(props: ShellProps) {
             <IconLink to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
           </span>
         ))}
-        {user && features.notifications ? <Bell tip="bottom" /> : null}
+        {user && features.notifications ? <Bell tip={false} /> : null}
         {user ? (
           <Menu
             label={t("nav.account")}

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton, iconButtonClassNames } from "../../ui/icon-button.tsx";
-import type { TooltipSide } from "../../ui/tooltip.tsx";
 import { Figures } from "../figures.tsx";
 import { useNews } from "./news.tsx";
 import { noticesPath } from "./notice-changes.ts";
@@ -14,7 +13,7 @@ import { unreadShownMax, unreadText } from "./unread-text.ts";
 export const noticesPanelId = "notices";
 
 /** Opens what there is to tell, and says how much of it is unread. Without scripts it leads to the page of the same. */
-export function Bell({ tip }: { tip?: TooltipSide | false }) {
+export function Bell({ tip }: { tip?: false }) {
   const { t, i18n } = useTranslation("notifications");
   const { unread } = useNews();
   const text = unreadText(unread, i18n.language);
