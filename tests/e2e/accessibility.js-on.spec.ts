@@ -56,6 +56,7 @@ for (const { theme, width } of looks) {
       "/settings",
       "/wallet",
       "/wallet/cancel",
+      "/notifications",
       new URL(page.url()).pathname,
     ];
     await checkAll(kept);

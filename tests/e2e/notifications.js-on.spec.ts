@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { finishedRun } from "../support/seed-notices.ts";
 import { movedOn } from "./layout-shifts.ts";
@@ -204,4 +205,45 @@ test("a notice is followed from below the bell, and is read then", async ({ page
   await expect(page).toHaveURL(/\/settings#devices$/);
   await expect(panel(page)).toBeHidden();
   await expect(bell(page)).toHaveText("");
+});
+
+test("in quiet hours what happens is counted, and nothing draws attention to itself", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings");
+  const section = page.locator("#notifications");
+  await section.getByLabel("Keep quiet every day").check();
+  await section.getByLabel("From", { exact: true }).fill("00:00");
+  await section.getByLabel("To", { exact: true }).fill("23:59");
+  await section.getByRole("button", { name: "Save notifications" }).click();
+  await expect(page.getByText("Notifications saved")).toBeVisible();
+  await openListening(page, "/gallery");
+  await setHidden(page, true);
+  await makeUnseen(page, "A quiet harbour");
+  await expect(bell(page)).toHaveText("1", { timeout: 60_000 });
+  await expect(page).toHaveTitle(/^Gallery · /);
+  await setHidden(page, false);
+  await expect(toasts(page)).not.toContainText("Your picture is ready");
+});
+
+test("what opens below the bell is accessible in both looks, from the smallest phone on", async ({ page, told }) => {
+  await told(page, [
+    finishedRun("A heron", 1),
+    { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 70, isRead: true },
+  ]);
+  const headers = { "sec-fetch-site": "same-origin" };
+  for (const [theme, width] of [
+    ["dark", 320],
+    ["light", 1440],
+  ] as const) {
+    await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/gallery", "/"]) {
+      await page.goto(path);
+      await bell(page).first().click();
+      await expect(notice(panel(page), "A heron")).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    }
+  }
 });
