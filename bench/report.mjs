@@ -38,6 +38,14 @@ const billingNames = {
   messages: "A payment provider's messages",
 };
 
+const firstWordsNames = {
+  model: "A model, asked directly",
+  adapter: "Through the assistant",
+  api: "Through the API",
+  coach: "The coach",
+  apiCoach: "The coach, through the API",
+};
+
 /** Prints what was measured, and what of it was aimed for. */
 export function report({
   machine,
@@ -50,6 +58,7 @@ export function report({
   files: { archive },
   finding,
   billing,
+  assistant,
   filming,
   grid,
   streams,
@@ -91,6 +100,12 @@ export function report({
   row("Last one's first turn", drain.lastFirstTurn);
   row("Jain index at half", drain.jainIndexAtHalf.toFixed(3));
   row(`Before a newcomer to ${newcomer.queuedByOne}`, newcomer.startedBeforeNewcomer);
+  say("");
+  row("First words of an answer", "p50 ms", "p95 ms");
+  for (const [name, label] of Object.entries(firstWordsNames)) {
+    const { p50Milliseconds, p95Milliseconds } = assistant[name];
+    row(label, p50Milliseconds.toFixed(1), p95Milliseconds.toFixed(1));
+  }
   say("");
   row("Built-in engine", "quality", "s", "peak MB");
   for (const { mode, quality, seconds, peakMegabytes } of modes)

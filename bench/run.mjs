@@ -85,6 +85,9 @@ async function measure(node) {
   say("A thousand files in one archive…");
   const files = await measureWith(node, "files.ts", { dataFolder: join(folder, "files") });
 
+  say("The first words of answers…");
+  const assistant = await measureWith(node, "assistant.ts", { dataFolder: join(folder, "assistant") });
+
   say("The product…");
   // Once, so that what is measured is a start like any later one.
   await end(await startStudio(node));
@@ -133,6 +136,7 @@ async function measure(node) {
     files,
     finding,
     billing,
+    assistant,
     filming,
     grid,
     streams,

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { conversations, conversationWithMessages } from "../contract/conversations.ts";
+import { languages } from "../contract/languages.ts";
+import { saidIn } from "../tests/support/coach-said.ts";
+import { modelKey, startModelServers } from "../tests/support/model-servers.ts";
+import { startBackend } from "../tests/support/studio-backend.ts";
+import { talkingAs } from "../tests/support/talking.ts";
+
+test("without a setting the coach answers, with three wishes that can be made, in every language", async () => {
+  const studio = await startBackend({ settings: { assistant: { provider: "coach" } } });
+  const person = await studio.register();
+  const ada = talkingAs(studio, person);
+  for (const language of languages) {
+    const said = saidIn[language];
+    const request = { body: { message: { content: said.idea } }, headers: { "accept-language": language } };
+    const { id } = conversationWithMessages.parse(
+      (await studio.call(conversations.create, request, person.access)).json,
+    );
+    const { messages } = await ada.awaitEnd(id);
+    const suggestions = messages.at(-1)?.suggestions ?? [];
+    expect(suggestions).toHaveLength(3);
+    for (const suggestion of suggestions) {
+      expect(suggestion).toMatchObject({
+        prompt: expect.stringContaining(said.wanted),
+        generation_type: "text-to-image",
+      });
+      expect(suggestion.negative_prompt).not.toBe("");
+      expect(suggestion.aspect_ratio).not.toBeNull();
+      expect(suggestion.style).not.toBeNull();
+    }
+  }
+});
+
+test("a language model that is named answers, and one that refuses the key leaves none in the answer", async () => {
+  const servers = await startModelServers();
+  servers.pieces = ["Like this:\n\n```prompt\nA lighthouse\n", "ratio: 3:2\n```\n"];
+  const studio = await startBackend({ settings: { assistant: servers.accessTo("anthropic") } });
+  const ada = talkingAs(studio, await studio.register());
+  const { id } = await ada.begin("a lighthouse");
+  expect((await ada.awaitEnd(id)).messages.at(-1)).toMatchObject({
+    status: "done",
+    suggestions: [{ prompt: "A lighthouse", aspect_ratio: "3:2" }],
+  });
+  servers.fault = "key refused";
+  const refused = await ada.say(id, "another");
+  expect(refused.reply).toMatchObject({ status: "failed", error: { code: "unavailable" } });
+  expect(JSON.stringify(refused)).not.toContain(modelKey);
+});
