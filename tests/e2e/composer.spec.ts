@@ -39,7 +39,7 @@ test("a picture is made from a picture of one's own", async ({ page }, { project
   await page.getByRole("radio", { name: "Watercolor" }).check();
   await generate(page, "1 credit", isScripted(project));
   await expect(page.getByText("75 %")).toBeVisible();
-  await expect(page.getByText("3:2")).toBeVisible();
+  await expect(page.getByText("· 3:2")).toBeVisible();
 });
 
 test("a video is made from words", async ({ page }, { project }) => {
