@@ -78,7 +78,7 @@ export function verbsFor(api: Api): ApiVerbs {
         ...(body instanceof ReadableStream && { duplex: "half" }),
       }),
     );
-    const text = path === notifications.events.path ? await beginningOf(response) : await response.text();
+    const text = path.startsWith(notifications.events.path) ? await beginningOf(response) : await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const parsed: unknown = text !== "" && isJson ? JSON.parse(text) : undefined;
     return {
