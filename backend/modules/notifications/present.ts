@@ -5,7 +5,7 @@ import type { Language } from "../../../contract/languages.ts";
 import type { Notification } from "../../../contract/notifications.ts";
 import { sentence } from "../../http/messages.ts";
 import { describePurchase, toHundredths } from "../billing/index.ts";
-import { pageOf } from "./operations/hear-of-payments.ts";
+import { pageOfPayment, pageOfRun } from "./pages.ts";
 import { type NoticeParams, noticeParams } from "./params.ts";
 import type { NoticeRecord } from "./records.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
@@ -42,7 +42,7 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
         type: "error",
         title: sentence(language, "notice.paymentFailedTitle"),
         message: sentence(language, key, { bought, amount: moneyText(failed.amount, reader) }),
-        link: pageOf(failed),
+        link: pageOfPayment(failed),
       };
     }
     case "training_details": {
@@ -148,8 +148,4 @@ function sayCompleted(run: NoticeParams["run_completed"], language: Language): S
     message: sentence(language, "notice.runDoneMessage", { prompt }),
     link: pageOfRun(runId),
   };
-}
-
-function pageOfRun(runId: string): string {
-  return `/generations/${runId}`;
 }

@@ -2,6 +2,7 @@ import type { PurchaseKind, Transaction } from "../../../../contract/checkout.ts
 import type { Tx } from "../../../adapters/database/port.ts";
 import { sentence } from "../../../http/messages.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { pageOfPayment } from "../pages.ts";
 import { failedPaymentOf } from "../params.ts";
 import { failedPurchaseMilliseconds } from "../rules.ts";
 import { dayText, moneyText, numberText } from "../words.ts";
@@ -13,12 +14,6 @@ interface Payment {
   kind: PurchaseKind;
   /** The plan, the package, or the request for a trained model. */
   itemId: string;
-}
-
-/** The page where something can be done about a payment. */
-export function pageOf({ kind, itemId }: Pick<Payment, "kind" | "itemId">): string {
-  if (kind === "training") return `/training/${itemId}`;
-  return kind === "subscription" ? "/wallet#plans" : "/wallet#credits";
 }
 
 /** Mails a receipt, and takes back that the same could not be charged before. */
@@ -78,7 +73,7 @@ export async function hearOfFailedPayment(deps: NotificationsDeps, payment: Paym
     await deps.accounts.tellOwner(tx, id, {
       template: "payment_failed",
       params: {
-        link: new URL(pageOf(payment), deps.publicOrigin).href,
+        link: new URL(pageOfPayment(payment), deps.publicOrigin).href,
         bought: purchase.description,
         amount: moneyText(amount, settings),
       },
@@ -94,7 +89,7 @@ export async function hearOfRefund(deps: NotificationsDeps, payment: Payment): P
     const { amount, refunded_minor } = purchase;
     if (refunded_minor === 0) return;
     const said = {
-      link: new URL(payment.kind === "training" ? pageOf(payment) : "/wallet#history", publicOrigin).href,
+      link: new URL(payment.kind === "training" ? pageOfPayment(payment) : "/wallet#history", publicOrigin).href,
       refunded: moneyText({ ...amount, amount_minor: refunded_minor }, reader.settings),
       testNote: testNote(reader, purchase),
     };
