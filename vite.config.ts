@@ -56,7 +56,7 @@ export default defineConfig({
                 {
                   name: "shared",
                   // Forms bring Conform and some contracts bring Zod, which pages without them need not load.
-                  test: /\/app\/(ui|session|i18n)\/|\/app\/parts\/(?!email-form)|\/contract\/(generation-terms|languages|limits)|node_modules\/lucide-react/,
+                  test: /\/app\/(ui|session|i18n)\/|\/app\/parts\/(?!email-form)|\/contract\/(generation-terms|notification-terms|languages|limits)|node_modules\/lucide-react/,
                   minShareCount: 3,
                 },
               ],

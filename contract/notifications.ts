@@ -1,23 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { alwaysToldKinds, mailedKinds, notificationKinds, notificationTypes } from "./notification-terms.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
-
-export const notificationTypes = ["success", "warning", "error", "info"] as const;
-
-/** What stands above every page until it is dealt with, the most urgent first. */
-export const urgentKinds = ["payment_failed", "training_details", "subscription_ending", "credits_low"] as const;
-
-/** Everything there is to tell. */
-export const notificationKinds = [
-  ...urgentKinds,
-  "run_completed",
-  "run_failed",
-  "run_blocked",
-  "training_moved",
-  "export_ready",
-  "new_device",
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notification = z
   .object({
@@ -48,17 +32,6 @@ export const notificationNews = z
   })
   .meta({ id: "NotificationNews" });
 export type NotificationNews = z.infer<typeof notificationNews>;
-
-/** Kinds that nobody can do without. */
-export const alwaysToldKinds = ["payment_failed", "new_device"] as const satisfies readonly NotificationKind[];
-
-/** Kinds that can come by mail too: long work that ended. */
-export const mailedKinds = [
-  "run_completed",
-  "run_failed",
-  "export_ready",
-] as const satisfies readonly NotificationKind[];
-export type MailedKind = (typeof mailedKinds)[number];
 
 /** Hour and minute on the clock where somebody lives, such as `22:30`. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "clockTime" });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Notification, NotificationKind } from "../../contract/notifications.ts";
+import type { NotificationKind } from "../../contract/notification-terms.ts";
+import type { Notification } from "../../contract/notifications.ts";
 import { mostUrgent } from "./urgent-notice.ts";
 
 function notice(id: string, kind: NotificationKind): Notification {

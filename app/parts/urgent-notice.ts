@@ -1,4 +1,5 @@
-import { type Notification, urgentKinds } from "../../contract/notifications.ts";
+import { urgentKinds } from "../../contract/notification-terms.ts";
+import type { Notification } from "../../contract/notifications.ts";
 
 /** Enough to find the most urgent one in; whoever has more unread has other sorrows. */
 export const noticesRead = 50;

@@ -6,8 +6,8 @@ import {
   type MailedKind,
   mailedKinds,
   type NotificationKind,
-  type NotificationPreferences,
-} from "../../../contract/notifications.ts";
+} from "../../../contract/notification-terms.ts";
+import type { NotificationPreferences } from "../../../contract/notifications.ts";
 import { fieldProps } from "../../forms/form-field.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  alwaysToldKinds,
-  type NotificationKind,
-  type NotificationPreferences,
-  notificationKinds,
-  notificationPreferences,
-} from "../../../contract/notifications.ts";
+import { alwaysToldKinds, type NotificationKind, notificationKinds } from "../../../contract/notification-terms.ts";
+import { type NotificationPreferences, notificationPreferences } from "../../../contract/notifications.ts";
 import { ruleOf } from "../../../contract/violations.ts";
 
 /** Names the form of notifications among those of the settings page. */

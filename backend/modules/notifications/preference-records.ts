@@ -1,4 +1,5 @@
-import { mailedKinds, type NotificationPreferences, notificationPreferences } from "../../../contract/notifications.ts";
+import { mailedKinds } from "../../../contract/notification-terms.ts";
+import { type NotificationPreferences, notificationPreferences } from "../../../contract/notifications.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 
 /** What holds for whoever said nothing: told of everything, of long work by mail too, at any hour. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../contract/languages.ts";
-import { type NotificationKind, notification, notificationKinds } from "../../../contract/notifications.ts";
+import { type NotificationKind, notificationKinds } from "../../../contract/notification-terms.ts";
+import { notification } from "../../../contract/notifications.ts";
 import type { NoticeParams } from "./params.ts";
 import { presentNotice } from "./present.ts";
 

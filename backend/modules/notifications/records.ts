@@ -1,4 +1,4 @@
-import { type NotificationKind, urgentKinds } from "../../../contract/notifications.ts";
+import { type NotificationKind, urgentKinds } from "../../../contract/notification-terms.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { NoticeTable } from "./tables.ts";
 

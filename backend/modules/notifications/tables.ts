@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../../contract/notifications.ts";
+import type { NotificationKind } from "../../../contract/notification-terms.ts";
 
 /** Instants are milliseconds since the epoch, UTC. */
 export interface NoticeTable {

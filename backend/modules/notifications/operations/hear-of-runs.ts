@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../../../contract/notifications.ts";
+import type { NotificationKind } from "../../../../contract/notification-terms.ts";
 import type { EndedRun } from "../../generation/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { longWorkMilliseconds } from "../rules.ts";

@@ -1,5 +1,6 @@
 import type { Settings } from "../../../../contract/accounts.ts";
-import type { NotificationKind, NotificationPreferences } from "../../../../contract/notifications.ts";
+import type { NotificationKind } from "../../../../contract/notification-terms.ts";
+import type { NotificationPreferences } from "../../../../contract/notifications.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import type { NoticeParams } from "../params.ts";
