@@ -1,9 +1,9 @@
 /** A gallery of 5,000 in a browser: how soon it answers, whether anything jumps, and what it takes while one scrolls through. */
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
-import { findChromium } from "../tests/provision/chromium.mjs";
 import { seedCreations } from "../tests/support/seed-creations.ts";
-import { password, pause } from "./studio.ts";
+import { openBrowser, signUpIn } from "./browser.ts";
+import { pause } from "./studio.ts";
 
 const input = z.object({ address: z.string(), dataFolder: z.string() }).parse(JSON.parse(process.argv[2] ?? "{}"));
 const email = "grid@bench.example";
@@ -25,13 +25,10 @@ declare global {
   }
 }
 
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--enable-precise-memory-info"],
-});
+const browser = await openBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1_280, height: 800 }, baseURL: input.address });
-  await signUp(page);
+  await signUpIn(page, email);
   await seedCreations({ dataFolder: input.dataFolder, email, count: creations });
   await page.addInitScript(watch);
   await page.goto("/gallery");
@@ -171,14 +168,6 @@ async function sample(page: Page, devtools: CDPSession) {
     tiles: await page.locator(".tile").count(),
     heapMegabytes: metric("JSHeapUsedSize") / 1_000_000,
   };
-}
-
-async function signUp(page: Page) {
-  await page.goto("/auth?mode=sign-up");
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
 }
 
 function p98(values: readonly number[]): number {

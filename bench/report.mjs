@@ -46,6 +46,13 @@ const firstWordsNames = {
   apiCoach: "The coach, through the API",
 };
 
+const conversationNames = {
+  shortOpenMilliseconds: "Opened, one of four messages",
+  openMilliseconds: "Opened",
+  earlierMilliseconds: "Earlier messages",
+  keyMilliseconds: "A key, a thousand shown",
+};
+
 /** Prints what was measured, and what of it was aimed for. */
 export function report({
   machine,
@@ -61,6 +68,7 @@ export function report({
   assistant,
   filming,
   grid,
+  conversation,
   streams,
   clientKilobytes,
   startMilliseconds,
@@ -132,6 +140,11 @@ export function report({
   row("Elements at most", grid.scrolled.nodesMost);
   const { heapMegabytesAtStart, heapMegabytesMost } = grid.scrolled;
   row("Heap at first, at most, MB", heapMegabytesAtStart.toFixed(1), heapMegabytesMost.toFixed(1));
+  say("");
+  row(`Chat of ${conversation.messages.toLocaleString("en")} messages`, "p50 ms", "p95 ms");
+  for (const [name, label] of Object.entries(conversationNames)) {
+    row(label, conversation[name].p50, conversation[name].p95);
+  }
   say("");
   row(`${streams.streams.toLocaleString("en")} open streams of news`, "p50 ms", "p95 ms");
   row("Change to arrival", streams.deliveryMilliseconds.p50, streams.deliveryMilliseconds.p95);

@@ -122,6 +122,8 @@ async function measure(node) {
   );
   say("A gallery of 5,000 in a browser…");
   const grid = await measureWith(node, "grid.ts", { address: studio.address, dataFolder: folder });
+  say("A conversation of 2,000 messages in a browser…");
+  const conversation = await measureWith(node, "conversation.ts", { address: studio.address, dataFolder: folder });
   say("A thousand open streams of news…");
   const streams = await measureWith(node, "event-streams.ts", { address: studio.address, pid: studio.child.pid });
   await end(studio);
@@ -139,6 +141,7 @@ async function measure(node) {
     assistant,
     filming,
     grid,
+    conversation,
     streams,
     clientKilobytes,
     startMilliseconds,

@@ -1,48 +1,11 @@
 import { expect, test } from "vitest";
 import { countSteps } from "../../../../tests/support/count-steps.ts";
+import { addMessages } from "../../../../tests/support/many-messages.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
-import type { ConversationMessageTable } from "../tables.ts";
 
 const answers = () => createScriptedAssistant({ answer: ["Gulls fly."] });
-
-/** Puts messages into somebody's conversation at once, as if they had been said long ago. */
-async function addMessages({ adapters, runtime }: StudioBackend, ownerId: string, id: string, count: number) {
-  const rows = Array.from(
-    { length: count },
-    (_, index): ConversationMessageTable => ({
-      id: runtime.newId(),
-      conversation_id: id,
-      owner_id: ownerId,
-      number: index + 1,
-      role: index % 2 === 0 ? "user" : "assistant",
-      content: `number ${index + 1}`,
-      status: "done",
-      error_code: null,
-      attachments: "[]",
-      language: null,
-      writer: null,
-      cost_hundredths: 0,
-      idempotency_key: null,
-      request_sha256: null,
-      created_at: runtime.now(),
-    }),
-  );
-  await adapters.database.transaction(async (tx) => {
-    for (let from = 0; from < count; from += 500) {
-      await tx
-        .insertInto("conversation_message")
-        .values(rows.slice(from, from + 500))
-        .execute();
-    }
-    await tx
-      .updateTable("conversation")
-      .set({ message_count: count, next_number: count + 1 })
-      .where("id", "=", id)
-      .execute();
-  });
-}
 
 describeOnEachBackend("Reading conversations", (start) => {
   test("of 2,000 messages asks the database as often as of four, and shows the latest", async () => {
@@ -57,8 +20,16 @@ describeOnEachBackend("Reading conversations", (start) => {
     const person = await studio.register();
     const ada = talkingAs(studio, person);
     const [short, long] = [await ada.begin(), await ada.begin()];
-    await addMessages(studio, person.id, short.id, 4);
-    await addMessages(studio, person.id, long.id, 2_000);
+    await addMessages(
+      { database: studio.adapters.database, runtime: studio.runtime },
+      { id: short.id, ownerId: person.id },
+      4,
+    );
+    await addMessages(
+      { database: studio.adapters.database, runtime: studio.runtime },
+      { id: long.id, ownerId: person.id },
+      2_000,
+    );
     const stepsOf = async (id: string) => {
       const before = counter.steps().length;
       const shown = await ada.read(id);
@@ -78,7 +49,7 @@ describeOnEachBackend("Reading conversations", (start) => {
     const person = await studio.register();
     const ada = talkingAs(studio, person);
     const { id } = await ada.begin();
-    await addMessages(studio, person.id, id, 60);
+    await addMessages({ database: studio.adapters.database, runtime: studio.runtime }, { id, ownerId: person.id }, 60);
     const seen: string[] = [];
     let before: string | undefined;
     do {

@@ -1,0 +1,20 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findChromium } from "../tests/provision/chromium.mjs";
+import { password } from "./studio.ts";
+
+/** A browser that tells how much memory its pages hold. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--enable-precise-memory-info"],
+  });
+}
+
+/** Signs somebody new up, as a person does. */
+export async function signUpIn(page: Page, email: string): Promise<void> {
+  await page.goto("/auth?mode=sign-up");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}

@@ -1,0 +1,127 @@
+/**
+ * A conversation of 2,000 messages in a browser: how long the server takes for its page, how soon it can be read and written
+ * in, what each page of earlier messages takes, and what typing takes once a thousand are shown. Prints one line of JSON.
+ */
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { v7 } from "uuid";
+import { z } from "zod";
+import { openSqliteDatabase } from "../backend/adapters/database/sqlite.ts";
+import { addMessages } from "../tests/support/many-messages.ts";
+import { openBrowser, signUpIn } from "./browser.ts";
+import { percentiles } from "./studio.ts";
+
+const input = z.object({ address: z.string(), dataFolder: z.string() }).parse(JSON.parse(process.argv[2] ?? "{}"));
+const email = "talker@bench.example";
+const messages = 2_000;
+const short = 4;
+const opens = 15;
+const earlierPages = 19;
+const keys = 30;
+const answerText = [
+  "A lighthouse works best when the sea has **weight**. Try *one* light and a low horizon:",
+  "```prompt\nA red lighthouse on a cliff in a storm, one beam of light, low horizon, 35 mm\nnegative: people\nratio: 3:2\n```",
+  "1. Keep the tower off the middle.\n2. Let the sky take two thirds.\n3. Name the weather.",
+].join("\n\n");
+
+const browser = await openBrowser();
+try {
+  const page = await browser.newPage({ viewport: { width: 1_280, height: 800 }, baseURL: input.address });
+  await signUpIn(page, email);
+  const [long, brief] = await addConversations([messages, short]);
+  const pressed = await openMany(page, long);
+  console.log(
+    JSON.stringify({
+      messages,
+      // What there is to a page of any length, to compare with.
+      shortOpenMilliseconds: rounded(await openMany(page, brief)),
+      openMilliseconds: rounded(pressed),
+      ...(await readBack(page, long)),
+    }),
+  );
+} finally {
+  await browser.close();
+}
+
+/** Conversations of so many messages each, beside the running product. */
+async function addConversations(counts: readonly [number, number]): Promise<[string, string]> {
+  const database = await openSqliteDatabase({ path: join(input.dataFolder, "atelier.db") });
+  const runtime = { newId: () => v7(), now: () => Date.now() };
+  const add = async (count: number) => {
+    const id = v7();
+    const owner = await database.read
+      .selectFrom("account")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const now = runtime.now();
+    const conversation = {
+      id,
+      owner_id: owner.id,
+      title: `${count} messages`,
+      is_favorite: 0,
+      message_count: 0,
+      next_number: 1,
+      idempotency_key: null,
+      request_sha256: "",
+      created_at: now,
+      used_at: now,
+      deleted_at: null,
+    };
+    await database.transaction((tx) => tx.insertInto("conversation").values(conversation).execute());
+    await addMessages({ database, runtime }, { id, ownerId: owner.id }, count, (number) =>
+      number % 2 === 0 ? `${answerText}\n\nNumber ${number}.` : `What of number ${number}?`,
+    );
+    return id;
+  };
+  try {
+    return [await add(counts[0]), await add(counts[1])];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Milliseconds until the last message is painted, loads from the beginning, many times. */
+async function openMany(page: Page, id: string): Promise<number[]> {
+  const took: number[] = [];
+  for (let open = 0; open < opens; open++) {
+    const beganAt = performance.now();
+    await page.goto(`/history/${id}`, { waitUntil: "commit" });
+    await page.locator("article").last().waitFor();
+    took.push(performance.now() - beganAt);
+    await page.waitForLoadState("networkidle");
+  }
+  return took;
+}
+
+/** Presses for earlier messages again and again, and then types. */
+async function readBack(page: Page, id: string) {
+  await page.goto(`/history/${id}`);
+  await page.waitForLoadState("networkidle");
+  const articles = page.locator("article");
+  const pages: number[] = [];
+  for (let press = 0; press < earlierPages; press++) {
+    const before = await articles.count();
+    const beganAt = performance.now();
+    await page.getByRole("link", { name: "Show earlier messages" }).click();
+    await articles.nth(before).waitFor({ state: "attached" });
+    pages.push(performance.now() - beganAt);
+  }
+  const box = page.getByRole("textbox").last();
+  const typed: number[] = [];
+  for (let key = 0; key < keys; key++) {
+    const beganAt = performance.now();
+    await box.press("a");
+    typed.push(performance.now() - beganAt);
+  }
+  return {
+    shown: await articles.count(),
+    earlierMilliseconds: rounded(pages),
+    keyMilliseconds: rounded(typed),
+  };
+}
+
+function rounded(times: readonly number[]) {
+  const { p50, p95 } = percentiles(times);
+  return { p50: Math.round(p50), p95: Math.round(p95) };
+}
