@@ -67,7 +67,8 @@ describeOnEachBackend("A content rule", (start) => {
     expect(run.receipt.map(({ kind }) => kind)).toEqual(["blocked"]);
     expect(run.finished_at).not.toBeNull();
     expect(asked).toEqual([{ about: "checkPrompt", what: ["somebody known", "as a photo"] }]);
-    expect(await studio.adapters.jobQueue.depth()).toEqual({});
+    const waiting = Object.keys(await studio.adapters.jobQueue.depth());
+    expect(waiting.filter((name) => name.startsWith("generate:"))).toEqual([]);
     expect((await studio.askForRun(ada, wish, "key")).json).toMatchObject({ id, status: "blocked" });
     await expectNothingKept(studio, ada);
   });
