@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { ShownSuggestion } from "../shown.ts";
 import type { RunAnswer } from "../start-run.server.ts";
+import { proposedBy } from "./proposed-by.ts";
 import { RunRefusal } from "./run-refusal.tsx";
 
 /** What a card must know of the answer it stands in. */
@@ -23,7 +24,7 @@ export interface Suggesting {
 export function SuggestionCard({ text, suggesting }: { text: string; suggesting: Suggesting }) {
   const { t } = useTranslation("history");
   const words = text.trim();
-  const suggestion = suggesting.suggestions.find(({ prompt }) => words.startsWith(prompt));
+  const suggestion = proposedBy(words, suggesting.suggestions);
   return (
     <section
       aria-label={t("suggestion.label")}
