@@ -7,6 +7,7 @@ import {
   mixedPictures,
   payInTestCheckout,
   reachDetails,
+  reachPayment,
   sharpPicture,
   wholeSet,
 } from "./training-steps.ts";
@@ -92,6 +93,15 @@ test("an order that was sent in another window says so to who still writes", asy
   await expect(other.getByLabel("Additional notes")).toHaveValue("One thing more.");
   await other.getByRole("link", { name: "See the order" }).click();
   await expect(other).toHaveURL(`/training/${id}`);
+});
+
+test("a window that waits for the payment moves on once it was paid in another", async ({ page, context }) => {
+  await signUp(page);
+  const id = await reachPayment(page);
+  const other = await context.newPage();
+  await other.goto(`/training/${id}/payment`);
+  await payInTestCheckout(page);
+  await expect(other).toHaveURL(`/training/${id}/details`);
 });
 
 test("an order is begun and written on with the keyboard alone", async ({ page }) => {

@@ -93,6 +93,8 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
 });
 
 test("“I’ve completed payment” opens the details once it is paid", async ({ page, context }) => {
+  // A window that hears of the payment moves on by itself; this one hears nothing.
+  await context.route(/\/notifications\/(events|news)/, (route) => route.abort());
   await signUp(page);
   const id = await reachPayment(page);
   const other = await context.newPage();
