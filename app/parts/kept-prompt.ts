@@ -1,15 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { withSessionStorage } from "../ui/session-storage.ts";
 
 const storageKey = "prompt";
-
-/** Browsers may refuse storage altogether; then the prompt is simply not kept. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Keeps what is typed into the prompt box until a run was started with it: it survives reloads, the back button and
@@ -28,7 +20,7 @@ export function useKeptPrompt(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
   useEffect(() => {
-    const kept = withStorage((storage) => storage.getItem(storageKey));
+    const kept = withSessionStorage((storage) => storage.getItem(storageKey));
     const { current } = box;
     if (current && kept && !current.value) current.value = kept;
     // Typed before there was a script to hear of it.
@@ -36,7 +28,7 @@ export function useKeptPrompt(
     onRestore(current?.value.length ?? 0);
     return () => {
       // Leaving while the form is being sent means that it was accepted.
-      if (wasPending.current) withStorage((storage) => storage.removeItem(storageKey));
+      if (wasPending.current) withSessionStorage((storage) => storage.removeItem(storageKey));
     };
   }, []);
 
@@ -44,5 +36,5 @@ export function useKeptPrompt(
 }
 
 function keep(text: string) {
-  withStorage((storage) => storage.setItem(storageKey, text));
+  withSessionStorage((storage) => storage.setItem(storageKey, text));
 }

@@ -1,30 +1,24 @@
 import { z } from "zod";
+import { withSessionStorage } from "../../ui/session-storage.ts";
 
 const keyOf = (orderId: string) => `training ${orderId}`;
 const texts = z.record(z.string(), z.string());
 
-/** Browsers may refuse storage altogether; then the texts are simply not kept. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Keeps what is typed in this window until it is saved. */
 export function keepTexts(orderId: string, fields: FormData): void {
   const typed = [...fields].filter(([name]) => name !== "intent" && name !== "reference_upload_ids");
-  withStorage((storage) => storage.setItem(keyOf(orderId), JSON.stringify(Object.fromEntries(typed))));
+  withSessionStorage((storage) => storage.setItem(keyOf(orderId), JSON.stringify(Object.fromEntries(typed))));
 }
 
 export function forgetTexts(orderId: string): void {
-  withStorage((storage) => storage.removeItem(keyOf(orderId)));
+  withSessionStorage((storage) => storage.removeItem(keyOf(orderId)));
 }
 
 /** Puts what was typed and not saved back into the form; tells whether there was anything. */
 export function restoreTexts(orderId: string, form: HTMLFormElement): boolean {
-  const kept = withStorage((storage) => texts.safeParse(JSON.parse(storage.getItem(keyOf(orderId)) ?? "null")).data);
+  const kept = withSessionStorage(
+    (storage) => texts.safeParse(JSON.parse(storage.getItem(keyOf(orderId)) ?? "null")).data,
+  );
   if (!kept) return false;
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === "checkbox") {

@@ -1,13 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-
-/** Browsers may refuse storage altogether; then the text is simply not kept. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
+import { withSessionStorage } from "../../../ui/session-storage.ts";
 
 /**
  * Keeps what is typed into a box until it was said: it survives reloads, signing in anew, and going elsewhere and back.
@@ -23,7 +15,7 @@ export function useKeptText(
 ) {
   const key = `message ${place}`;
   const keep = (text: string) =>
-    withStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text)));
+    withSessionStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text)));
 
   const wasBeginning = useRef(false);
   useEffect(() => {
@@ -32,7 +24,7 @@ export function useKeptText(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
   useEffect(() => {
-    const kept = withStorage((storage) => storage.getItem(key));
+    const kept = withSessionStorage((storage) => storage.getItem(key));
     if (kept && kept.trim() === lastSaid?.trim()) keep("");
     else if (box.current && kept && !box.current.value) box.current.value = kept;
     onRestore(box.current?.value ?? "");
