@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Key } from "../../ui/key.tsx";
 import { hasSingleKeys, setSingleKeys } from "../../ui/single-keys.ts";
 import { goKeysOf, shortcutGroups } from "./shortcut-list.ts";
 import { useIsApple } from "./use-is-apple.ts";
@@ -26,12 +27,7 @@ export function Shortcuts({ features }: ShortcutsProps) {
                 <div key={does} className="flex items-center justify-between gap-4">
                   <dt className="order-2 flex shrink-0 gap-1">
                     {keys.map((key) => (
-                      <kbd
-                        key={key}
-                        className="grid min-h-7 min-w-7 place-items-center rounded-sm border border-line-strong bg-surface-2 px-1.5 font-sans text-ink text-sm"
-                      >
-                        {key === "Mod" ? (isApple ? "⌘" : "Ctrl") : key}
-                      </kbd>
+                      <Key key={key}>{key === "Mod" ? (isApple ? "⌘" : "Ctrl") : key}</Key>
                     ))}
                   </dt>
                   <dd className="min-w-0">{t(`shortcuts.does.${does}`)}</dd>

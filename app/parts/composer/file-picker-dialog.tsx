@@ -1,12 +1,11 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { emptyDraft } from "../draft.ts";
 import type { ChosenFile, FileChoices } from "./chosen-file.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { addressWith, pickerAddress } from "./picker-address.ts";
+import { PickerDialog } from "./picker-dialog.tsx";
 
 interface FilePickerDialogProps {
   kind: ChosenFile["kind"];
@@ -23,24 +22,21 @@ export default function FilePickerDialog({ kind, onPick, onClose }: FilePickerDi
   }, [load, kind]);
 
   return (
-    <Dialog title={t(`picker.${kind}`)} closeLabel={t("picker.close")} onClose={onClose} wide>
-      <div aria-busy={state !== "idle"} className="min-h-72">
-        {data ? (
-          <FilePicker
-            choices={data.choices}
-            addressOf={(place) => pickerAddress({ ...data.choices, page: 1, ...place })}
-            addressWith={(file) => addressWith(emptyDraft, file)}
-            onGo={(address) => void load(address)}
-            onPick={onPick}
-          />
-        ) : (
-          <div className="mt-4 grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5">
-            {Array.from({ length: 10 }, (_, place) => place).map((place) => (
-              <Skeleton key={place} className="aspect-square rounded-md" />
-            ))}
-          </div>
-        )}
-      </div>
-    </Dialog>
+    <PickerDialog
+      title={t(`picker.${kind}`)}
+      closeLabel={t("picker.close")}
+      onClose={onClose}
+      isBusy={state !== "idle"}
+    >
+      {data ? (
+        <FilePicker
+          choices={data.choices}
+          addressOf={(place) => pickerAddress({ ...data.choices, page: 1, ...place })}
+          addressWith={(file) => addressWith(emptyDraft, file)}
+          onGo={(address) => void load(address)}
+          onPick={onPick}
+        />
+      ) : null}
+    </PickerDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Key } from "../../../ui/key.tsx";
 
 /** The viewer's keys, each with the name of what it does. */
 const keys = [
@@ -25,12 +26,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <div key={does} className="contents">
             <dt className="flex gap-1">
               {presses.map((press) => (
-                <kbd
-                  key={press}
-                  className="grid min-h-7 min-w-7 place-items-center rounded-sm border border-line-strong bg-surface-2 px-1.5 font-sans text-ink text-sm"
-                >
-                  {press}
-                </kbd>
+                <Key key={press}>{press}</Key>
               ))}
             </dt>
             <dd>{t(`keys.${does}`)}</dd>

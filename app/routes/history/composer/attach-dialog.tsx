@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { FilePicker } from "../../../parts/composer/file-picker.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PickerDialog } from "../../../parts/composer/picker-dialog.tsx";
 import { attachAddress, newChatPath, pathWith } from "../addresses.ts";
 import type { loader } from "../attach.tsx";
 import type { ShownPicture } from "../shown.ts";
@@ -24,28 +23,20 @@ export default function AttachDialog({
     void load(first);
   }, [load, first]);
   return (
-    <Dialog title={t("attach.title")} closeLabel={t("attach.close")} onClose={onClose} wide>
-      <div aria-busy={state !== "idle"} className="min-h-72">
-        {data ? (
-          <FilePicker
-            withUploads={false}
-            choices={data.choices}
-            addressOf={({ page = 1 }) => addressOf(page)}
-            addressWith={({ id }) => pathWith(newChatPath, { content: "", attachments: [id] })}
-            onGo={(address) => void load(address)}
-            onPick={({ id }) => {
-              const picked = data.pictures.find((picture) => picture.id === id);
-              if (picked) onPick(picked);
-            }}
-          />
-        ) : (
-          <div className="mt-4 grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5">
-            {Array.from({ length: 10 }, (_, place) => place).map((place) => (
-              <Skeleton key={place} className="aspect-square rounded-md" />
-            ))}
-          </div>
-        )}
-      </div>
-    </Dialog>
+    <PickerDialog title={t("attach.title")} closeLabel={t("attach.close")} onClose={onClose} isBusy={state !== "idle"}>
+      {data ? (
+        <FilePicker
+          withUploads={false}
+          choices={data.choices}
+          addressOf={({ page = 1 }) => addressOf(page)}
+          addressWith={({ id }) => pathWith(newChatPath, { content: "", attachments: [id] })}
+          onGo={(address) => void load(address)}
+          onPick={({ id }) => {
+            const picked = data.pictures.find((picture) => picture.id === id);
+            if (picked) onPick(picked);
+          }}
+        />
+      ) : null}
+    </PickerDialog>
   );
 }
