@@ -5,16 +5,19 @@ const silentEndsMax = 3;
 
 interface Listening {
   address: string;
-  /** The name of the events. */
-  name: string;
   signal: AbortSignal;
-  /** Takes what an event said: `true` once all has been heard, `false` when it made no sense, else nothing. */
-  hear(said: unknown): boolean | undefined;
+  /** Takes what an event of a name said: `true` once all has been heard, `false` when it made no sense, else nothing. */
+  hear: Readonly<Record<string, (said: unknown) => boolean | undefined>>;
+  /** Listening begins, or begins anew after a break. */
+  onOpen?: () => void;
+  /** Whether there may be nothing to say for long. */
+  mayBeSilent?: boolean;
 }
 
 /** Listens to server-sent events, hidden or not. Resolves to whether all has been heard; `false` when listening does not work. */
-export function listenTo({ address, name, signal, hear }: Listening): Promise<boolean> {
+export function listenTo({ address, signal, hear, onOpen, mayBeSilent = false }: Listening): Promise<boolean> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve(false);
     const stream = new EventSource(address);
     let silentEnds = 0;
     const end = (hasHeardAll: boolean) => {
@@ -22,18 +25,21 @@ export function listenTo({ address, name, signal, hear }: Listening): Promise<bo
       stream.close();
       resolve(hasHeardAll);
     };
-    const impatience = setTimeout(() => end(false), firstWordMilliseconds);
+    const impatience = mayBeSilent ? undefined : setTimeout(() => end(false), firstWordMilliseconds);
     signal.addEventListener("abort", () => end(false), { once: true });
     stream.addEventListener("error", () => {
       silentEnds += 1;
       if (stream.readyState === EventSource.CLOSED || silentEnds > silentEndsMax) end(false);
     });
-    stream.addEventListener(name, (event) => {
-      const verdict = hear(parsed(event.data));
-      if (verdict !== undefined) return end(verdict);
-      clearTimeout(impatience);
-      silentEnds = 0;
-    });
+    if (onOpen) stream.addEventListener("open", onOpen);
+    for (const [name, take] of Object.entries(hear)) {
+      stream.addEventListener(name, (event) => {
+        const verdict = take(parsed(event.data));
+        if (verdict !== undefined) return end(verdict);
+        clearTimeout(impatience);
+        silentEnds = 0;
+      });
+    }
   });
 }
 

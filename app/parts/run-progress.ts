@@ -47,14 +47,15 @@ export async function followRun(
 function listen(id: string, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<boolean> {
   return listenTo({
     address: `/generations/${id}/events`,
-    name: "run",
     signal,
-    hear: (said) => {
-      const progress = progressOf(said);
-      if (!progress) return false;
-      if (isFinal(progress.status)) return true;
-      onProgress(progress);
-      return undefined;
+    hear: {
+      run(said) {
+        const progress = progressOf(said);
+        if (!progress) return false;
+        if (isFinal(progress.status)) return true;
+        onProgress(progress);
+        return undefined;
+      },
     },
   });
 }

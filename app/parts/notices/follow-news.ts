@@ -60,7 +60,7 @@ function listen(person: string, signal: AbortSignal, onNews: (news: Notification
     onNews(news);
     return undefined;
   };
-  return listenTo({ address: addressOf("events", person), name: "news", signal, hear });
+  return listenTo({ address: addressOf("events", person), signal, hear: { news: hear } });
 }
 
 async function ask(person: string, signal: AbortSignal): Promise<NotificationNews | "refused" | "failed"> {

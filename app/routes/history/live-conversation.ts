@@ -1,3 +1,4 @@
+import { listenTo } from "../../parts/event-stream.ts";
 import { withStream } from "../../parts/with-stream.ts";
 
 /** A piece of an answer: where it begins in it, in UTF-16 code units as JavaScript counts, and what is written there. */
@@ -28,52 +29,29 @@ export function withDelta(text: string, { offset, text: piece }: Delta): string 
   return offset + piece.length <= text.length ? text : text.slice(0, offset) + piece;
 }
 
-/** The browser opens a stream that ended anew by itself; this many times in a row without a word is enough. */
-const silentEndsMax = 3;
-
 /** Listens to a conversation until `signal` aborts, where one of the browser's few streams is free and listening works. */
-export async function listenTo(id: string, signal: AbortSignal, listener: Listener): Promise<void> {
-  await withStream(async () => {
-    await listen(id, signal, listener);
-    return true;
-  });
-}
-
-function listen(id: string, signal: AbortSignal, { onMessage, onDelta, onOpen }: Listener): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const stream = new EventSource(`/history/${id}/events`);
-    let silentEnds = 0;
-    const end = () => {
-      stream.close();
-      resolve();
-    };
-    signal.addEventListener("abort", end, { once: true });
-    stream.addEventListener("open", onOpen);
-    stream.addEventListener("error", () => {
-      silentEnds += 1;
-      if (stream.readyState === EventSource.CLOSED || silentEnds > silentEndsMax) end();
-    });
-    stream.addEventListener("message", ({ data }) => {
-      silentEnds = 0;
-      const news = newsOf(fieldsOf(data));
+export async function followConversation(
+  id: string,
+  signal: AbortSignal,
+  { onMessage, onDelta, onOpen }: Listener,
+): Promise<void> {
+  const hear = {
+    message(said: unknown) {
+      const news = newsOf(fieldsOf(said));
       if (news) onMessage(news);
-    });
-    stream.addEventListener("delta", ({ data }) => {
-      silentEnds = 0;
-      const delta = deltaOf(fieldsOf(data));
+      return undefined;
+    },
+    delta(said: unknown) {
+      const delta = deltaOf(fieldsOf(said));
       if (delta) onDelta(delta);
-    });
-  });
+      return undefined;
+    },
+  };
+  await withStream(() => listenTo({ address: `/history/${id}/events`, signal, hear, onOpen, mayBeSilent: true }));
 }
 
-function fieldsOf(json: unknown): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(String(json));
-    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-  } catch {
-    return {};
-  }
+function fieldsOf(said: unknown): Record<string, unknown> {
+  return typeof said === "object" && said !== null ? Object.fromEntries(Object.entries(said)) : {};
 }
 
 function newsOf({ id, content, status }: Record<string, unknown>): MessageNews | undefined {

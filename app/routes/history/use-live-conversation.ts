@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { askStanding, type Delta, listenTo, withDelta } from "./live-conversation.ts";
+import { askStanding, type Delta, followConversation, withDelta } from "./live-conversation.ts";
 import type { ShownMessage } from "./shown.ts";
 
 /** While an answer is written and nothing of it is heard for so long, the page asks. */
@@ -56,7 +56,7 @@ export function useLiveConversation(id: string, messages: readonly ShownMessage[
       setTexts(new Map(heard));
     };
     let opened = false;
-    void listenTo(id, stopped.signal, {
+    void followConversation(id, stopped.signal, {
       onOpen() {
         // Something may have ended between the page and the stream, or while there was none.
         if (opened || isOpenMessage()) void revalidate();
