@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import type { ShownMessage } from "../shown.ts";
 import { Answer } from "./answer.tsx";
 import { ConversationForm } from "./conversation-form.tsx";
+import { FormKeyField } from "./form-key.tsx";
 import { Runs } from "./runs.tsx";
 
 interface AnswerMessageProps {
@@ -20,7 +21,6 @@ interface AnswerMessageProps {
   label: string;
   /** Whether it can be answered anew: only the last can. */
   canRetry: boolean;
-  formKey: string;
   canBuy: boolean;
   now: number;
   timeZone: string;
@@ -28,15 +28,15 @@ interface AnswerMessageProps {
 
 /** An answer: as far as it is written, what it came to, and what was made from it. */
 export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessageProps) {
-  const { conversationId, message, text, label, canRetry, formKey, canBuy, now, timeZone } = props;
+  const { conversationId, message, text, label, canRetry, canBuy, now, timeZone } = props;
   const { t } = useTranslation("history");
   const { status, error } = message;
   const isWriting = status === "writing";
   const isWhole = status === "done";
   const { id: messageId, suggestions } = message;
   const suggesting = useMemo(
-    () => ({ conversationId, messageId, suggestions, formKey, canBuy, isWriting }),
-    [conversationId, messageId, suggestions, formKey, canBuy, isWriting],
+    () => ({ conversationId, messageId, suggestions, canBuy, isWriting }),
+    [conversationId, messageId, suggestions, canBuy, isWriting],
   );
   return (
     <article className="flex gap-3">
@@ -61,15 +61,14 @@ export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessagePro
         {isWriting ? null : (
           <div className="flex flex-wrap items-center gap-x-0.5 gap-y-2 text-ink-3 text-xs">
             {canRetry && !isWhole ? (
-              <ConversationForm
-                id={conversationId}
-                intent="retry"
-                fields={{ message_id: message.id, idempotency_key: formKey }}
-              >
+              <ConversationForm id={conversationId} intent="retry" fields={{ message_id: message.id }}>
                 {(pending) => (
-                  <Button size="small" icon={<RotateCcw aria-hidden />} pending={pending} className="mr-2">
-                    {t("retry")}
-                  </Button>
+                  <>
+                    <FormKeyField />
+                    <Button size="small" icon={<RotateCcw aria-hidden />} pending={pending} className="mr-2">
+                      {t("retry")}
+                    </Button>
+                  </>
                 )}
               </ConversationForm>
             ) : null}

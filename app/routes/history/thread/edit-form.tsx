@@ -7,11 +7,11 @@ import { conversationPath } from "../addresses.ts";
 import { TextBounds, useTextBounds } from "../composer/text-bounds.tsx";
 import type { SendAnswer } from "../send-answer.ts";
 import type { ShownMessage } from "../shown.ts";
+import { FormKeyField } from "./form-key.tsx";
 
 interface EditFormProps {
   conversationId: string;
   message: ShownMessage;
-  formKey: string;
   maxCharacters: number;
   /** What was wrong with it, sent without a script. */
   refused: Extract<SendAnswer, { ok: false }> | undefined;
@@ -19,7 +19,7 @@ interface EditFormProps {
 }
 
 /** Says one of one's messages differently; it and what came after it are replaced. */
-export function EditForm({ conversationId, message, formKey, maxCharacters, refused, onEnd }: EditFormProps) {
+export function EditForm({ conversationId, message, maxCharacters, refused, onEnd }: EditFormProps) {
   const { t } = useTranslation(["history", "common"]);
   const action = conversationPath(conversationId);
   const { Form, submit, data, state } = useFetcher<SendAnswer | { ok: false; isOffline: true }>();
@@ -57,7 +57,7 @@ export function EditForm({ conversationId, message, formKey, maxCharacters, refu
     >
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="message_id" value={message.id} />
-      <input type="hidden" name="idempotency_key" value={formKey} />
+      <FormKeyField />
       {message.pictures.map(({ id }) => (
         <input key={id} type="hidden" name="attachment" value={id} />
       ))}

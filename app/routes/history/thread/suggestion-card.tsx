@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { ShownSuggestion } from "../shown.ts";
 import type { RunAnswer } from "../start-run.server.ts";
+import { FormKeyField } from "./form-key.tsx";
 import { proposedBy } from "./proposed-by.ts";
 import { RunRefusal } from "./run-refusal.tsx";
 
@@ -14,7 +15,6 @@ export interface Suggesting {
   conversationId: string;
   messageId: string;
   suggestions: readonly ShownSuggestion[];
-  formKey: string;
   canBuy: boolean;
   /** While it is, nobody knows yet what is being proposed. */
   isWriting: boolean;
@@ -92,13 +92,12 @@ function GenerateForm({
   suggesting: Suggesting;
 }) {
   const { t } = useTranslation(["explore", "common"]);
-  const { conversationId, messageId, formKey, canBuy } = suggesting;
+  const { conversationId, messageId, canBuy } = suggesting;
   const action = conversationPath(conversationId);
   const { Form, submit, data, state } = useFetcher<RunAnswer | { ok: false; isOffline: true }>();
   const fields = {
     intent: "generate",
     message_id: messageId,
-    idempotency_key: formKey,
     mode: suggestion.mode,
     prompt: suggestion.prompt,
     negative_prompt: suggestion.negativePrompt,
@@ -122,6 +121,7 @@ function GenerateForm({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <FormKeyField />
         <Button variant="primary" pending={state !== "idle"} pendingLabel={t("explore:generating")} className="tabular">
           {t("explore:generate", { count: credits })}
         </Button>

@@ -7,6 +7,7 @@ import type { Pending } from "../use-sending.ts";
 import { AnswerMessage } from "./answer-message.tsx";
 import { EarlierLink, type EarlierPage } from "./earlier-link.tsx";
 import { EditForm } from "./edit-form.tsx";
+import { FormKey } from "./form-key.tsx";
 import { OwnMessage, PendingMessage } from "./own-message.tsx";
 
 interface ThreadProps {
@@ -38,7 +39,7 @@ export function Thread(props: ThreadProps) {
   const isWriting = messages.some(({ status }) => status === "writing");
   const last = messages.at(-1);
   return (
-    <>
+    <FormKey value={formKey}>
       {hasEarlier && messages[0] ? <EarlierLink id={id} before={messages[0].id} onEarlier={onEarlier} /> : null}
       <ol className="flex flex-col gap-7">
         {messages.map((message) => (
@@ -55,7 +56,6 @@ export function Thread(props: ThreadProps) {
                 text={textOf(message)}
                 label={assistant.label}
                 canRetry={message === last}
-                formKey={formKey}
                 canBuy={canBuy}
                 now={now}
                 timeZone={timeZone}
@@ -64,7 +64,6 @@ export function Thread(props: ThreadProps) {
               <EditForm
                 conversationId={id}
                 message={message}
-                formKey={formKey}
                 maxCharacters={assistant.message_max_characters}
                 refused={refused}
                 onEnd={() => setEdited(null)}
@@ -88,7 +87,7 @@ export function Thread(props: ThreadProps) {
         ) : null}
       </ol>
       <Announcement messages={messages} label={assistant.label} />
-    </>
+    </FormKey>
   );
 }
 
