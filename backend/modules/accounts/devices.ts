@@ -1,8 +1,8 @@
 import { deviceName } from "../../../contract/device-name.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { AccountsContext } from "./context.ts";
+import { findKnownDevices, insertKnownDevice, userAgentsBefore } from "./device-records.ts";
 import { newDevice } from "./facts.ts";
-import { hasOtherDevices, insertKnownDevice } from "./records.ts";
 
 /**
  * Remembers what somebody signs in with, and says so when the account was never opened with such a browser on such a
@@ -13,10 +13,21 @@ export async function rememberDevice(
   tx: Tx,
   { accountId, sessionId, userAgent }: { accountId: string; sessionId: string; userAgent: string },
 ): Promise<void> {
-  const { browser, system } = deviceName(userAgent);
   const at = runtime.now();
-  const name = [browser, system].filter((part) => part !== null).join(" / ");
-  if (!(await insertKnownDevice(tx, { account_id: accountId, name, first_seen_at: at }))) return;
-  if (!(await hasOtherDevices(tx, accountId, name))) return;
-  await facts.publish(tx, newDevice, { accountId, sessionId, browser, system, at });
+  const remember = (name: string) => insertKnownDevice(tx, { account_id: accountId, name, first_seen_at: at });
+  let known = await findKnownDevices(tx, accountId);
+  if (known.length === 0) {
+    // Of an account that is older than this memory, its sessions tell what it was opened with.
+    known = (await userAgentsBefore(tx, accountId, sessionId)).map(nameOf);
+    for (const name of known) await remember(name);
+  }
+  const isNew = await remember(nameOf(userAgent));
+  if (isNew && known.length > 0) {
+    await facts.publish(tx, newDevice, { accountId, sessionId, ...deviceName(userAgent), at });
+  }
+}
+
+function nameOf(userAgent: string): string {
+  const { browser, system } = deviceName(userAgent);
+  return [browser, system].filter((part) => part !== null).join(" / ");
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/accounts.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { AccountSettingsTable, AccountTable, KnownDeviceTable, SessionTable } from "./tables.ts";
+import type { AccountSettingsTable, AccountTable, SessionTable } from "./tables.ts";
 
 export type AccountRecord = Selectable<AccountTable>;
 export type SessionRecord = Selectable<SessionTable>;
@@ -165,29 +165,6 @@ export async function updateSettings(
 
 export async function insertSession(tx: Tx, session: SessionRecord): Promise<void> {
   await tx.insertInto("session").values(session).execute();
-}
-
-/** Remembers a device of an account's; whether it was not known before. */
-export async function insertKnownDevice(tx: Tx, device: KnownDeviceTable): Promise<boolean> {
-  const added = await tx
-    .insertInto("known_device")
-    .values(device)
-    .onConflict((conflict) => conflict.columns(["account_id", "name"]).doNothing())
-    .returning("name")
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
-/** Whether an account was opened with any other device than this one. */
-export async function hasOtherDevices(queries: Queries, accountId: string, name: string): Promise<boolean> {
-  const other = await queries
-    .selectFrom("known_device")
-    .select("name")
-    .where("account_id", "=", accountId)
-    .where("name", "!=", name)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 /** The account of a session that has neither ended nor been ended. */
