@@ -205,6 +205,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const developer = createDeveloper({
       database,
+      facts,
       runtime,
       jobQueue,
       outgoing,

@@ -14,11 +14,16 @@ export const notificationKinds = [
   "training_moved",
   "export_ready",
   "new_device",
+  "new_key",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that nobody can do without. */
-export const alwaysToldKinds = ["payment_failed", "new_device"] as const satisfies readonly NotificationKind[];
+export const alwaysToldKinds = [
+  "payment_failed",
+  "new_device",
+  "new_key",
+] as const satisfies readonly NotificationKind[];
 
 /** Kinds that can come by mail too: long work that ended. */
 export const mailedKinds = [

@@ -141,7 +141,7 @@ export const notifications = {
     method: "PUT",
     path: "/api/notifications/preferences/",
     tag: "Notifications",
-    summary: "Change what you are told of. Failed payments and new devices cannot be muted.",
+    summary: "Change what you are told of. Failed payments, new devices and new API keys cannot be muted.",
     auth: "bearer",
     body: notificationPreferences,
     answer: { status: 200, payload: notificationPreferences },

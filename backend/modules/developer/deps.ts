@@ -1,4 +1,5 @@
 import type { Database } from "../../adapters/database/port.ts";
+import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Outgoing } from "../../adapters/outgoing/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -10,6 +11,7 @@ import type { SigningSecrets } from "./webhooks/signing.ts";
 export interface DeveloperDeps {
   database: Database;
   runtime: Runtime;
+  facts: Facts;
   jobQueue: JobQueue;
   outgoing: Outgoing;
   accounts: Pick<Accounts, "accountFacts" | "contactOf">;

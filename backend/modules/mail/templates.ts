@@ -25,6 +25,7 @@ export const templateVariables = {
   training_in_review: ["link", "modelName"],
   training_refunded: ["link", "modelName", "refunded", "testNote"],
   new_device: ["link", "device", "date"],
+  new_key: ["link", "name", "date"],
   // `title` and `message` are a notice's own; `preferences` is where such mail is turned off.
   long_work: ["link", "title", "message", "preferences"],
 } as const;
@@ -59,6 +60,7 @@ const templates = z.strictObject({
   training_in_review: template,
   training_refunded: template,
   new_device: template,
+  new_key: template,
   long_work: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 

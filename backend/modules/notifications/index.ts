@@ -11,6 +11,7 @@ import {
   subscriptionChanged,
   subscriptionEnded,
 } from "../billing/index.ts";
+import { newKey } from "../developer/index.ts";
 import { archiveReady } from "../gallery/index.ts";
 import { generationFinished } from "../generation/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
@@ -20,6 +21,7 @@ import { forgetOld } from "./operations/forget-old.ts";
 import { hearOfArchive } from "./operations/hear-of-archives.ts";
 import { hearOfLowCredits, settleLowCredits } from "./operations/hear-of-credits.ts";
 import { hearOfDevice } from "./operations/hear-of-device.ts";
+import { hearOfKey } from "./operations/hear-of-key.ts";
 import { hearOfFailedPayment, hearOfPayment, hearOfRefund } from "./operations/hear-of-payments.ts";
 import { hearOfRun } from "./operations/hear-of-runs.ts";
 import { hearOfEnd, remindOfEndings, settleSubscriptions } from "./operations/hear-of-subscriptions.ts";
@@ -73,6 +75,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       listenTo(generationFinished, room, (finished) => hearOfRun(deps, finished)),
       listenTo(archiveReady, room, (archive) => hearOfArchive(deps, archive)),
       listenTo(newDevice, room, (device) => hearOfDevice(deps, device)),
+      listenTo(newKey, room, (key) => hearOfKey(deps, key)),
       listenTo(trainingMoved, room, (moved) => hearOfTraining(deps, moved)),
       listenTo(trainingDiscarded, room, (discarded) => hearOfDiscard(deps, discarded)),
     ],

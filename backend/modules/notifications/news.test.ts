@@ -3,7 +3,9 @@ import { accounts } from "../../../contract/accounts.ts";
 import { gallery } from "../../../contract/gallery.ts";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
+import { keys } from "../../../contract/keys.ts";
 import { type NotificationPreferences, notifications } from "../../../contract/notifications.ts";
+import { putOnPlan } from "../../../tests/support/api-keys.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
 import { mailTo, newsOf, noticesOf, prefer, settle } from "../../../tests/support/notices.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
@@ -314,6 +316,47 @@ describeOnEachBackend("A device", (start) => {
   });
 });
 
+describeOnEachBackend("An account from before devices were remembered", (start) => {
+  const signIn = (studio: StudioBackend, { email, password }: Person, userAgent: string) =>
+    studio.request("POST", accounts.signIn.path, { json: { email, password }, headers: { "user-agent": userAgent } });
+
+  test("knows the devices of its sessions, and tells of the first one that is new", async () => {
+    const studio = await start();
+    const ada = await studio.register({ headers: { "user-agent": "curl/8.14.1" } });
+    const { database } = studio.adapters;
+    await database.transaction((tx) => tx.deleteFrom("known_device").execute());
+    await signIn(studio, ada, "curl/9.0.0");
+    await settle(studio);
+    expect(await noticesOf(studio, ada)).toEqual([]);
+
+    await database.transaction((tx) => tx.deleteFrom("known_device").execute());
+    await signIn(studio, ada, "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0");
+    await settle(studio);
+    expect(await noticesOf(studio, ada)).toMatchObject([{ title: "New sign-in: Firefox on Windows" }]);
+  });
+});
+
+describeOnEachBackend("An API key that was made", (start) => {
+  test("is told of once and at once, in the product and by mail, whatever is muted and at any hour", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    await putOnPlan(studio, ada, "pro");
+    await prefer(studio, ada, { quiet_hours: { from: "00:00", to: "23:59" } });
+    await settle(studio);
+    const before = (await mailTo(studio, ada)).length;
+    await studio.call(keys.create, { body: { name: "Night <b>shift</b>", scopes: ["gallery"] } }, ada.access);
+    await settle(studio);
+    expect(await noticesOf(studio, ada)).toMatchObject([
+      { kind: "new_key", type: "warning", title: "New API key: Night <b>shift</b>", link: "/settings/developer" },
+    ]);
+    const mails = (await mailTo(studio, ada)).slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual(["New API key for your account"]);
+    expect(mails[0]?.text).toContain("“Night <b>shift</b>”, January 15, 2026 at 12:00 PM");
+    expect(mails[0]?.html).not.toContain("<b>");
+    expect(linkIn(mails[0])).toBe("https://studio.example/settings/developer");
+  });
+});
+
 describeOnEachBackend("What somebody wants to be told of", (start) => {
   test("is everything at first; what is muted is not told of, and not later either", async () => {
     const studio = await start();
@@ -340,6 +383,7 @@ describeOnEachBackend("What somebody wants to be told of", (start) => {
   test.each([
     ["failed payments", { muted: ["payment_failed"] }, "muted.0"],
     ["new devices", { muted: ["new_device"] }, "muted.0"],
+    ["new API keys", { muted: ["new_key"] }, "muted.0"],
     ["what there is not", { muted: ["weather"] }, "muted.0"],
     ["mail of what is not mailed", { mailed: ["run_blocked"] }, "mailed.0"],
     ["an hour that there is not", { quiet_hours: { from: "24:00", to: "07:00" } }, "quiet_hours.from"],

@@ -6,6 +6,9 @@ export function pageOfPayment({ kind, itemId }: { kind: PurchaseKind; itemId: st
   return kind === "subscription" ? "/wallet#plans" : "/wallet#credits";
 }
 
+/** Where somebody's API keys are. */
+export const keysPath = "/settings/developer";
+
 export function pageOfRun(runId: string): string {
   return `/generations/${runId}`;
 }

@@ -29,6 +29,7 @@ export const noticeParams = {
   training_moved: z.object({ inquiryId: z.string(), modelName: z.string(), to: z.enum(toldSteps) }),
   export_ready: z.object({ of: z.enum(["creations", "account"]) }),
   new_device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  new_key: z.object({ name: z.string() }),
 } as const;
 
 export type NoticeParams = { [K in keyof typeof noticeParams]: z.output<(typeof noticeParams)[K]> };

@@ -25,6 +25,7 @@ const examples: NoticeParams = {
   training_moved: { inquiryId: id, modelName: hostile, to: "ready" },
   export_ready: { of: "creations" },
   new_device: { browser: "Firefox", system: "Linux" },
+  new_key: { name: hostile },
 };
 
 function present<K extends NotificationKind>(kind: K, params: NoticeParams[K], language: Language = "en") {
@@ -48,6 +49,7 @@ describe("A notice", () => {
     expect(present("run_completed", examples.run_completed, language).message).toContain(hostile);
     expect(present("run_failed", examples.run_failed, language).message).toContain(hostile);
     expect(present("training_moved", examples.training_moved, language).title).toContain(hostile);
+    expect(present("new_key", examples.new_key, language).title).toContain(hostile);
   });
 
   test.each([

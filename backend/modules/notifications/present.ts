@@ -5,7 +5,7 @@ import type { Language } from "../../../contract/languages.ts";
 import type { Notification } from "../../../contract/notifications.ts";
 import { sentence } from "../../http/messages.ts";
 import { describePurchase, toHundredths } from "../billing/index.ts";
-import { pageOfPayment, pageOfRun } from "./pages.ts";
+import { keysPath, pageOfPayment, pageOfRun } from "./pages.ts";
 import { type NoticeParams, noticeParams } from "./params.ts";
 import type { NoticeRecord } from "./records.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
@@ -125,6 +125,13 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
         link: "/settings#devices",
       };
     }
+    case "new_key":
+      return {
+        type: "warning",
+        title: sentence(language, "notice.newKeyTitle", noticeParams.new_key.parse(stored)),
+        message: sentence(language, "notice.newKeyMessage"),
+        link: keysPath,
+      };
   }
 }
 

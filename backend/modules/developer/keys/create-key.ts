@@ -4,13 +4,14 @@ import { apiKeysMax } from "../../../../contract/limits.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { plainLine } from "../../../http/plain-text.ts";
 import type { DeveloperDeps } from "../deps.ts";
+import { newKey } from "../facts.ts";
 import { presentKey } from "./present.ts";
 import { countKeys, insertKey } from "./records.ts";
 import { newKeySecret } from "./secret.ts";
 
 /** Makes a key for the caller, and tells it this once. */
 export async function createKey(
-  { accounts, billing, database, runtime }: DeveloperDeps,
+  { accounts, billing, database, facts, runtime }: DeveloperDeps,
   body: ParsedInput<typeof keys.create>["body"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<ApiKey & { secret: string }>> {
@@ -33,6 +34,7 @@ export async function createKey(
       last_used_at: null,
     };
     await insertKey(tx, key);
+    await facts.publish(tx, newKey, { ownerId: userId, keyId: key.id, name, at: key.created_at });
     return done({ ...presentKey(key), secret: token });
   });
 }
