@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { beginChat } from "./chatting.ts";
 import { makePicture, signUp } from "./people.ts";
 
@@ -24,14 +25,16 @@ for (const { theme, width } of looks) {
     await page.setViewportSize({ width, height: 900 });
     const headers = { "sec-fetch-site": "same-origin" };
     await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
-    const checkAll = async (paths: string[]) => {
+    const checkAll = async (paths: string[], go: (path: string) => Promise<unknown>) => {
       for (const path of paths) {
-        await page.goto(path);
+        await go(path);
         await expectAccessible(page);
       }
     };
 
-    const open = [
+    const alive = (path: string) => open(page, path);
+    const asSent = (path: string) => page.goto(path);
+    const openToAll = [
       "/auth",
       "/auth?mode=sign-up",
       "/auth/email-sent",
@@ -43,9 +46,9 @@ for (const { theme, width } of looks) {
       "/privacy",
       "/no/such/place",
     ];
-    await checkAll(open);
+    await checkAll(openToAll, alive);
     await signUp(page);
-    await checkAll(["/gallery"]);
+    await checkAll(["/gallery"], alive);
     await makePicture(page, "A lighthouse in a storm");
     await expectAccessible(page);
     const kept = [
@@ -59,13 +62,13 @@ for (const { theme, width } of looks) {
       "/notifications",
       new URL(page.url()).pathname,
     ];
-    await checkAll(kept);
+    await checkAll(kept, alive);
 
     // axe itself is a script, so instead of switching scripts off, ours are kept from arriving.
     await page.route("**/assets/*.js", (route) => route.abort());
-    await checkAll(kept);
+    await checkAll(kept, asSent);
     await page.context().clearCookies({ name: "session" });
-    await checkAll(open);
+    await checkAll(openToAll, asSent);
   });
 
   test(`chats are accessible in the ${theme} theme at ${width} px, alive and as the server sent them`, async ({
@@ -75,7 +78,7 @@ for (const { theme, width } of looks) {
     const headers = { "sec-fetch-site": "same-origin" };
     await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
     await signUp(page);
-    await page.goto("/history");
+    await open(page, "/history");
     await expectAccessible(page);
     await beginChat(page, "A lighthouse at dusk");
     await expect(page.getByRole("link", { name: "Use this prompt" }).first()).toBeVisible();
@@ -90,7 +93,7 @@ for (const { theme, width } of looks) {
       `${chat}/delete`,
     ];
     for (const path of paths) {
-      await page.goto(path);
+      await open(page, path);
       await expectAccessible(page);
     }
     await page.route("**/assets/*.js", (route) => route.abort());
@@ -109,7 +112,7 @@ test("the tab one is on can be seen on the smallest phone", async ({ page }) => 
     ["/gallery/models", "Models"],
     ["/gallery", "All"],
   ] as const) {
-    await page.goto(path);
+    await open(page, path);
     const tab = page.getByRole("main").getByRole("link", { name, exact: true });
     await expect(tab).toHaveAttribute("aria-current", "page");
     await expect(tab).toBeInViewport({ ratio: 0.99 });
@@ -119,13 +122,13 @@ test("the tab one is on can be seen on the smallest phone", async ({ page }) => 
 test("what can be done with a deleted picture stands side by side on a phone, in Japanese too", async ({ page }) => {
   await signUp(page);
   await makePicture(page, "A quiet harbour");
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post(`/creations/${id}`, { form: { intent: "delete", return: "/gallery" }, headers });
   await page.request.post("/preferences", { form: { language: "ja", return: "/" }, headers });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/gallery/trash");
+  await open(page, "/gallery/trash");
   const buttons = page.locator(".trash-actions button");
   await expect(buttons).toHaveCount(2);
   const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));

@@ -65,7 +65,7 @@ test("a picture is dragged to the part that is kept, and the choice can be left"
 test("another tab shows the new name at once", async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
-  await other.goto("/gallery");
+  await open(other, "/gallery");
   await open(page, "/profile");
   await page.getByLabel("Display name").fill("Countess of Herons");
   await page.getByRole("button", { name: "Save profile" }).click();

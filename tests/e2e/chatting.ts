@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { open } from "./alive.ts";
 
 export function messageBox(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Message to/ });
@@ -12,7 +13,7 @@ export async function say(page: Page, text: string): Promise<void> {
 
 /** Begins a conversation and ends on its page. */
 export async function beginChat(page: Page, text: string): Promise<void> {
-  await page.goto("/history/new");
+  await open(page, "/history/new");
   await say(page, text);
   await expect(page).toHaveURL(/\/history\/[0-9a-f-]{36}$/);
 }

@@ -1,3 +1,4 @@
+import { open } from "./alive.ts";
 import { asked, expect, expectOpened, sayFromPaddle, standInForScript, test } from "./paddle-overlay.ts";
 import { signUp } from "./people.ts";
 
@@ -9,7 +10,7 @@ test("where the operator wants it, Paddle's checkout stands in the page, below w
 }) => {
   await standInForScript(page);
   await signUp(page);
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await page.getByRole("button", { name: "Buy 550 credits" }).click();
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}/);
   const [providerId] = [...paddle.account.transactions.keys()].slice(-1);

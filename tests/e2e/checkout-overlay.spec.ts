@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open } from "./alive.ts";
 import {
   asked,
   blockScript,
@@ -16,7 +17,7 @@ const wish = { kind: "credit_pack", package_id: "pack-500", back: "/wallet#credi
 /** Sets out to buy credits, and is on the page over which Paddle's checkout opens. */
 async function choose(page: Page): Promise<string> {
   await signUp(page);
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await page.getByRole("button", { name: "Buy 550 credits" }).click();
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -129,19 +130,19 @@ test("Paddle's payment link finds one's own payment, and nobody else's is named"
   });
   const path = new URL(begun.headers().location ?? "", "http://studio.invalid").pathname;
   const [providerId = ""] = [...paddle.account.transactions.keys()].slice(-1);
-  await page.goto(`/checkout/paddle?_ptxn=${providerId}`);
+  await open(page, `/checkout/paddle?_ptxn=${providerId}`);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByText("550 credits")).toBeVisible();
-  expect((await page.goto("/checkout/paddle?_ptxn=made-up"))?.status()).toBe(404);
-  expect((await page.goto("/dev/billing"))?.status()).toBe(404);
-  await page.goto(`/payment-success?_ptxn=${providerId}`);
+  expect((await open(page, "/checkout/paddle?_ptxn=made-up"))?.status()).toBe(404);
+  expect((await open(page, "/dev/billing"))?.status()).toBe(404);
+  await open(page, `/payment-success?_ptxn=${providerId}`);
   await expect(page).toHaveURL(/\/payment-success\?transaction=/);
 
   const stranger = await browser.newPage();
   await signUp(stranger);
   await standInForScript(stranger);
-  expect((await stranger.goto(path))?.status()).toBe(404);
-  await stranger.goto(`/checkout/paddle?_ptxn=${providerId}`);
+  expect((await open(stranger, path))?.status()).toBe(404);
+  await open(stranger, `/checkout/paddle?_ptxn=${providerId}`);
   await expect(stranger.getByText("550 credits")).toHaveCount(0);
   await stranger.close();
 });

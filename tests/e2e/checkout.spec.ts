@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { signUp } from "./people.ts";
 
 const localPage = /\/checkout\/local\/txn_local_[0-9a-f-]{36}/;
@@ -6,13 +7,13 @@ const successPage = /\/payment-success\?transaction=[0-9a-f-]{36}$/;
 
 /** Presses the wallet's button for the package of 550 credits, and is where it can be paid. */
 async function chooseCredits(page: Page): Promise<void> {
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await page.getByRole("button", { name: "Buy 550 credits" }).click();
   await expect(page).toHaveURL(localPage);
 }
 
 async function expectCredits(page: Page, credits: string): Promise<void> {
-  await page.goto("/");
+  await open(page, "/");
   await expect(page.getByRole("banner").getByText(`${credits} credits`)).toBeVisible();
 }
 
@@ -38,7 +39,7 @@ test("a package is paid at the test checkout, which says what it is and asks for
   await expect(page.getByRole("heading", { name: "This is paid already" })).toBeVisible();
   await page.getByRole("link", { name: "See the payment" }).click();
   await expect(page).toHaveURL(success);
-  await page.reload();
+  await reload(page);
   await expectCredits(page, "600");
 });
 
@@ -48,7 +49,7 @@ test("a declined card is told, and the next try pays", async ({ page }) => {
   await page.getByRole("button", { name: "Decline the card" }).click();
   await expect(page.getByRole("alert")).toContainText("The card was declined");
   const id = page.url();
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await page.getByRole("button", { name: "Buy 550 credits" }).click();
   await expect(page).toHaveURL(id);
   await page.getByRole("button", { name: "Pay" }).click();
@@ -59,10 +60,10 @@ test("a declined card is told, and the next try pays", async ({ page }) => {
 test("closing leads back and leaves the payment open", async ({ page }) => {
   await signUp(page);
   await chooseCredits(page);
-  const open = page.url();
+  const checkout = page.url();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/wallet/);
-  await page.goto(open);
+  await open(page, checkout);
   await expect(page.getByRole("button", { name: "Pay" })).toBeVisible();
   await expectCredits(page, "50");
 });
@@ -76,7 +77,7 @@ test("whatever is pressed twice, in two tabs or at once, is bought once", async 
   expect(others).toEqual([path, path]);
 
   const other = await context.newPage();
-  await Promise.all([page.goto(path), other.goto(path)]);
+  await Promise.all([open(page, path), open(other, path)]);
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
   await other.getByRole("button", { name: "Pay" }).click();
@@ -89,16 +90,16 @@ test("whatever is pressed twice, in two tabs or at once, is bought once", async 
 test("strangers, and addresses that name nothing, are told that nothing is there", async ({ page, browser }) => {
   await signUp(page);
   await chooseCredits(page);
-  const open = page.url();
+  const checkout = page.url();
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page).toHaveURL(successPage);
   const stranger = await browser.newPage();
   await signUp(stranger);
-  for (const address of [open, page.url(), "/checkout/local/made-up", "/payment-success?transaction=made-up"]) {
-    expect((await stranger.goto(address))?.status()).toBe(404);
+  for (const address of [checkout, page.url(), "/checkout/local/made-up", "/payment-success?transaction=made-up"]) {
+    expect((await open(stranger, address))?.status()).toBe(404);
   }
-  expect((await post(stranger, new URL(open).pathname, { action: "pay" })).status()).toBe(404);
-  await stranger.goto("/payment-success");
+  expect((await post(stranger, new URL(checkout).pathname, { action: "pay" })).status()).toBe(404);
+  await open(stranger, "/payment-success");
   await expect(stranger.getByRole("heading", { name: "Which payment?" })).toBeVisible();
   await stranger.close();
 });
@@ -115,7 +116,7 @@ test("what cannot be bought, and a strange way back, lead to the wallet", async 
 
 test("a developer holds messages back, delivers them backwards and again, renews and refunds", async ({ page }) => {
   await signUp(page);
-  await page.goto("/dev/billing");
+  await open(page, "/dev/billing");
   await page.getByRole("button", { name: "Hold messages back" }).click();
   await expect(page.getByText("Messages are held back.")).toBeVisible();
   await chooseCredits(page);
@@ -123,7 +124,7 @@ test("a developer holds messages back, delivers them backwards and again, renews
   await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
   await expectCredits(page, "50");
 
-  await page.goto("/dev/billing");
+  await open(page, "/dev/billing");
   await expect(page.getByText("Not delivered")).toHaveCount(2);
   await page.getByRole("button", { name: "Deliver all, newest first" }).click();
   await expect(page.getByText("Taken in")).toHaveCount(2);
@@ -131,7 +132,7 @@ test("a developer holds messages back, delivers them backwards and again, renews
   await expect(page.getByText("Known already")).toHaveCount(1);
   await expectCredits(page, "600");
 
-  await page.goto("/dev/billing");
+  await open(page, "/dev/billing");
   await page.getByRole("button", { name: "Deliver all and stop holding" }).click();
   await expect(page.getByRole("button", { name: "Hold messages back" })).toBeVisible();
   await page.getByRole("button", { name: "Refund half" }).click();
@@ -139,10 +140,10 @@ test("a developer holds messages back, delivers them backwards and again, renews
   await expectCredits(page, "325");
 
   const pro = await post(page, "/checkout", { kind: "subscription", plan_id: "pro", back: "/wallet" });
-  await page.goto(pro.headers().location ?? "");
+  await open(page, pro.headers().location ?? "");
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByText("Your plan is active")).toBeVisible();
-  await page.goto("/dev/billing");
+  await open(page, "/dev/billing");
   await page.getByRole("button", { name: "Renew, a month later" }).click();
   await expect(page.getByText("30 days ahead")).toBeVisible();
   await expectCredits(page, "2,325");
@@ -153,7 +154,7 @@ test("a payment that is canceled says so, and another can be begun", async ({ pa
   await chooseCredits(page);
   const path = new URL(page.url()).pathname;
   await post(page, path, { action: "cancel" });
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "This payment is closed" })).toBeVisible();
   await page.getByRole("button", { name: "Begin a new payment" }).click();
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(path);

@@ -1,3 +1,4 @@
+import { open } from "./alive.ts";
 import { expect, test } from "./own-product.ts";
 import { signUp } from "./people.ts";
 
@@ -6,7 +7,7 @@ test.use({ productSettings: { NOTIFICATIONS: "false" } });
 test("where notifications are closed there is no bell, no page and no section", async ({ page }) => {
   await signUp(page);
   for (const path of ["/", "/gallery", "/settings"]) {
-    await page.goto(path);
+    await open(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Notifications/ })).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^Notifications/ })).toHaveCount(0);

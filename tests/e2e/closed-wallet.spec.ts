@@ -1,3 +1,4 @@
+import { open } from "./alive.ts";
 import { expect, test } from "./own-product.ts";
 import { promptBox, signUp } from "./people.ts";
 
@@ -9,7 +10,7 @@ test("where the operator closed buying there is no wallet, no entry to it, and m
   await signUp(page);
   await expect(page.getByText("50 credits")).toBeVisible();
   await expect(page.getByRole("link", { name: /Wallet/ })).toHaveCount(0);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page.getByRole("link", { name: /Wallet/ })).toHaveCount(0);
   for (const path of [
     "/wallet",
@@ -27,7 +28,7 @@ test("where the operator closed buying there is no wallet, no entry to it, and m
   for (const path of ["/wallet/resume", "/wallet/cancel", "/wallet/plan/pro", "/training", "/gallery/models/request"]) {
     expect((await page.request.post(path, { form: {}, headers, maxRedirects: 0 })).status(), path).toBe(404);
   }
-  await page.goto("/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
+  await open(page, "/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
   await expect(page.getByText("30 credits are missing.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Get credits" })).toHaveCount(0);
   await expect(promptBox(page)).toHaveValue("a lake");

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { open } from "./alive.ts";
 import { expectFinished } from "./people.ts";
 
 /** What browsers say of a form that one of our own pages sends. */
@@ -6,14 +7,14 @@ const ownForm = { "sec-fetch-site": "same-origin", "content-type": "application/
 
 /** Makes so many small pictures in one run, and gives their ids. */
 export async function makePictures(page: Page, count: number): Promise<string[]> {
-  await page.goto(`/?${new URLSearchParams({ prompt: "A quiet harbour", quality: "draft", count: String(count) })}`);
+  await open(page, `/?${new URLSearchParams({ prompt: "A quiet harbour", quality: "draft", count: String(count) })}`);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
   await expectFinished(page);
   const tiles = page.locator("form[data-creation]");
   // The run's page tells of the first of them already.
   const made = async () => {
-    await page.goto("/gallery");
+    await open(page, "/gallery");
     return tiles.count();
   };
   await expect.poll(made, { timeout: 60_000 }).toBe(count);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { signUp } from "./people.ts";
 
@@ -21,7 +22,7 @@ const namesOf = (page: Page) => page.getByRole("main").getByRole("listitem").loc
 
 test("collections are begun, renamed, put in order and deleted, and what is in them stays", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery/collections");
+  await open(page, "/gallery/collections");
   await expect(page.getByRole("heading", { name: "No collections yet" })).toBeVisible();
   await page.getByRole("link", { name: "Create a collection" }).click();
   await nameField(page).fill("Evenings");
@@ -36,7 +37,7 @@ test("collections are begun, renamed, put in order and deleted, and what is in t
   const third = await newCollection(page, "Harbours");
   const ids = await makePictures(page, 2);
   await fillCollection(page, third, ids);
-  await page.goto("/gallery/collections");
+  await open(page, "/gallery/collections");
   const before = await namesOf(page).allTextContents();
   expect(before.toSorted()).toEqual(["Animals", "Evenings", "Harbours"]);
   await expect(page.getByText("2 creations")).toBeVisible();
@@ -44,7 +45,7 @@ test("collections are begun, renamed, put in order and deleted, and what is in t
   const [first = "", second = "", last = ""] = before;
   await choose(page, last, "Move to the front");
   await expect(namesOf(page)).toHaveText([last, first, second]);
-  await page.reload();
+  await reload(page);
   await expect(namesOf(page)).toHaveText([last, first, second]);
   await choose(page, last, "Move later");
   await expect(namesOf(page)).toHaveText([first, last, second]);
@@ -60,7 +61,7 @@ test("collections are begun, renamed, put in order and deleted, and what is in t
   await page.getByRole("dialog").getByRole("button", { name: "Delete collection" }).click();
   await expect(page.getByText("Collection deleted.")).toBeVisible();
   await expect(namesOf(page)).toHaveCount(2);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   for (const id of ids) await expect(page.locator(`form[data-creation="${id}"]`)).toBeAttached();
 });
 
@@ -68,7 +69,7 @@ test("what is in a collection is put in order, taken out, and one of it made the
   await signUp(page);
   const id = await newCollection(page, "Evenings");
   await fillCollection(page, id, await makePictures(page, 3));
-  await page.goto(`/gallery?collection=${id}`);
+  await open(page, `/gallery?collection=${id}`);
   await page.getByRole("link", { name: "Arrange" }).click();
   const items = page.getByRole("list", { name: "Evenings" }).locator("[data-order]");
   await expect(items).toHaveCount(3);
@@ -84,7 +85,7 @@ test("what is in a collection is put in order, taken out, and one of it made the
     .getByRole("button", { name: /^Move later/ })
     .click();
   await expect.poll(order).toEqual([a, c, b]);
-  await page.reload();
+  await reload(page);
   await expect.poll(order).toEqual([a, c, b]);
 
   await expect(items.nth(0).getByText("Cover", { exact: true })).toBeVisible();
@@ -97,13 +98,13 @@ test("what is in a collection is put in order, taken out, and one of it made the
   await items.nth(1).locator("summary").click();
   await items.nth(1).getByRole("button", { name: "Take out" }).click();
   await expect.poll(order).toEqual([a, b]);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page.locator(`form[data-creation="${c}"]`)).toBeAttached();
 });
 
 test("what was typed stays when a collection is refused", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery/collections/new");
+  await open(page, "/gallery/collections/new");
   await nameField(page).fill("   ");
   await page.getByLabel("Description").fill("Light after eight");
   await page.getByRole("button", { name: "Create collection" }).click();
@@ -114,7 +115,7 @@ test("what was typed stays when a collection is refused", async ({ page }) => {
 test("a collection deleted in another window is said to be gone, with the way back", async ({ page }) => {
   await signUp(page);
   const id = await newCollection(page, "Evenings");
-  await page.goto(`/gallery/collections/${id}/edit`);
+  await open(page, `/gallery/collections/${id}/edit`);
   await page.request.post(`/gallery/collections/${id}/delete`, { headers: { "sec-fetch-site": "same-origin" } });
   await nameField(page).fill("Late evenings");
   await page.getByRole("button", { name: "Save" }).click();
@@ -122,7 +123,7 @@ test("a collection deleted in another window is said to be gone, with the way ba
   await expect(nameField(page)).toHaveValue("Late evenings");
 
   for (const path of [`/gallery?collection=${id}`, `/gallery/collections/${id}/arrange`]) {
-    const answer = await page.goto(path);
+    const answer = await open(page, path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { name: "This collection is not there" })).toBeVisible();
   }
@@ -141,7 +142,7 @@ test("a stranger's collection is as gone as a deleted one", async ({ page, brows
     `/gallery/collections/${id}/arrange`,
     `/gallery/collections/${id}/edit`,
   ]) {
-    const answer = await strangers.goto(path);
+    const answer = await open(strangers, path);
     expect(answer?.status(), path).toBe(404);
     await expect(strangers.getByText("Evenings")).toHaveCount(0);
   }
@@ -163,7 +164,7 @@ test("names do nothing, whatever is in them", async ({ page }) => {
   ];
   for (const name of names) await newCollection(page, name);
   await newCollection(page, "turned \u202e around\u0007");
-  await page.goto("/gallery/collections");
+  await open(page, "/gallery/collections");
   for (const name of names)
     await expect(page.getByRole("main").locator("p bdi").getByText(name, { exact: true })).toBeVisible();
   const markup = await page.content();

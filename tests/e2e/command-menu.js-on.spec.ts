@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { open } from "./alive.ts";
+import { open, reload } from "./alive.ts";
 import { makePicture, promptBox, signUp } from "./people.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
@@ -88,7 +88,7 @@ test("theme, accent, language and signing out are commands", async ({ page }) =>
   await field(page).fill("light");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  await page.reload();
+  await reload(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await open(page, "/settings");
   await openMenu(page);

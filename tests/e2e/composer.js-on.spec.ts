@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, open } from "./alive.ts";
+import { alive, open, reload } from "./alive.ts";
 import { type FileToChoose, ownPicture } from "./files.ts";
 import { expectFinished, promptBox, signUp } from "./people.ts";
 
@@ -46,7 +46,7 @@ test("what is typed stays when another mode is chosen, and the price follows", a
   await expect(promptBox(page)).toHaveValue("A lighthouse");
   await expect(page.getByLabel("Seed")).toHaveValue("77");
   await expect(page.getByRole("button", { name: "Generate · 2 credits" })).toBeHidden();
-  await page.reload();
+  await reload(page);
   await alive(page);
   await expect(page.getByRole("button", { name: "Text to video" })).toHaveAttribute("aria-current", "true");
   await expect(promptBox(page)).toHaveValue("A lighthouse");

@@ -121,14 +121,14 @@ test("a run that is refused keeps the picture that came with it", async ({ page 
 test("somebody else's picture in an address is as good as none", async ({ page, browser }) => {
   await signUp(page);
   await makePicture(page, "A lonely tree");
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   const form = page.locator("form[data-creation]").first();
   const id = await form.getAttribute("data-creation");
 
   const stranger = await browser.newContext();
   const strangersPage = await stranger.newPage();
   await signUp(strangersPage);
-  await strangersPage.goto(`/?mode=image-to-image&source_creation_id=${id}`);
+  await open(strangersPage, `/?mode=image-to-image&source_creation_id=${id}`);
   await expect(strangersPage.getByText("The picture this began with is not there any more.")).toBeVisible();
   await promptBox(strangersPage).fill("What is this?");
   await strangersPage.getByRole("button", { name: /^Generate/ }).click();
@@ -177,7 +177,7 @@ test("a downloaded file fills the form with what it was made with", async ({ pag
   await page.getByRole("link", { name: "Download" }).click();
   const file = await (await downloading).path();
 
-  await page.goto("/");
+  await open(page, "/");
   await page.getByLabel("Read a recipe from a file").setInputFiles(file);
   if (!isScripted(project)) await page.getByRole("button", { name: "Read the recipe" }).click();
   await expect(promptBox(page)).toHaveValue("Snowy mountains");

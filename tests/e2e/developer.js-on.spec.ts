@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { buy } from "./buying.ts";
 import { signUp } from "./people.ts";
 
@@ -23,11 +24,11 @@ for (const { theme, width } of [
     const headers = { "sec-fetch-site": "same-origin" };
     await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
     const email = await signUp(page);
-    await page.goto("/settings/developer");
+    await open(page, "/settings/developer");
     await expectAccessible(page);
     await buy(page, email, { kind: "subscription", plan_id: "pro" });
 
-    await page.goto("/settings/developer");
+    await open(page, "/settings/developer");
     await page.getByLabel("Name", { exact: true }).fill("Night shift");
     await page.getByLabel("Generate", { exact: true }).check();
     await page.getByRole("button", { name: "Create key" }).click();
@@ -39,7 +40,7 @@ for (const { theme, width } of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Revoke “Night shift”?");
     await expectAccessible(page);
 
-    await page.goto("/settings/developer/webhooks/new");
+    await open(page, "/settings/developer/webhooks/new");
     await expectAccessible(page);
     await page.getByLabel("Address", { exact: true }).fill(`http://127.0.0.1:9/${"a-long-path/".repeat(20)}`);
     await page.getByRole("button", { name: "Add webhook" }).click();

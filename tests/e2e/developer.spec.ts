@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
+import { open } from "./alive.ts";
 import { buy } from "./buying.ts";
 import { makePicture, signUp } from "./people.ts";
 
@@ -10,7 +11,7 @@ async function signUpWithPlan(page: Page): Promise<void> {
 }
 
 async function makeKey(page: Page, name: string, scopes = ["Generate"]): Promise<string> {
-  await page.goto("/settings/developer");
+  await open(page, "/settings/developer");
   await page.getByLabel("Name", { exact: true }).fill(name);
   for (const scope of scopes) await page.getByLabel(scope, { exact: true }).check();
   await page.getByRole("button", { name: "Create key" }).click();
@@ -40,12 +41,12 @@ async function receiving(answers: number[]) {
 
 test("whose plan lacks them sees what they are, which plans have them, and the way there", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.getByRole("link", { name: "Open API keys and webhooks" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API keys and webhooks");
   await expect(page.getByText("They come with: Pro and Studio.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create key" })).toHaveCount(0);
-  await page.goto("/settings/developer/webhooks/new");
+  await open(page, "/settings/developer/webhooks/new");
   await expect(page).toHaveURL(/\/settings\/developer$/);
   await page.getByRole("link", { name: "See plans" }).click();
   await expect(page).toHaveURL(/\/wallet#plans$/);
@@ -79,7 +80,7 @@ test("a key is shown once, opens the API, and is refused once it was revoked", a
 
 test("a key for nothing is not made, and what was typed stays", async ({ page }) => {
   await signUpWithPlan(page);
-  await page.goto("/settings/developer");
+  await open(page, "/settings/developer");
   await page.getByLabel("Name", { exact: true }).fill("Half a key");
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByText("Choose at least one.")).toBeVisible();
@@ -94,7 +95,7 @@ test("a key for nothing is not made, and what was typed stays", async ({ page })
 test("a webhook is added, tested, told of a run, paused, and deleted", async ({ page }) => {
   using receiver = await receiving([204, 500]);
   await signUpWithPlan(page);
-  await page.goto("/settings/developer");
+  await open(page, "/settings/developer");
   await page.getByRole("link", { name: "Add webhook" }).click();
   await page.getByLabel("Address", { exact: true }).fill("http://169.254.169.254/latest/meta-data/");
   await page.getByLabel("Failed", { exact: true }).uncheck();
@@ -123,7 +124,7 @@ test("a webhook is added, tested, told of a run, paused, and deleted", async ({ 
   await expect.poll(() => receiver.received.length).toBe(3);
   expect(receiver.received[2]?.body).toContain('"type":"generation.completed"');
   expect(receiver.received[2]?.body).not.toContain("lighthouse");
-  await page.goto(here);
+  await open(page, here);
   const rows = page.locator("#log").getByRole("listitem");
   await expect(rows.first().getByRole("link", { name: "Completed" })).toBeVisible();
   await expect(rows.first()).toContainText("Delivered");
@@ -148,7 +149,7 @@ test("nobody sees or touches what is somebody else's", async ({ page, browser, j
   await makeKey(page, "Hers");
   await page.getByRole("link", { name: "Done" }).click();
   const revoke = await page.getByRole("link", { name: "Revoke Hers" }).getAttribute("href");
-  await page.goto("/settings/developer/webhooks/new");
+  await open(page, "/settings/developer/webhooks/new");
   await page.getByLabel("Address", { exact: true }).fill(receiver.url);
   await page.getByRole("button", { name: "Add webhook" }).click();
   await page.getByRole("link", { name: "Done" }).click();
@@ -157,7 +158,7 @@ test("nobody sees or touches what is somebody else's", async ({ page, browser, j
   const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
   await signUpWithPlan(other);
   for (const path of [revoke ?? "", webhook, `${webhook}/delete`]) {
-    const answer = await other.goto(path);
+    const answer = await open(other, path);
     expect(answer?.status(), path).toBe(404);
   }
 });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { open } from "./alive.ts";
+import { alive, open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
 import { makePicture, promptBox, signUp } from "./people.ts";
 
@@ -109,7 +109,6 @@ test.describe("while scripts are on their way", () => {
     await expect(promptBox(page)).toBeVisible();
     return gate.resolve;
   }
-  const comeAlive = (page: Page) => page.locator("html[data-alive]").waitFor({ state: "attached" });
 
   test.beforeEach(({ page: _ }, { project }) => test.skip(!isScripted(project), "There are no scripts to wait for."));
 
@@ -121,7 +120,7 @@ test.describe("while scripts are on their way", () => {
     await page.getByRole("radio", { name: "3:4" }).check();
     await page.getByLabel("Seed").fill("9");
     letGo();
-    await comeAlive(page);
+    await alive(page);
     await expect(promptBox(page)).toHaveValue("A glass teapot, at night");
     await expect(page.getByRole("button", { name: "Generate · 4 credits" })).toBeVisible();
     await modes(page).getByRole("button", { name: "Text to video" }).click();
@@ -141,7 +140,7 @@ test.describe("while scripts are on their way", () => {
     await modes(page).getByRole("button", { name: "Text to video" }).click();
     await expect(modes(page).getByRole("button", { name: "Text to video" })).toHaveAttribute("aria-current", "true");
     letGo();
-    await comeAlive(page);
+    await alive(page);
     await expect(promptBox(page)).toHaveValue("A harbor in the fog");
     await expect(page.getByRole("radio", { name: "2:3" })).toBeChecked();
   });

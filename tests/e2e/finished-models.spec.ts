@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open } from "./alive.ts";
 import { expect, lora, test } from "./loading-engine.ts";
 import type { OwnProduct } from "./own-product.ts";
 import { expectFinished, promptBox, signUp } from "./people.ts";
@@ -31,7 +32,7 @@ test("a finished model is under Models and in the composer, and its owner makes 
   await team.getByRole("button", { name: "Move to: Ready" }).click();
   await expect(team.getByRole("button", { name: "Replace the model" })).toBeVisible();
 
-  await page.goto("/gallery/models");
+  await open(page, "/gallery/models");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Calm portraits" });
   await expect(card.locator('[aria-current="step"]')).toContainText("Ready");
   await card.getByRole("link", { name: "Use in composer" }).click();
@@ -45,7 +46,7 @@ test("a finished model is under Models and in the composer, and its owner makes 
   expect(graph).toContain(`"lora_name":"${lora}"`);
   expect(graph).toContain('"text":"adaxyz, by a window"');
 
-  await page.goto("/gallery/models");
+  await open(page, "/gallery/models");
   await card.getByRole("link", { name: "1 creation made with it" }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "by a window" }).first()).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { expect, test } from "./seeded-gallery.ts";
 
 const picture = (page: Page, name: string) => page.getByRole("img", { name, exact: true });
@@ -26,7 +27,7 @@ test("only what is near the view is there, however far one scrolls, and nothing 
   seeded,
 }) => {
   const ids = await seeded(page, 500);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await page.mouse.move(700, 500);
   const seen = new Set<string>();
   let most = 0;
@@ -53,7 +54,7 @@ test("only what is near the view is there, however far one scrolls, and nothing 
 
 test("going back finds the very place, and so does a reload", async ({ page, seeded }) => {
   await seeded(page, 400);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await page.mouse.move(700, 500);
   await scrollTo(page, "A lighthouse, number 200");
   await page.waitForLoadState("networkidle");
@@ -65,7 +66,7 @@ test("going back finds the very place, and so does a reload", async ({ page, see
   await expect(picture(page, "A lighthouse, number 200")).toBeInViewport();
   expect(await placeOf(page)).toEqual(place);
 
-  await page.reload();
+  await reload(page);
   await expect(picture(page, "A lighthouse, number 200")).toBeInViewport();
   await expect.poll(() => placeOf(page)).toEqual(place);
 });
@@ -75,7 +76,7 @@ test("what is deleted is gone at once and comes back in its place, and what cann
   seeded,
 }) => {
   await seeded(page, 200);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await page.mouse.move(700, 500);
   await scrollTo(page, "A bridge, number 101");
   const tile = page.getByRole("listitem").filter({ has: picture(page, "A bridge, number 101") });
@@ -99,11 +100,11 @@ test("what another window deletes goes away here when this one is looked at agai
   context,
 }) => {
   await seeded(page, 120);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await page.mouse.move(700, 500);
   await scrollTo(page, "A harbour, number 57");
   const other = await context.newPage();
-  await other.goto("/gallery?search=57");
+  await open(other, "/gallery?search=57");
   const tile = other.getByRole("listitem").filter({ has: picture(other, "A harbour, number 57") });
   await tile.hover();
   await tile.getByRole("button", { name: "Delete" }).click();
@@ -117,7 +118,7 @@ test("what another window deletes goes away here when this one is looked at agai
 test("when more cannot be loaded it is said, and trying again goes on", async ({ page, seeded }) => {
   await seeded(page, 150);
   await page.route("**/gallery/more?*", (route) => route.abort());
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 3_000);
   await expect(page.getByText("More could not be loaded.")).toBeVisible();
@@ -128,7 +129,7 @@ test("when more cannot be loaded it is said, and trying again goes on", async ({
 
 test("the list follows what is typed, in one step of the history", async ({ page, seeded }) => {
   await seeded(page, 40);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await page.getByRole("searchbox").pressSequentially("obser", { delay: 120 });
   await expect(page).toHaveURL(/search=obser$/);
   await page.getByRole("searchbox").pressSequentially("vatory", { delay: 120 });
@@ -143,7 +144,7 @@ test("the list follows what is typed, in one step of the history", async ({ page
 test("what is typed while an answer is on its way stays, and is asked for next", async ({ page, seeded }) => {
   await seeded(page, 40);
   await page.clock.install();
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   // Only scripts number the tiles.
   await expect(page.locator("[aria-posinset]").first()).toBeVisible();
   const now = await page.evaluate(() => Date.now());
@@ -178,7 +179,7 @@ test("what is typed while an answer is on its way stays, and is asked for next",
 
 test("keys alone walk the tiles, open one's menu and come back", async ({ page, seeded }) => {
   await seeded(page, 90);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   // Only scripts number the tiles.
   await expect(page.locator("[aria-posinset]").first()).toBeVisible();
   const nameInFocus = () => page.evaluate(() => document.activeElement?.querySelector("img")?.alt);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open } from "./alive.ts";
 import { signUp } from "./people.ts";
 import { expect, test } from "./seeded-gallery.ts";
 
@@ -14,7 +15,7 @@ const pictures = (page: Page) => page.getByRole("list", { name: "Gallery", exact
 
 test("a gallery is searched, filtered, and freed of filters one by one or all at once", async ({ page, seeded }) => {
   await seeded(page, 120);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(pictures(page).first()).toHaveAttribute("alt", "A lighthouse, number 0");
 
   await page.getByRole("searchbox").fill("teapot");
@@ -37,7 +38,7 @@ test("a gallery is searched, filtered, and freed of filters one by one or all at
 
 test("what is not found says so and leads back to everything", async ({ page, seeded }) => {
   await seeded(page, 3);
-  await page.goto("/gallery?search=zeppelin");
+  await open(page, "/gallery?search=zeppelin");
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await expect(page.getByText("0 found")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Clear all" }).click();
@@ -46,19 +47,19 @@ test("what is not found says so and leads back to everything", async ({ page, se
 
 test("a month and an order are jumped to, and their addresses lead there again", async ({ page, seeded }) => {
   await seeded(page, 2_000, Date.UTC(2026, 4, 20));
-  await page.goto("/gallery?month=2026-04");
+  await open(page, "/gallery?month=2026-04");
   // A picture every three quarters of an hour, the newest of them at midnight of the 20th of May.
   await expect(pictures(page).first()).toHaveAttribute("alt", "A harbour, number 609");
   await page.getByRole("link", { name: "Newer" }).click();
   await expect(page).toHaveURL(/before=/);
-  await page.goto("/gallery?sort=oldest");
+  await open(page, "/gallery?sort=oldest");
   await expect(pictures(page).first()).toHaveAttribute("alt", "A observatory, number 1999");
 });
 
 test("more is a link away, and so is what came before", async ({ page, seeded, javaScriptEnabled }) => {
   await seeded(page, 70);
   test.skip(javaScriptEnabled, "with scripts it comes by itself");
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(pictures(page)).toHaveCount(24);
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(page).toHaveURL(/after=/);
@@ -74,10 +75,10 @@ test("more is a link away, and so is what came before", async ({ page, seeded, j
 
 test("tabs with nothing in them say what belongs there", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
-  await page.goto("/gallery?tab=favorites");
+  await open(page, "/gallery?tab=favorites");
   await expect(page.getByRole("heading", { name: "No favorites yet" })).toBeVisible();
-  await page.goto("/gallery?tab=videos");
+  await open(page, "/gallery?tab=videos");
   await expect(page.getByRole("heading", { name: "No videos yet" })).toBeVisible();
 });

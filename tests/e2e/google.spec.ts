@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import { open } from "./alive.ts";
 import { test as base, expect } from "./own-product.ts";
 import { goodPassword, newEmail, signUp } from "./people.ts";
 
@@ -50,7 +51,7 @@ function someone() {
 }
 
 async function continueWithGoogle(page: Page, next = "/"): Promise<void> {
-  await page.goto(next === "/" ? "/auth" : `/auth?next=${encodeURIComponent(next)}`);
+  await open(page, next === "/" ? "/auth" : `/auth?next=${encodeURIComponent(next)}`);
   await page.getByRole("button", { name: "Continue with Google" }).click();
 }
 
@@ -62,7 +63,7 @@ test("somebody new signs in with Google and arrives where they wanted to be", as
   await continueWithGoogle(page, "/gallery");
   await expect(page.getByText("Signed in with Google")).toBeVisible();
   await expect(page).toHaveURL(/\/gallery$/);
-  await page.goto("/profile");
+  await open(page, "/profile");
   await expect(page.getByLabel("Display name")).toHaveValue("Ada King");
   await expect(page.getByRole("link", { name: "Set a password" })).toBeVisible();
   const left = (await page.context().cookies()).map(({ name }) => name);
@@ -72,7 +73,7 @@ test("somebody new signs in with Google and arrives where they wanted to be", as
 test("the same person comes back to the same account", async ({ page, issuer }) => {
   issuer.says(someone());
   await continueWithGoogle(page);
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByLabel("Display name").fill("Countess");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile updated")).toBeVisible();
@@ -131,7 +132,7 @@ test("a way back that this browser did not begin signs nobody in", async ({ page
   await attacker.close();
 
   for (const address of [wayBack, "/auth/google/callback", "/auth/google/callback?state=x&code=y"]) {
-    await page.goto(address);
+    await open(page, address);
     await expect(page.getByText("Google login failed")).toBeVisible();
     await noSession(page);
   }
@@ -147,14 +148,14 @@ test("a way back works once", async ({ page, issuer }) => {
   await expect(page).toHaveURL(/\/gallery$/);
   const [wayBack = ""] = ways;
   await page.context().clearCookies({ name: "session" });
-  await page.goto(wayBack);
+  await open(page, wayBack);
   await expect(page.getByText("Google login failed")).toBeVisible();
   await noSession(page);
 });
 
 test("nobody is led off the site after Google", async ({ page, issuer, baseURL }) => {
   issuer.says(someone());
-  await page.goto("/auth");
+  await open(page, "/auth");
   await page.locator("form[action='/auth/google'] input[name=next]").evaluate((input) => {
     input.setAttribute("value", "//evil.example");
   });
@@ -167,7 +168,7 @@ test("an account without a password is deleted after proving it at Google", asyn
   const person = someone();
   issuer.says(person);
   await continueWithGoogle(page, "/profile/delete");
-  await page.goto("/profile/delete");
+  await open(page, "/profile/delete");
   issuer.says(someone());
   await page.getByRole("button", { name: "Confirm with Google and delete" }).click();
   await expect(page.getByText("Failed to delete account. Please try again.")).toBeVisible();

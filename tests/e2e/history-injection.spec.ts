@@ -1,4 +1,5 @@
 import { languages } from "../../contract/languages.ts";
+import { open } from "./alive.ts";
 import { signUp } from "./people.ts";
 import { expect, test } from "./speaking-model.ts";
 
@@ -88,7 +89,7 @@ test("nothing that is said, answered or given as a title ever runs or loads, in 
   for (const [at, language] of languages.entries()) {
     await send("/preferences", { language, return: "/" });
     const list = `?page=${1 + (at % 2)}`;
-    await page.goto(chat + list);
+    await open(page, chat + list);
     const own = page.locator("article p[dir=auto]").first();
     const shown = (await own.textContent()) ?? "";
     for (const attempt of attempts) expect(shown, language).toContain(attempt);

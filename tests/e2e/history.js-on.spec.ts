@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
 import { makePicture, signIn, signUp } from "./people.ts";
 import { expect, test } from "./speaking-model.ts";
@@ -7,7 +8,7 @@ const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
 
 test("Enter sends, Shift+Enter breaks the line, and an input method keeps its own Enter", async ({ page, model }) => {
   await signUp(page);
-  await page.goto("/history/new");
+  await open(page, "/history/new");
   const box = messageBox(page);
   await box.fill("One line");
   await box.press("Shift+Enter");
@@ -28,7 +29,7 @@ test("what is typed outlives a reload and signing in anew, and is gone once it w
   await expect(lastAnswer(page)).toHaveText("Go on.");
   const chat = page.url();
   await messageBox(page).fill("Half a thought");
-  await page.reload();
+  await reload(page);
   await expect(messageBox(page)).toHaveValue("Half a thought");
 
   await page.context().clearCookies({ name: "session" });
@@ -40,7 +41,7 @@ test("what is typed outlives a reload and signing in anew, and is gone once it w
   model.answers.set("Half a thought", "The whole of it.");
   await messageBox(page).press("Enter");
   await expect(lastAnswer(page)).toHaveText("The whole of it.");
-  await page.reload();
+  await reload(page);
   await expect(messageBox(page)).toHaveValue("");
 });
 
@@ -65,7 +66,7 @@ test("two windows on one chat both hear it, and one that comes too late keeps it
   await beginChat(page, "Start of two");
   await expect(lastAnswer(page)).toHaveText("Ready.");
   const second = await page.context().newPage();
-  await second.goto(page.url());
+  await open(second, page.url());
   await expect(lastAnswer(second)).toHaveText("Ready.");
   await messageBox(second).fill("Meant for later");
 
@@ -96,7 +97,7 @@ test("an answer goes on while its page is loaded anew, and is announced once it 
   const answer = await model.asked("Reload me");
   answer.say("Written before. ");
   await expect(lastAnswer(page)).toHaveText("Written before.");
-  await page.reload();
+  await reload(page);
   await expect(lastAnswer(page)).toHaveText("Written before.");
   await expect(stop(page)).toBeVisible();
   const announced = page.getByRole("status").filter({ hasText: /^Speaker/ });
@@ -144,7 +145,7 @@ test("a picture of one's own goes with a message, and is what the answer's pictu
   await signUp(page);
   await makePicture(page, "A stone bridge");
   model.answers.set("winter", "```prompt\nThe same bridge in winter\nmode: image-to-image\n```");
-  await page.goto("/history/new");
+  await open(page, "/history/new");
   await page.getByRole("button", { name: "Attach a picture" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Use A stone bridge" }).click();
   await expect(page.getByRole("list", { name: "Pictures for this message" }).getByRole("img")).toBeVisible();
@@ -168,7 +169,7 @@ test("earlier messages of a long chat are added above what one reads", async ({ 
     const answered = async () => (await page.request.get(`${path}/standing`)).text();
     await expect.poll(answered).toContain('"done"');
   }
-  await page.goto(path);
+  await open(page, path);
   await expect(page.getByText("Turn 30 of many").last()).toBeInViewport();
   await expect(page.getByText("Turn 5 of many")).toHaveCount(0);
   const earlier = page.getByRole("link", { name: "Show earlier messages" });

@@ -1,3 +1,4 @@
+import { open, reload } from "./alive.ts";
 import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
 import { promptBox, signUp } from "./people.ts";
 import { expect, test } from "./speaking-model.ts";
@@ -112,7 +113,7 @@ test("a proposed prompt is made from the chat, and its picture appears in it", a
   const picture = made.getByRole("img", { name: "A heron in morning mist" });
   if (javaScriptEnabled === false) {
     await expect(async () => {
-      await page.reload();
+      await reload(page);
       await expect(picture).toBeVisible({ timeout: 1_000 });
     }).toPass();
   }
@@ -132,7 +133,7 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
   await beginChat(page, "About trees");
   await expect(lastAnswer(page)).toHaveText("Trees.");
 
-  await page.goto(boats);
+  await open(page, boats);
   const header = page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
   const openMenu = () => header.locator("summary").click();
   await openMenu();
@@ -144,7 +145,7 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
   const favorite = header.getByRole("button", { name: "Favorite" });
   await favorite.click();
   await expect(favorite).toHaveAttribute("aria-pressed", "true");
-  await page.goto("/history");
+  await open(page, "/history");
   const list = page.getByRole("list", { name: "Chats" });
   await expect(page.getByText("2 chats")).toBeVisible();
   await page.getByRole("link", { name: "Favorites", exact: true }).click();
@@ -153,7 +154,7 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
     await list.getByRole("link", { name: /Things that float|Rename|Delete/ }).count(),
   );
 
-  await page.goto("/history");
+  await open(page, "/history");
   const search = page.getByRole("searchbox", { name: "Search chats" });
   await search.fill("barnacle");
   await search.press("Enter");
@@ -163,7 +164,7 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
   await search.press("Enter");
   await expect(page.getByRole("heading", { name: "No chat found" })).toBeVisible();
 
-  await page.goto(`${boats}/delete`);
+  await open(page, `${boats}/delete`);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Chat deleted.")).toBeVisible();
   await expect(page.getByText("1 chat", { exact: true })).toBeVisible();
@@ -183,7 +184,7 @@ test("somebody else's chat answers like one that is not there", async ({ page, m
   const stranger = await other.newPage();
   await signUp(stranger);
   for (const wanted of [path, "/history/0190a000-0000-7000-8000-000000000000", "/history/nonsense"]) {
-    const response = await stranger.goto(wanted);
+    const response = await open(stranger, wanted);
     expect(response?.status(), wanted).toBe(404);
     await expect(stranger.getByRole("heading", { name: "Chat not found" })).toBeVisible();
     await expect(stranger.getByText("My secret")).toHaveCount(0);

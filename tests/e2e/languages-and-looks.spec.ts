@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { accents } from "../../app/session/appearance.ts";
 import { languages } from "../../contract/languages.ts";
+import { open } from "./alive.ts";
 import { signUp } from "./people.ts";
 
 const signInTitles = Object.fromEntries(
@@ -20,7 +21,7 @@ for (const language of languages) {
       javaScriptEnabled: project.use.javaScriptEnabled,
     });
     const page = await context.newPage();
-    await page.goto("/auth");
+    await open(page, "/auth");
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(signInTitles[language]);
     await context.close();
@@ -35,7 +36,7 @@ test("a chosen language takes effect on the very next page, stays, and follows t
   const email = await signUp(page);
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post("/preferences", { form: { language: "ja", return: "/gallery" }, headers });
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
 
   const elsewhere = await browser.newContext({ baseURL });
@@ -62,7 +63,7 @@ test("theme and accent are in the first bytes of the page, without a script", as
 test("only the active language reaches the browser", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto("/auth");
+  await open(page, "/auth");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const texts = asked.filter((path) => path.startsWith("/texts/"));
   expect(texts.every((path) => path.startsWith("/texts/en/"))).toBe(true);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { expectFinished, makePicture, promptBox, signIn, signUp } from "./people.ts";
 
 const prompt = "A red lighthouse at dusk over a calm sea";
@@ -23,7 +24,7 @@ test("a new person describes a picture, watches it being made, keeps it and down
   await expect(page.getByText("Charged 2 credits")).toBeVisible();
   await expect(page.getByText("48 credits")).toBeVisible();
 
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page.getByRole("img", { name: prompt })).toBeVisible();
   await page.getByRole("link", { name: prompt }).click();
   const viewer = page.getByRole("dialog", { name: prompt });
@@ -43,7 +44,7 @@ test("a picture can be made a favorite, deleted and taken back", async ({ page }
   await makePicture(page, "A fox in fresh snow");
   await page.getByRole("button", { name: "Favorite" }).click();
   await expect(page.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
-  await page.goto("/gallery?tab=favorites");
+  await open(page, "/gallery?tab=favorites");
   await expect(page.getByRole("img", { name: "A fox in fresh snow" })).toBeVisible();
 
   await page.getByRole("link", { name: "A fox in fresh snow" }).click();
@@ -78,7 +79,7 @@ test("a carried prompt survives signing in", async ({ page }) => {
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("You are signed out.")).toBeVisible();
 
-  await page.goto("/?prompt=A%20glass%20teapot");
+  await open(page, "/?prompt=A%20glass%20teapot");
   await expect(page).toHaveURL(/\/auth\?next=/);
   await expect(page.getByText("Your prompt is kept")).toBeVisible();
   await signIn(page, email);
@@ -93,9 +94,9 @@ test("a run can be left and found again from its address, by its owner only", as
   const stranger = await browser.newContext();
   const strangersPage = await stranger.newPage();
   await signUp(strangersPage);
-  const answer = await strangersPage.goto(address);
+  const answer = await open(strangersPage, address);
   expect(answer?.status()).toBe(404);
-  const missing = await strangersPage.goto(address.replace(/[0-9a-f]{12}$/, "000000000000"));
+  const missing = await open(strangersPage, address.replace(/[0-9a-f]{12}$/, "000000000000"));
   expect(missing?.status()).toBe(404);
   await stranger.close();
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { open } from "./alive.ts";
 import { signUp } from "./people.ts";
 
 const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "teal" } })
@@ -16,7 +17,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 test("a model is asked for, and its owner sees where the request stands", async ({ page }, { project }) => {
   const hasScripts = project.use.javaScriptEnabled !== false;
   await signUp(page);
-  await page.goto("/gallery/models");
+  await open(page, "/gallery/models");
   await expect(page.getByText("$500 with 24hr delivery")).toBeVisible();
   await page.getByRole("link", { name: "Request a model" }).click();
   await fillIn(page, "Ada <b>King</b>");
@@ -31,7 +32,7 @@ test("a model is asked for, and its owner sees where the request stands", async 
   await expect(page.getByText("Request submitted.")).toBeVisible();
   await expect(page).toHaveURL(/\/training\/[0-9a-f-]{36}\/payment$/);
   await expect(page.getByRole("button", { name: "Pay $500" })).toBeVisible();
-  await page.goto("/gallery/models");
+  await open(page, "/gallery/models");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Calm portraits" });
   await expect(card.getByRole("heading", { name: "Ada <b>King</b>" })).toBeVisible();
   await expect(card.getByRole("list").getByRole("listitem")).toHaveCount(5);
@@ -49,7 +50,7 @@ test("a model is asked for, and its owner sees where the request stands", async 
 test("what is missing is said, and nothing typed is lost", async ({ page }, { project }) => {
   const hasScripts = project.use.javaScriptEnabled !== false;
   await signUp(page);
-  await page.goto("/gallery/models/request");
+  await open(page, "/gallery/models/request");
   await fillIn(page, "Ada");
   await page.getByLabel("Social media handle").fill("   ");
   await page.getByLabel("Add pictures").setInputFiles({ name: "front.png", mimeType: "image/png", buffer: picture });
@@ -66,13 +67,13 @@ test("what is missing is said, and nothing typed is lost", async ({ page }, { pr
   await page.getByLabel("The person shown agrees to this, or it is me").check();
   await page.getByRole("button", { name: "Submit request" }).click();
   await expect(page.getByText("Request submitted.")).toBeVisible();
-  await page.goto("/gallery/models");
+  await open(page, "/gallery/models");
   await expect(page.getByText("Reference images").locator("..")).toContainText("1");
 });
 
 test("what is no picture is refused in plain words, and the rest stays", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery/models/request");
+  await open(page, "/gallery/models/request");
   await fillIn(page, "Ada");
   await page.getByLabel("The person shown agrees to this, or it is me").check();
   const page2 = { name: "front.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><script>1</script>") };
@@ -87,7 +88,7 @@ test("what is no picture is refused in plain words, and the rest stays", async (
 
 test("a form sent twice is one request", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery/models/request");
+  await open(page, "/gallery/models/request");
   const formKey = await page.locator('input[name="form_key"]').getAttribute("value");
   const form = {
     form_key: formKey ?? "",
@@ -102,6 +103,6 @@ test("a form sent twice is one request", async ({ page }) => {
     [0, 1].map(() => page.request.post("/gallery/models/request", { form, headers, maxRedirects: 0 })),
   );
   expect(answers.map((answer) => answer.status())).toEqual([303, 303]);
-  await page.goto("/gallery/models");
+  await open(page, "/gallery/models");
   await expect(page.getByRole("main").getByRole("heading", { name: "Ada" })).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { makePicture, signUp } from "./people.ts";
 
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: "Your credits are running low" });
@@ -19,7 +20,7 @@ test("who runs out of credits is told above every page, is led to more, and can 
 }) => {
   const hasScripts = project.use.javaScriptEnabled !== false;
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.getByLabel("Credit alert threshold").fill("49");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
@@ -28,19 +29,19 @@ test("who runs out of credits is told above every page, is led to more, and can 
   await makePicture(page, "a lighthouse at dusk");
   // A worker tells it, a moment after the run was charged.
   await expect(async () => {
-    await page.goto("/gallery");
+    await open(page, "/gallery");
     await expect(strip(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(strip(page)).toContainText("Fewer than 49 credits are left.");
   if (hasScripts) await expectAccessible(page);
-  await page.goto("/");
+  await open(page, "/");
   await expect(strip(page)).toBeVisible();
   if (hasScripts) await expectAccessible(page);
   await strip(page).getByRole("link", { name: "Get credits" }).click();
   await expect(page).toHaveURL(/\/wallet#credits$/);
   await expect(strip(page)).toBeVisible();
 
-  await page.goto("/profile");
+  await open(page, "/profile");
   await expect(strip(page)).toBeVisible();
   const steps = () => page.evaluate("history.length");
   const stepsBefore = hasScripts ? await steps() : 0;
@@ -51,7 +52,7 @@ test("who runs out of credits is told above every page, is led to more, and can 
     await expect(page.getByRole("main")).toBeFocused();
     expect(await steps()).toBe(stepsBefore);
   }
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(strip(page)).toHaveCount(0);
 });

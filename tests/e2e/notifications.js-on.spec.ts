@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { finishedRun } from "../support/seed-notices.ts";
+import { open } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
 import { bell, expect, notice, panel, test } from "./seeded-notices.ts";
@@ -30,14 +31,14 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
 /** Opens a page that listens, and waits until it does. */
 async function openListening(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse((response) => response.url().includes("/notifications/events"));
-  await page.goto(path);
+  await open(page, path);
   expect((await opened).headers()["content-type"]).toContain("text/event-stream");
 }
 
 /** A tab that nobody looks at makes a picture, from Explore to its finished run. */
 async function makeUnseen(page: Page, prompt: string): Promise<void> {
   const tab = await page.context().newPage();
-  await tab.goto("/");
+  await open(tab, "/");
   await promptBox(tab).fill(prompt);
   await tab.getByRole("button", { name: /^Generate/ }).click();
   await expect(tab).toHaveURL(/\/generations\//);
@@ -69,7 +70,7 @@ test("what happens elsewhere arrives without a reload: the count, the list, and 
 test("whoever watches a run is not told of it besides", async ({ page }) => {
   await signUp(page);
   await makePicture(page, "A heron at noon");
-  await page.goto("/notifications");
+  await open(page, "/notifications");
   await expect(notice(page, "A heron at noon")).not.toContainText("Unread");
   await expect(bell(page)).toHaveText("");
 });
@@ -79,7 +80,7 @@ test("two tabs share one stream; the second takes over when the first closes", a
   await openListening(page, "/gallery");
   const second = await page.context().newPage();
   const asked = questionsOf(second);
-  await second.goto("/gallery");
+  await open(second, "/gallery");
   await expect(bell(second)).toBeVisible();
   await makeUnseen(page, "A kite over the bay");
   await expect(bell(second)).toHaveText("1", { timeout: 60_000 });
@@ -102,7 +103,7 @@ test("where streams are refused it asks every 30 seconds", async ({ page, told }
   await page.route("**/notifications/events*", (route) => route.abort());
   await page.clock.install();
   const asked = questionsOf(page);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(bell(page)).toHaveText("1");
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   const headers = { "sec-fetch-site": "same-origin" };
@@ -132,7 +133,7 @@ test("a person who signs out, or another one who signs in, ends the stream of th
   await openListening(page, "/gallery");
   const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/notifications/events"));
   const other = await page.context().newPage();
-  await other.goto("/gallery");
+  await open(other, "/gallery");
   await other.getByRole("button", { name: "Log out" }).filter({ visible: true }).click();
   await expect(other).toHaveURL(/\/auth/);
   await closed;
@@ -148,7 +149,7 @@ test("the latest open below the bell by keys, are walked by arrows, and Escape g
   told,
 }) => {
   await told(page, [finishedRun("First", 2), finishedRun("Second", 1)]);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await bell(page).focus();
   await page.keyboard.press("Enter");
   await expect(notice(panel(page), "First")).toBeVisible();
@@ -168,7 +169,7 @@ test("the latest open below the bell by keys, are walked by arrows, and Escape g
 
 test("one is deleted below the bell and taken back without closing it", async ({ page, told }) => {
   await told(page, [finishedRun("Stays", 2), finishedRun("Goes", 1)]);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await bell(page).click();
   await notice(panel(page), "Goes")
     .getByRole("button", { name: /^Delete/ })
@@ -183,7 +184,7 @@ test("one is deleted below the bell and taken back without closing it", async ({
 
 test("what the server refuses is there again, and a toast says so", async ({ page, told }) => {
   await told(page, [finishedRun("Stubborn", 1)]);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await bell(page).click();
   await expect(notice(panel(page), "Stubborn")).toBeVisible();
   await page.route("**/notifications/actions", (route) => route.abort());
@@ -199,7 +200,7 @@ test("what the server refuses is there again, and a toast says so", async ({ pag
 
 test("a notice is followed from below the bell, and is read then", async ({ page, told }) => {
   await told(page, [{ kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 5 }]);
-  await page.goto("/");
+  await open(page, "/");
   await bell(page).click();
   await notice(panel(page), "Firefox on Windows").getByRole("link").click();
   await expect(page).toHaveURL(/\/settings#devices$/);
@@ -209,7 +210,7 @@ test("a notice is followed from below the bell, and is read then", async ({ page
 
 test("in quiet hours what happens is counted, and nothing draws attention to itself", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   const section = page.locator("#notifications");
   await section.getByLabel("Keep quiet every day").check();
   await section.getByLabel("From", { exact: true }).fill("00:00");
@@ -238,7 +239,7 @@ test("what opens below the bell is accessible in both looks, from the smallest p
     await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/gallery", "/"]) {
-      await page.goto(path);
+      await open(page, path);
       await bell(page).first().click();
       await expect(notice(panel(page), "A heron")).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();

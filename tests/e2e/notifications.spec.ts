@@ -1,4 +1,5 @@
 import { finishedRun } from "../support/seed-notices.ts";
+import { open, reload } from "./alive.ts";
 import { signUp } from "./people.ts";
 import { bell, expect, notice, panel, test } from "./seeded-notices.ts";
 
@@ -9,13 +10,13 @@ test("the bell counts what is unread, up to 99+", async ({ page, told }) => {
     page,
     Array.from({ length: 101 }, (_, number) => finishedRun(`Lighthouse ${number}`, number + 1)),
   );
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(bell(page)).toHaveAccessibleName("Notifications, more than 99 unread");
   await expect(bell(page)).toHaveText("99+");
-  await page.goto("/");
+  await open(page, "/");
   await expect(bell(page)).toHaveText("99+");
 
-  await page.goto("/notifications");
+  await open(page, "/notifications");
   await expect(page.getByText("Page 1 of 5")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("Page 2 of 5")).toBeVisible();
@@ -24,11 +25,11 @@ test("the bell counts what is unread, up to 99+", async ({ page, told }) => {
 
 test("who is told of nothing reads what will be here, and the bell is silent", async ({ page }) => {
   await signUp(page);
-  await page.goto("/notifications");
+  await open(page, "/notifications");
   await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
   await expect(page.getByText("Nothing to tell yet")).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName(heading);
-  await page.goto("/notifications?unread=true&page=nonsense");
+  await open(page, "/notifications?unread=true&page=nonsense");
   await expect(page.getByText("You have read everything")).toBeVisible();
 });
 
@@ -42,7 +43,7 @@ test("notices are told by kind and age, as text whatever a prompt holds, and lea
     { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 61, isRead: true },
     { kind: "export_ready", params: { of: "account" }, minutesAgo: 3 * 1_440, isRead: true },
   ]);
-  await page.goto("/notifications");
+  await open(page, "/notifications");
   const first = notice(page, "<img src=x onerror=document.title='broken'> {{count}} $t(title)");
   await expect(first).toContainText("just now");
   await expect(first).toContainText("Unread");
@@ -57,7 +58,7 @@ test("notices are told by kind and age, as text whatever a prompt holds, and lea
 
 test("one is marked as read, then all of them", async ({ page, told }) => {
   await told(page, [finishedRun("First", 3), finishedRun("Second", 2), finishedRun("Third", 1)]);
-  await page.goto("/notifications");
+  await open(page, "/notifications");
   await expect(bell(page)).toHaveText("3");
   await notice(page, "Second")
     .getByRole("button", { name: /^Mark as read/ })
@@ -73,13 +74,13 @@ test("one is marked as read, then all of them", async ({ page, told }) => {
   await expect(page.getByText("All notifications marked as read")).toBeVisible();
   await expect(bell(page)).toHaveText("");
   await expect(page.getByText("You have read everything")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("You have read everything")).toBeVisible();
 });
 
 test("one is deleted, and that is taken back", async ({ page, told }) => {
   await told(page, [finishedRun("Stays", 2), finishedRun("Goes", 1)]);
-  await page.goto("/notifications");
+  await open(page, "/notifications");
   await notice(page, "Goes")
     .getByRole("button", { name: /^Delete/ })
     .press("Enter");
@@ -94,7 +95,7 @@ test("one is deleted, and that is taken back", async ({ page, told }) => {
 
 test("a stranger's notice can be neither read, deleted nor brought back", async ({ page, told, browser, baseURL }) => {
   await told(page, [finishedRun("Mine", 1)]);
-  await page.goto("/notifications");
+  await open(page, "/notifications");
   const id = await page.locator("input[name=id]").first().inputValue();
   const context = await browser.newContext({ baseURL });
   const stranger = await context.newPage();
@@ -106,7 +107,7 @@ test("a stranger's notice can be neither read, deleted nor brought back", async 
   expect(await ask("delete")).toEqual({ ok: true, notice: null });
   expect(await ask("restore")).toMatchObject({ ok: false });
   await context.close();
-  await page.reload();
+  await reload(page);
   await expect(notice(page, "Mine")).toContainText("Unread");
 });
 
@@ -114,7 +115,7 @@ test("the bell leads to the page without scripts, and opens the latest with them
   project,
 }) => {
   await told(page, [finishedRun("A heron", 1)]);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await bell(page).click();
   if (project.use.javaScriptEnabled === false) {
     await expect(page).toHaveURL(/\/notifications$/);
@@ -127,7 +128,7 @@ test("the bell leads to the page without scripts, and opens the latest with them
 
 test("what one is told of, and when not, is chosen in the settings", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings#notifications");
+  await open(page, "/settings#notifications");
   const section = page.locator("#notifications");
   await expect(section.getByRole("checkbox", { name: /^Failed payments · Always on/ })).toBeDisabled();
   await expect(section.getByRole("checkbox", { name: /^New devices · Always on/ })).toBeChecked();
@@ -145,7 +146,7 @@ test("what one is told of, and when not, is chosen in the settings", async ({ pa
   await section.getByRole("button", { name: "Save notifications" }).click();
   await expect(page.getByText("Notifications saved")).toBeVisible();
   await expect(section.getByText("By the clock in UTC")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(section.getByLabel("Finished pictures and videos").first()).not.toBeChecked();
   await expect(section.getByLabel("Runs that failed").first()).toBeChecked();
   await expect(section.getByLabel("Keep quiet every day")).toBeChecked();
@@ -154,6 +155,6 @@ test("what one is told of, and when not, is chosen in the settings", async ({ pa
   await section.getByLabel("Keep quiet every day").uncheck();
   await section.getByRole("button", { name: "Save notifications" }).click();
   await expect(section.getByLabel("Keep quiet every day")).not.toBeChecked();
-  await page.reload();
+  await reload(page);
   await expect(section.getByLabel("Keep quiet every day")).not.toBeChecked();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { expectFinished, promptBox, signUp } from "./people.ts";
 
 async function formOf(page: Page): Promise<Record<string, string>> {
@@ -19,7 +20,7 @@ test("a form that is sent several times, one after another or at once, starts on
   const places = await Promise.all(Array.from({ length: 5 }, () => send(page, form)));
   places.push(await send(page, form));
   expect(new Set(places).size).toBe(1);
-  await page.goto("/");
+  await open(page, "/");
   await expect(page.getByText("48 credits")).toBeVisible();
 });
 

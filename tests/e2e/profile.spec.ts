@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { open } from "./alive.ts";
 import { goodPassword, signIn, signUp } from "./people.ts";
 
 const newPassword = "nine loud gulls";
@@ -18,7 +19,7 @@ async function choosePicture(page: Page, file: ReturnType<typeof upload>, hasScr
 
 test("a profile is kept and seen on every page", async ({ page }) => {
   const email = await signUp(page);
-  await page.goto("/profile");
+  await open(page, "/profile");
   await expect(page.getByText(email).last()).toBeVisible();
   await expect(page.getByText("Member since")).toBeVisible();
   await page.getByLabel("Display name").fill("Ada King");
@@ -28,7 +29,7 @@ test("a profile is kept and seen on every page", async ({ page }) => {
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile updated")).toBeVisible();
 
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await page.getByRole("link", { name: /Ada King/ }).click();
   await expect(page.getByLabel("Display name")).toHaveValue("Ada King");
   await expect(page.getByLabel("Bio")).toHaveValue("Bridges, mostly.\nAnd herons.");
@@ -50,14 +51,14 @@ for (const website of [
       maxRedirects: 0,
     });
     expect(answer.status()).toBe(422);
-    await page.goto("/profile");
+    await open(page, "/profile");
     await expect(page.getByLabel("Display name")).toHaveValue("");
   });
 }
 
 test("what was typed stays when a profile is refused", async ({ page }) => {
   await signUp(page);
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByLabel("Display name").fill("Ada");
   await page.getByLabel("Website").fill("ftp://ada.example");
   await page.getByRole("button", { name: "Save profile" }).click();
@@ -72,11 +73,11 @@ test("a password is changed by who knows it, and only this device stays signed i
   const email = await signUp(page);
   const other = await browser.newContext({ baseURL, javaScriptEnabled: project.use.javaScriptEnabled });
   const otherPage = await other.newPage();
-  await otherPage.goto("/auth");
+  await open(otherPage, "/auth");
   await signIn(otherPage, email);
   await expect(otherPage.getByText("Welcome back!")).toBeVisible();
 
-  await page.goto("/profile");
+  await open(page, "/profile");
   const change = async (current: string, wanted: string, repeated: string) => {
     await page.getByLabel("Current password").fill(current);
     await page.getByLabel("New password", { exact: true }).fill(wanted);
@@ -93,21 +94,21 @@ test("a password is changed by who knows it, and only this device stays signed i
   await expect(page.getByText("Password changed")).toBeVisible();
   await expect(page.getByLabel("Current password")).toHaveValue("");
 
-  await otherPage.goto("/gallery");
+  await open(otherPage, "/gallery");
   await expect(otherPage).toHaveURL(/\/auth/);
   await signIn(otherPage, email);
   await expect(otherPage.getByRole("alert")).toContainText("Invalid email or password");
   await signIn(otherPage, email, newPassword);
   await expect(otherPage.getByText("Welcome back!")).toBeVisible();
   await other.close();
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
 test("a picture is taken, shown on every page and removed", async ({ page }, { project }) => {
   const hasScripts = project.use.javaScriptEnabled !== false;
   await signUp(page);
-  await page.goto("/profile");
+  await open(page, "/profile");
   await choosePicture(page, upload("me.png", "image/png", picture), hasScripts);
   if (hasScripts) {
     await page.getByLabel("Zoom").fill("2");
@@ -121,9 +122,9 @@ test("a picture is taken, shown on every page and removed", async ({ page }, { p
   const { width, height, format } = await sharp(await (await page.request.get(address ?? "")).body()).metadata();
   expect([width, height, format]).toEqual([512, 512, "webp"]);
 
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page.locator("img[src^='/api/avatars/']").first()).toBeAttached();
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByRole("button", { name: "Remove picture" }).click();
   await expect(page.getByText("Picture removed")).toBeVisible();
   await expect(shown).toHaveCount(0);
@@ -149,17 +150,17 @@ const refusedPictures: [what: string, file: ReturnType<typeof upload>, message: 
 for (const [what, file, message] of refusedPictures) {
   test(`${what} is refused as a picture in plain words`, async ({ page }, { project }) => {
     await signUp(page);
-    await page.goto("/profile");
+    await open(page, "/profile");
     await choosePicture(page, file, project.use.javaScriptEnabled !== false);
     await expect(page.getByText(message)).toBeVisible();
-    await page.goto("/profile");
+    await open(page, "/profile");
     await expect(page.locator("img[src^='/api/avatars/']")).toHaveCount(0);
   });
 }
 
 test("an account is deleted by who knows its password", async ({ page }) => {
   const email = await signUp(page);
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByRole("link", { name: "Delete account" }).click();
   await page.getByLabel("Your password").fill("not the password");
   await page.getByRole("button", { name: "Delete my account" }).click();
@@ -171,7 +172,7 @@ test("an account is deleted by who knows its password", async ({ page }) => {
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, email);
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
-  await page.goto("/profile");
+  await open(page, "/profile");
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
 });
 
@@ -193,7 +194,7 @@ test("no other site changes anything in a person's name", async ({ page }) => {
     });
     expect(answer.status(), path).toBe(403);
   }
-  await page.goto("/profile");
+  await open(page, "/profile");
   await expect(page.getByLabel("Display name")).toHaveValue("");
 });
 

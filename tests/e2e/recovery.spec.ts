@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open } from "./alive.ts";
 import { mailedLink } from "./mailbox.ts";
 import { expect, type OwnProduct, test } from "./own-product.ts";
 import { goodPassword, newEmail, signIn } from "./people.ts";
@@ -9,7 +10,7 @@ const newPassword = "nine loud gulls";
 
 async function register(page: Page): Promise<string> {
   const email = newEmail();
-  await page.goto("/auth?mode=sign-up");
+  await open(page, "/auth?mode=sign-up");
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -19,7 +20,7 @@ async function register(page: Page): Promise<string> {
 
 async function confirmed(page: Page, product: OwnProduct): Promise<string> {
   const email = await register(page);
-  await page.goto(await mailedLink(product, email, "/auth/confirm-email/"));
+  await open(page, await mailedLink(product, email, "/auth/confirm-email/"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByText("Email confirmed successfully")).toBeVisible();
   return email;
@@ -29,7 +30,7 @@ test("a new person confirms the address before signing in", async ({ page, produ
   const email = await register(page);
   await expect(page.getByText(`We sent a message to ${email}.`)).toBeVisible();
 
-  await page.goto("/auth");
+  await open(page, "/auth");
   await signIn(page, email);
   await expect(page.getByRole("alert")).toContainText("Please confirm your e-mail address first");
   await page.getByRole("button", { name: "Send it again" }).click();
@@ -37,7 +38,7 @@ test("a new person confirms the address before signing in", async ({ page, produ
 
   const link = await mailedLink(product, email, "/auth/confirm-email/", 2);
   for (let opened = 0; opened < 2; opened++) {
-    await page.goto(link);
+    await open(page, link);
     await expect(page.getByRole("button", { name: "Confirm my address" })).toBeVisible();
   }
   await page.getByRole("button", { name: "Confirm my address" }).click();
@@ -46,7 +47,7 @@ test("a new person confirms the address before signing in", async ({ page, produ
   await signIn(page, email);
   await expect(page.getByText("Welcome back!")).toBeVisible();
 
-  await page.goto(link);
+  await open(page, link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
 });
 
@@ -74,11 +75,11 @@ test("a forgotten password is set anew through the mail, and every device is sig
   const email = await confirmed(page, product);
   const other = await browser.newContext({ baseURL, javaScriptEnabled: project.use.javaScriptEnabled });
   const otherPage = await other.newPage();
-  await otherPage.goto("/auth");
+  await open(otherPage, "/auth");
   await signIn(otherPage, email);
   await expect(otherPage.getByText("Welcome back!")).toBeVisible();
 
-  await page.goto("/auth");
+  await open(page, "/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
   await page.getByLabel("E-mail address").fill(email);
@@ -86,7 +87,7 @@ test("a forgotten password is set anew through the mail, and every device is sig
   await expect(page.getByText("Password reset link sent to your email")).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password$/);
 
-  await page.goto(await mailedLink(product, email, "/reset/"));
+  await open(page, await mailedLink(product, email, "/reset/"));
   await page.getByLabel("New password", { exact: true }).fill(newPassword);
   await page.getByLabel("Repeat the new password").fill("another one altogether");
   await page.getByRole("button", { name: "Set the password" }).click();
@@ -98,7 +99,7 @@ test("a forgotten password is set anew through the mail, and every device is sig
   await expect(page.getByText("Password changed")).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
 
-  await otherPage.goto("/gallery");
+  await open(otherPage, "/gallery");
   await expect(otherPage).toHaveURL(/\/auth\?next=%2Fgallery$/);
   await other.close();
   await signIn(page, email);
@@ -106,7 +107,7 @@ test("a forgotten password is set anew through the mail, and every device is sig
   await signIn(page, email, newPassword);
   await expect(page.getByText("Welcome back!")).toBeVisible();
 
-  await page.goto(link);
+  await open(page, link);
   await page.getByLabel("New password", { exact: true }).fill(goodPassword);
   await page.getByLabel("Repeat the new password").fill(goodPassword);
   await page.getByRole("button", { name: "Set the password" }).click();
@@ -117,7 +118,7 @@ test("nobody learns from a forgotten password who has an account", async ({ page
   const known = await confirmed(page, product);
   const seen: string[] = [];
   for (const email of [known, newEmail()]) {
-    await page.goto("/forgot-password");
+    await open(page, "/forgot-password");
     await page.getByLabel("E-mail address").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText("Password reset link sent to your email")).toBeVisible();
@@ -132,7 +133,7 @@ for (const [what, path] of Object.entries({
   "an endless token": `/reset/x/${"a".repeat(400)}/public`,
 })) {
   test(`a reset link with ${what} explains itself and offers a new one`, async ({ page }) => {
-    await page.goto(path);
+    await open(page, path);
     await page.getByLabel("New password", { exact: true }).fill(newPassword);
     await page.getByLabel("Repeat the new password").fill(newPassword);
     await page.getByRole("button", { name: "Set the password" }).click();
@@ -144,7 +145,7 @@ for (const [what, path] of Object.entries({
 
 for (const token of ["forged", "a".repeat(400), "%2e%2e%2f%2e%2e"]) {
   test(`a forged confirmation link explains itself: ${token.slice(0, 20)}`, async ({ page }) => {
-    await page.goto(`/auth/confirm-email/${token}`);
+    await open(page, `/auth/confirm-email/${token}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
     await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
   });
@@ -154,6 +155,6 @@ test("who is signed in is not asked whether they forgot their password", async (
   const email = await confirmed(page, product);
   await signIn(page, email);
   await expect(page.getByText("Welcome back!")).toBeVisible();
-  await page.goto("/forgot-password");
+  await open(page, "/forgot-password");
   await expect(page).toHaveURL(/\/$/);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { goodPassword, newEmail, promptBox, signIn, signUp } from "./people.ts";
 
 test("a wrong password says so and keeps the address that was typed", async ({ page }) => {
   const email = await signUp(page);
   await page.context().clearCookies();
-  await page.goto("/auth");
+  await open(page, "/auth");
   await signIn(page, email, "not the password");
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
   await expect(page.getByLabel("E-mail address")).toHaveValue(email);
@@ -14,13 +15,13 @@ test("a wrong password says so and keeps the address that was typed", async ({ p
 test("a taken address and a weak password are named beside their fields", async ({ page }) => {
   const email = await signUp(page);
   await page.context().clearCookies();
-  await page.goto("/auth?mode=sign-up");
+  await open(page, "/auth?mode=sign-up");
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Email already exists")).toBeVisible();
 
-  await page.goto("/auth?mode=sign-up");
+  await open(page, "/auth?mode=sign-up");
   await page.getByLabel("E-mail address").fill(newEmail());
   await page.getByRole("textbox", { name: "Password" }).fill("password123");
   await page.getByRole("button", { name: "Create account" }).click();
@@ -44,7 +45,7 @@ test("an unknown aspect ratio is refused, and nothing is held", async ({ page })
   });
   expect(answer.status()).toBe(422);
   expect(await answer.text()).toContain("Choose one of: 1:1");
-  await page.goto("/");
+  await open(page, "/");
   await expect(page.getByText("50 credits")).toBeVisible();
 });
 
@@ -58,7 +59,7 @@ test("a form from another site changes nothing and is told why", async ({ page }
       expect(await answer.text()).toContain("This form was not sent from one of our pages");
     }
   }
-  await page.goto("/");
+  await open(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
 });
 
@@ -73,7 +74,7 @@ test("a form of 100 MB is refused with a page that says so", async ({ page }) =>
 
 test("a damaged session cookie signs out and leads to sign-in", async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "session", value: "%7Bnonsense", url: baseURL ?? "" }]);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page).toHaveURL(/\/auth\?next=%2Fgallery/);
   await expect(page.getByText("You need to be logged in to access this page.")).toBeVisible();
 });
@@ -82,7 +83,7 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example",
   test(`after signing in nobody is led off the site by ${next}`, async ({ page, baseURL }) => {
     const email = await signUp(page);
     await page.context().clearCookies();
-    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await open(page, `/auth?next=${encodeURIComponent(next)}`);
     await signIn(page, email);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
     expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? "").origin);
@@ -90,7 +91,7 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example",
 }
 
 test("an unknown address is a page that says so", async ({ page }) => {
-  const answer = await page.goto("/no/such/place");
+  const answer = await open(page, "/no/such/place");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
@@ -108,9 +109,9 @@ test("out of credits says so before anything is sent, and refuses without losing
     expect(answer.status()).toBe(303);
     runs.push(answer.headers().location ?? "");
   }
-  await page.goto("/?prompt=a%20lake&quality=standard");
+  await open(page, "/?prompt=a%20lake&quality=standard");
   await expect(page.getByText("Out of Credits!")).toHaveCount(0);
-  await page.goto("/?prompt=a%20lake&quality=high");
+  await open(page, "/?prompt=a%20lake&quality=high");
   await expect(page.getByText("Out of Credits!")).toBeVisible();
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page.getByRole("alert").first()).toContainText(

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
 
 async function startVideo(page: Page, prompt: string): Promise<void> {
-  await page.goto(`/?${new URLSearchParams({ mode: "text-to-video", quality: "draft", prompt })}`);
+  await open(page, `/?${new URLSearchParams({ mode: "text-to-video", quality: "draft", prompt })}`);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
 }
@@ -51,7 +52,7 @@ test("a silent video plays by itself, and waits where motion is not wanted", asy
   await expect(page.getByText(`${width} × ${height} · `)).toBeVisible();
 
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel("Mist in an old forest")).toHaveJSProperty("readyState", 4);
   await expect(page.getByLabel("Mist in an old forest")).toHaveJSProperty("paused", true);
 });
@@ -125,7 +126,7 @@ test("nothing is asked while the page is hidden, and all is caught up with on re
   await setHidden(page, true);
   const atHiding = asked.length;
   const other = await page.context().newPage();
-  await other.goto(page.url());
+  await open(other, page.url());
   await expectFinished(other);
   // One question may have been under way.
   expect(asked.length).toBeLessThanOrEqual(atHiding + 1);

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
 
 /** Starts a run from an address that fills the composer, and ends on its page. */
 async function start(page: Page, draft: Record<string, string>): Promise<void> {
-  await page.goto(`/?${new URLSearchParams(draft)}`);
+  await open(page, `/?${new URLSearchParams(draft)}`);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
 }
@@ -76,20 +77,20 @@ test("a run that cannot be tried again for want of credits says so and stays as 
   await cancel(page);
   await start(page, longVideo);
   const second = page.url();
-  await page.goto(first);
+  await open(page, first);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(
     page.getByText("Out of Credits! You don't have enough credits to generate this image. 30 credits are missing."),
   ).toBeVisible();
   await expect(page).toHaveURL(first);
-  await page.goto(second);
+  await open(page, second);
   await cancel(page);
 });
 
 test("a run that a content rule blocks says why, costs nothing and keeps the words", async ({ page }) => {
   const prompt = "Step by step instructions for a pipe bomb";
   await signUp(page);
-  await page.goto("/");
+  await open(page, "/");
   await promptBox(page).fill(prompt);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\//);
@@ -107,23 +108,23 @@ test("a run can be used again with its seed, varied without it, animated and res
   const runPage = page.url();
   const run = runPage.slice(-36);
 
-  const open = async (name: RegExp) => {
-    await page.goto(runPage);
+  const again = async (name: RegExp) => {
+    await open(page, runPage);
     await page.getByRole("link", { name }).click();
     await expect(promptBox(page)).toHaveValue("A fox in fresh snow");
     await expect(field(page, "parent")).toHaveValue(run);
   };
-  await open(/^Use again/);
+  await again(/^Use again/);
   await expect(field(page, "seed")).toHaveValue("7");
   await expect(field(page, "negative_prompt")).toHaveValue("people");
   await expect(page.getByRole("radio", { name: /^Draft/ })).toBeChecked();
-  await open(/^Vary/);
+  await again(/^Vary/);
   await expect(field(page, "seed")).toHaveValue("");
   await expect(field(page, "negative_prompt")).toHaveValue("people");
-  await open(/^Animate/);
+  await again(/^Animate/);
   await expect(field(page, "mode").first()).toHaveValue("image-to-video");
   await expect(field(page, "source_creation_id")).toHaveValue(/^[0-9a-f-]{36}$/);
-  await open(/^Restyle/);
+  await again(/^Restyle/);
   await expect(field(page, "mode").first()).toHaveValue("image-to-image");
   await expect(field(page, "source_creation_id")).toHaveValue(/^[0-9a-f-]{36}$/);
 });
@@ -171,7 +172,7 @@ test("a deleted result leaves its run's recipe and receipt behind", async ({ pag
   await openMore(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/gallery$/);
-  await page.goto(runPage);
+  await open(page, runPage);
   await expect(page.getByRole("heading", { name: "This picture was deleted" })).toBeVisible();
   await expect(page.getByText("Charged 2 credits")).toBeVisible();
   await page.getByRole("link", { name: "Use again" }).click();

@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { unzip } from "../support/unzip.ts";
+import { open } from "./alive.ts";
 import { bar, expect, picture, test, tick } from "./seeded-gallery.ts";
 
 const act = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
 
 /** Opens the gallery and waits until its scripts are there. */
 async function openGallery(page: Page, path = "/gallery"): Promise<void> {
-  await page.goto(path);
+  await open(page, path);
   // With scripts nothing can be done while nothing is selected.
   await expect(page.locator("fieldset[aria-label='Actions for what is selected']")).toHaveAttribute("disabled");
 }
@@ -257,7 +258,7 @@ for (const [theme, width] of [
     await expectAccessible();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("60 moved to the trash.")).toBeVisible();
-    await page.goto("/gallery/trash");
+    await open(page, "/gallery/trash");
     await expectAccessible();
   });
 }

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { makePicture, signIn, signUp } from "./people.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save settings" }).click();
 
 test("all six settings are kept, and shown again", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await expect(page.getByLabel("Credit alert threshold")).toHaveValue("10");
   await expect(page.getByLabel("Subscription reminder")).toHaveValue("7");
   await expect(page.getByLabel("Send me news by e-mail")).not.toBeChecked();
@@ -21,7 +22,7 @@ test("all six settings are kept, and shown again", async ({ page }) => {
   await save(page);
   await expect(page.getByText("Settings saved")).toBeVisible();
 
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel("Credit alert threshold")).toHaveValue("2.5");
   await expect(page.getByLabel("Subscription reminder")).toHaveValue("14");
   await expect(page.getByLabel("Send me news by e-mail")).toBeChecked();
@@ -31,13 +32,13 @@ test("all six settings are kept, and shown again", async ({ page }) => {
   await page.getByLabel("Send me news by e-mail").uncheck();
   await save(page);
   await expect(page.getByText("Settings saved")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel("Send me news by e-mail")).not.toBeChecked();
 });
 
 test("another language is that of the very answer", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.locator("select[name=language]").selectOption("de");
   const answered = page.waitForResponse(
     (response) => new URL(response.url()).pathname === "/settings" && response.ok(),
@@ -50,7 +51,7 @@ test("another language is that of the very answer", async ({ page }) => {
 
 test("dates are written in the chosen time zone", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.getByLabel("Time zone").fill("Asia/Kolkata");
   await save(page);
   await expect(page.getByText("Settings saved")).toBeVisible();
@@ -63,7 +64,7 @@ test("dates are written in the chosen time zone", async ({ page }) => {
 
 test("refused settings change nothing, and what was typed stays", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.getByLabel("Credit alert threshold").fill("3");
   await page.getByLabel("Time zone").fill("Mars/Olympus");
   await page.locator("select[name=language]").selectOption("fr");
@@ -74,7 +75,7 @@ test("refused settings change nothing, and what was typed stays", async ({ page 
   await expect(page.getByLabel("Credit alert threshold")).toHaveValue("3");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
-  await page.goto("/settings");
+  await open(page, "/settings");
   await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
   await expect(page.getByLabel("Credit alert threshold")).toHaveValue("10");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -105,7 +106,7 @@ for (const [field, value] of [
     });
     expect(answer.status()).toBe(422);
     expect(await answer.text()).toContain("Failed to save settings. Please try again.");
-    await page.goto("/settings");
+    await open(page, "/settings");
     await expect(page.getByLabel("Currency")).toHaveValue("USD");
   });
 }
@@ -113,7 +114,7 @@ for (const [field, value] of [
 async function signInElsewhere(browser: Browser, email: string, options: object): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.goto("/auth");
+  await open(page, "/auth");
   await signIn(page, email);
   await expect(page.getByText("Welcome back!")).toBeVisible();
   return page;
@@ -129,22 +130,22 @@ test("a device is signed out from another, and so are all others together", asyn
   const second = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled });
   const third = await signInElsewhere(browser, email, { baseURL, javaScriptEnabled });
 
-  await page.goto("/settings");
+  await open(page, "/settings");
   await expect(page.getByText("This device")).toHaveCount(1);
   await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
   await expect(page.getByText("The device is signed out.")).toBeVisible();
-  await first.goto("/gallery");
+  await open(first, "/gallery");
   await expect(first).toHaveURL(/\/auth/);
 
   await page.getByRole("button", { name: "Sign out all other devices" }).click();
   await expect(page.getByText("All other devices are signed out.")).toBeVisible();
   for (const other of [second, third]) {
-    await other.goto("/gallery");
+    await open(other, "/gallery");
     await expect(other).toHaveURL(/\/auth/);
     await other.context().close();
   }
   await first.context().close();
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
@@ -156,14 +157,14 @@ test("nobody signs out a stranger's device", async ({ page, browser, baseURL }) 
   for (const id of ["0190b7f2-0000-7000-8000-000000000000", "not an id", ""]) {
     await page.request.post("/settings/devices", { form: { id }, headers: { "sec-fetch-site": "same-origin" } });
   }
-  await strangersPage.goto("/gallery");
+  await open(strangersPage, "/gallery");
   await expect(strangersPage).toHaveURL(/\/gallery$/);
   await stranger.close();
 });
 
 test("all data can be downloaded as one file", async ({ page }) => {
   await signUp(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download my data" }).click();
   const download = await downloading;

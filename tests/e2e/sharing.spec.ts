@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { goodPassword, makePicture, newEmail, promptBox, signUp } from "./people.ts";
 
@@ -36,22 +37,22 @@ async function endLink(page: Page): Promise<void> {
 
 test("one creation is shown to whoever has the link, until it ends", async ({ page, browser }) => {
   await signUp(page);
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByLabel("Display name").fill("Ada King");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile updated")).toBeVisible();
   await makePicture(page, prompt);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
 
-  await page.goto(`/gallery/share?creation=${id}`);
-  await page.goto("/gallery/shares");
+  await open(page, `/gallery/share?creation=${id}`);
+  await open(page, "/gallery/shares");
   await expect(page.getByRole("heading", { name: "No public links" })).toBeVisible();
-  await page.goto(`/gallery/share?creation=${id}`);
+  await open(page, `/gallery/share?creation=${id}`);
   const path = await makeLink(page);
 
   const visitor = await stranger(browser, page);
-  const answer = await visitor.goto(path);
+  const answer = await open(visitor, path);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
   await expect(visitor.getByText("By Ada King")).toBeVisible();
@@ -67,23 +68,23 @@ test("one creation is shown to whoever has the link, until it ends", async ({ pa
   const media = await visitor.locator("main img").first().getAttribute("src");
 
   await choices(page, () => page.getByLabel("Show the recipe").check());
-  await visitor.reload();
+  await reload(visitor);
   await expect(visitor.getByRole("heading", { name: prompt })).toBeVisible();
   await expect(visitor.getByText("Seed")).toBeVisible();
   await choices(page, () => page.getByLabel("Let search engines list it").check());
-  const listed = await visitor.reload();
+  const listed = await reload(visitor);
   expect(listed?.headers()["x-robots-tag"]).toBeUndefined();
   await expect(visitor.locator('meta[name="robots"]')).toHaveCount(0);
 
   await endLink(page);
   await expect(page.getByRole("button", { name: "Make a public link" })).toBeVisible();
-  const gone = await visitor.goto(path);
+  const gone = await open(visitor, path);
   expect(gone?.status()).toBe(404);
   await expect(visitor.getByText("This link shows nothing.")).toBeVisible();
   expect((await visitor.request.get(media ?? "")).status()).toBe(404);
   expect((await visitor.request.get(new URL(preview ?? "").pathname)).status()).toBe(404);
   const sayings = await visitor.locator("main").innerText();
-  await visitor.goto("/s/AaIAWpFocA-BDssRvf4sqEn4NzMpfsWwVpltUNB_vJM");
+  await open(visitor, "/s/AaIAWpFocA-BDssRvf4sqEn4NzMpfsWwVpltUNB_vJM");
   expect(await visitor.locator("main").innerText()).toBe(sayings);
   await visitor.context().close();
 });
@@ -92,12 +93,12 @@ test("a collection is shown with its words, and each of it large", async ({ page
   await signUp(page);
   const id = await newCollection(page, "Evenings <b>by</b> the sea", "Light after eight");
   await fillCollection(page, id, await makePictures(page, 2));
-  await page.goto(`/gallery?collection=${id}`);
+  await open(page, `/gallery?collection=${id}`);
   await page.getByRole("link", { name: "Share", exact: true }).click();
   const path = await makeLink(page);
 
   const visitor = await stranger(browser, page);
-  await visitor.goto(path);
+  await open(visitor, path);
   await expect(visitor.getByRole("heading", { name: "Evenings <b>by</b> the sea" })).toBeVisible();
   await expect(visitor.getByText("Light after eight")).toBeVisible();
   await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(2);
@@ -107,29 +108,29 @@ test("a collection is shown with its words, and each of it large", async ({ page
   await expect(visitor.getByRole("link", { name: "Next" })).toHaveCount(0);
   await visitor.getByRole("link", { name: "All of the collection" }).click();
   await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(2);
-  await visitor.goto(`${path}?page=7`);
+  await open(visitor, `${path}?page=7`);
   await expect(visitor).toHaveURL(new RegExp(`${path}$`));
   await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(2);
   await visitor.context().close();
 
-  await page.goto(`/gallery/collections/${id}/delete`);
+  await open(page, `/gallery/collections/${id}/delete`);
   await expect(page.getByText("A public link to it stops working.")).toBeVisible();
 });
 
 test("whoever likes what they see takes its words along through signing up", async ({ page, browser }) => {
   await signUp(page);
   await makePicture(page, prompt);
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
-  await page.goto(`/gallery/share?creation=${id}`);
+  await open(page, `/gallery/share?creation=${id}`);
   await page.getByLabel("Show the recipe").check();
   const path = await makeLink(page);
 
   const visitor = await stranger(browser, page);
-  await visitor.goto(path);
+  await open(visitor, path);
   await visitor.getByRole("main").getByRole("link", { name: "Make your own" }).click();
   await expect(visitor).toHaveURL(/\/auth\?next=/);
-  await visitor.goto(visitor.url().replace("/auth?", "/auth?mode=sign-up&"));
+  await open(visitor, visitor.url().replace("/auth?", "/auth?mode=sign-up&"));
   await visitor.getByLabel("E-mail address").fill(newEmail());
   await visitor.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await visitor.getByRole("button", { name: "Create account" }).click();
@@ -141,10 +142,10 @@ test("all links are in one list, where each can be ended", async ({ page }) => {
   await signUp(page);
   for (const name of ["Evenings", "Animals"]) {
     const id = await newCollection(page, name);
-    await page.goto(`/gallery/share?collection=${id}`);
+    await open(page, `/gallery/share?collection=${id}`);
     await makeLink(page);
   }
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.getByRole("link", { name: "See your public links" }).click();
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(2);
@@ -161,7 +162,7 @@ test("nothing of others can be shared", async ({ page, browser }) => {
   const visitor = await stranger(browser, page);
   await signUp(visitor);
   for (const query of [`collection=${id}`, `creation=${id}`, "collection=nothing", ""]) {
-    const answer = await visitor.goto(`/gallery/share?${query}`);
+    const answer = await open(visitor, `/gallery/share?${query}`);
     expect(answer?.status(), query).toBe(404);
     await expect(visitor.getByRole("heading", { name: "There is nothing to share" })).toBeVisible();
   }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { open } from "./alive.ts";
+import { open, reload } from "./alive.ts";
 import { makePicture, promptBox, signUp } from "./people.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
@@ -76,7 +76,7 @@ test.describe("with scripts", () => {
     await expect(single).toBeChecked();
     await single.uncheck();
     await page.keyboard.press("Escape");
-    await page.reload();
+    await reload(page);
     await open(page, "/gallery");
     await page.keyboard.press("?");
     await page.keyboard.press("n");

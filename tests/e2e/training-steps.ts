@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { patternedPicture } from "../support/patterned-picture.ts";
+import { open } from "./alive.ts";
 import type { FileToChoose } from "./files.ts";
 
 export const consent =
@@ -54,7 +55,7 @@ export async function wholeSet(): Promise<FileToChoose[]> {
 
 /** Begins an order and ends where its pictures are brought; tells the order's id. */
 export async function beginOrder(page: Page): Promise<string> {
-  await page.goto("/training");
+  await open(page, "/training");
   await page.getByRole("button", { name: "Start your order" }).click();
   await expect(page).toHaveURL(/\/training\/[0-9a-f-]{36}\/dataset$/);
   return /training\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
@@ -80,7 +81,7 @@ export async function payInTestCheckout(page: Page): Promise<void> {
 export async function reachDetails(page: Page): Promise<string> {
   const id = await reachPayment(page);
   await payInTestCheckout(page);
-  await page.goto(`/training/${id}/payment`);
+  await open(page, `/training/${id}/payment`);
   await expect(page).toHaveURL(`/training/${id}/details`);
   return id;
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { goodPassword, signUp } from "./people.ts";
 import {
   beginOrder,
@@ -30,22 +31,22 @@ for (const { theme, width } of [
     const headers = { "sec-fetch-site": "same-origin" };
     await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
     await signUp(page);
-    await page.goto("/training");
+    await open(page, "/training");
     await expectAccessible(page);
     const id = await beginOrder(page);
     await page.getByLabel("Choose pictures").setInputFiles(await mixedPictures());
     await expect(page.getByRole("region", { name: "3 pictures do not count" })).toBeVisible();
     await expectAccessible(page);
-    await page.goto("/training");
+    await open(page, "/training");
     await expectAccessible(page);
-    await page.goto(`/training/${id}/discard`);
+    await open(page, `/training/${id}/discard`);
     await expectAccessible(page);
-    await page.goto(`/training/${id}/payment`);
+    await open(page, `/training/${id}/payment`);
     await page.getByRole("button", { name: "I’ve completed payment" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expectAccessible(page);
     await payInTestCheckout(page);
-    await page.goto(`/training/${id}/details`);
+    await open(page, `/training/${id}/details`);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Send to the team" }).click();
     await expect(page.getByRole("alert").first()).toBeVisible();
@@ -54,7 +55,7 @@ for (const { theme, width } of [
     await page.getByRole("button", { name: "Send to the team" }).click();
     await expect(page).toHaveURL(`/training/${id}`);
     await expectAccessible(page);
-    await page.goto("/gallery/models");
+    await open(page, "/gallery/models");
     await expectAccessible(page);
   });
 }
@@ -85,7 +86,7 @@ test("an order that was sent in another window says so to who still writes", asy
   const id = await reachDetails(page);
   await fillInDetails(page);
   const other = await context.newPage();
-  await other.goto(`/training/${id}/details`);
+  await open(other, `/training/${id}/details`);
   await page.getByRole("button", { name: "Send to the team" }).click();
   await expect(page).toHaveURL(`/training/${id}`);
   await other.getByLabel("Additional notes").fill("One thing more.");
@@ -99,14 +100,14 @@ test("a window that waits for the payment moves on once it was paid in another",
   await signUp(page);
   const id = await reachPayment(page);
   const other = await context.newPage();
-  await other.goto(`/training/${id}/payment`);
+  await open(other, `/training/${id}/payment`);
   await payInTestCheckout(page);
   await expect(other).toHaveURL(`/training/${id}/details`);
 });
 
 test("an order is begun and written on with the keyboard alone", async ({ page }) => {
   await signUp(page);
-  await page.goto("/training");
+  await open(page, "/training");
   await page.getByRole("button", { name: "Start your order" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dataset$/);

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { signIn, signUp } from "./people.ts";
 import {
   beginOrder,
@@ -16,7 +17,7 @@ const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => projec
 test("a model is ordered from the first word to the timeline", async ({ page }, { project }) => {
   const scripts = isScripted(project);
   const email = await signUp(page);
-  await page.goto("/training");
+  await open(page, "/training");
   await expect(page.getByText("$500")).toBeVisible();
   await expect(page.getByText("50–100 good pictures, 150 at most")).toBeVisible();
   await expect(page.getByText("At least 512 × 512 pixels each")).toBeVisible();
@@ -33,7 +34,7 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   const wrong = page.getByRole("region", { name: "3 pictures do not count" }).getByRole("listitem");
   const row = (name: string) => wrong.filter({ has: page.getByText(name, { exact: true }) });
   await expect(async () => {
-    if (!scripts) await page.reload();
+    if (!scripts) await reload(page);
     await expect(row("tiny.png")).toBeVisible({ timeout: 3_000 });
     await expect(row("soft.png")).toBeVisible({ timeout: 3_000 });
   }).toPass();
@@ -63,12 +64,12 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await page.getByRole("button", { name: "I’ve completed payment" }).click();
   await expect(page.getByRole("alert")).toContainText("We haven’t received your payment yet");
   await expect(page.getByRole("alert")).toContainText("your order is saved");
-  await page.goto(`/training/${id}/details`);
+  await open(page, `/training/${id}/details`);
   await expect(page).toHaveURL(new RegExp(`/training/${id}/payment`));
   await expect(page.getByText("Step 3 opens once the payment has arrived.")).toBeVisible();
 
   await payInTestCheckout(page);
-  await page.goto(`/training/${id}`);
+  await open(page, `/training/${id}`);
   await expect(page).toHaveURL(`/training/${id}/details`);
   await expect(steps.locator('[aria-current="step"]')).toContainText("Details");
   await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -88,7 +89,7 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await expect(timeline.locator('[aria-current="step"]')).toContainText("In review");
   await expect(timeline.locator("time")).toHaveCount(4);
   await expect(page.getByText("Calm portraits.\nNo hats.")).toBeVisible();
-  await page.goto("/training");
+  await open(page, "/training");
   await expect(page.getByRole("region", { name: "Earlier orders" }).getByRole("link")).toContainText("In review");
 });
 
@@ -98,7 +99,7 @@ test("“I’ve completed payment” opens the details once it is paid", async (
   await signUp(page);
   const id = await reachPayment(page);
   const other = await context.newPage();
-  await other.goto(`/training/${id}/payment`);
+  await open(other, `/training/${id}/payment`);
   await payInTestCheckout(page);
   await other.getByRole("button", { name: "I’ve completed payment" }).click();
   await expect(other).toHaveURL(`/training/${id}/details`);
@@ -110,7 +111,7 @@ test("details are sent once from two windows", async ({ page, context }) => {
   const id = await reachDetails(page);
   await fillInDetails(page);
   const other = await context.newPage();
-  await other.goto(`/training/${id}/details`);
+  await open(other, `/training/${id}/details`);
   await fillInDetails(other);
   await page.getByRole("button", { name: "Send to the team" }).click();
   await expect(page).toHaveURL(`/training/${id}`);
@@ -131,7 +132,7 @@ test("what was entered is there on another device", async ({ page, browser, base
 
   const device = await browser.newContext({ baseURL, javaScriptEnabled: isScripted(project) });
   const elsewhere = await device.newPage();
-  await elsewhere.goto("/training");
+  await open(elsewhere, "/training");
   await signIn(elsewhere, email);
   await elsewhere.getByRole("link", { name: "Continue Ada" }).click();
   await expect(elsewhere).toHaveURL(`/training/${id}/details`);
@@ -146,7 +147,7 @@ test("a stranger’s order is not there", async ({ page, browser, baseURL }, { p
   const stranger = await other.newPage();
   await signUp(stranger);
   for (const step of ["", "/dataset", "/payment", "/details", "/discard"]) {
-    const answer = await stranger.goto(`/training/${id}${step}`);
+    const answer = await open(stranger, `/training/${id}${step}`);
     expect(answer?.status(), step).toBe(404);
   }
   await other.close();
@@ -171,7 +172,7 @@ test("a picture taken out of an order stays among the uploads, and is added agai
 test("an order that is not paid is discarded after a question", async ({ page }) => {
   await signUp(page);
   await beginOrder(page);
-  await page.goto("/training");
+  await open(page, "/training");
   await expect(page.getByRole("button", { name: "Start your order" })).toHaveCount(0);
   await page.getByRole("link", { name: "Discard Unnamed model" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { type FileToChoose, ownPicture } from "./files.ts";
 import { signIn, signUp } from "./people.ts";
 
@@ -52,7 +53,7 @@ async function choose(page: Page, { name, mimeType, buffer }: FileToChoose): Pro
 
 test("a file goes on by itself where it was when the connection breaks, and sends no part twice", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   const sent: string[] = [];
   let partsUntilBreak = 1;
   await page.route("**/uploads", async (route) => {
@@ -70,7 +71,7 @@ test("a file goes on by itself where it was when the connection breaks, and send
 
 test("a file that stopped can be resumed, also after the page was loaded anew", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   let isBroken = true;
   let parts = 0;
   await page.route("**/uploads", async (route) => {
@@ -84,7 +85,7 @@ test("a file that stopped can be resumed, also after the page was loaded anew", 
   await expect(page.getByRole("button", { name: "Resume concert.wav" })).toBeVisible();
   await page.getByRole("button", { name: "Resume concert.wav" }).click();
   await expect(page.getByRole("button", { name: "Resume concert.wav" })).toBeVisible();
-  await page.reload();
+  await reload(page);
   const notFinished = page.getByRole("region", { name: "Not finished" });
   await expect(notFinished).toContainText("concert.wav");
   await expect(notFinished).toContainText("8 MB of 8.2 MB arrived");
@@ -97,14 +98,14 @@ test("a file that stopped can be resumed, also after the page was loaded anew", 
 
 test("what is not finished can be removed, and a file on its way can be canceled", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   await page.route("**/uploads", async (route) => {
     const { intent } = await aboutOf(route.request());
     return intent === "finish" ? route.abort("connectionreset") : route.continue();
   });
   await page.getByLabel("Choose files").setInputFiles(await ownPicture("first.png"));
   await expect(page.getByText("The connection was lost. Trying again…")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await page.getByRole("button", { name: "Remove first.png" }).click();
   await expect(page.getByRole("region", { name: "Not finished" })).toBeHidden();
 
@@ -113,7 +114,7 @@ test("what is not finished can be removed, and a file on its way can be canceled
   const canceled = page.waitForResponse(async (response) => (await aboutOf(response.request())).intent === "cancel");
   await page.getByRole("button", { name: "Cancel second.png" }).click();
   expect((await canceled).status()).toBe(200);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
   await expect(page.getByText("second.png")).toBeHidden();
 });
@@ -122,7 +123,7 @@ test("files go on while other pages are looked at, three at a time, and progress
   page,
 }) => {
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   const gate = Promise.withResolvers<void>();
   let underWay = 0;
   await page.route("**/uploads", async (route) => {
@@ -144,7 +145,7 @@ test("files go on while other pages are looked at, three at a time, and progress
 
 test("a picture is pasted, and dropped anywhere on the page", async ({ page }) => {
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   const transfer = async (name: string) => {
     const { mimeType, buffer } = await ownPicture(name);
     return page.evaluateHandle(
@@ -173,7 +174,7 @@ test("the page of uploads has no accessibility problem a tool can find, and fits
   page,
 }) => {
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   await page
     .getByLabel("Choose files")
     .setInputFiles([await ownPicture(), longRecording("a-very-long-name-of-a-concert-that-goes-on-and-on.wav")]);
@@ -189,12 +190,12 @@ test("a file of who was signed out meanwhile says so, and goes on after signing 
   context,
 }) => {
   const email = await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   await context.clearCookies();
   await choose(page, await ownPicture());
   await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
   const other = await context.newPage();
-  await other.goto("/auth");
+  await open(other, "/auth");
   await signIn(other, email);
   await expect(other).not.toHaveURL(/\/auth/);
   await page.getByRole("button", { name: "Resume evening.png" }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
 import { signUp } from "./people.ts";
 
@@ -15,7 +16,7 @@ async function upload(page: Page, files: FileToChoose[], scripts: boolean): Prom
 test("several files are brought at once, and what cannot be kept is told by name", async ({ page }, { project }) => {
   const scripts = isScripted(project);
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   await expect(page.getByText("Nothing uploaded yet")).toBeVisible();
   await upload(page, [await ownPicture(), noPicture, ownRecording(), await ownPicture("noon.png")], scripts);
   await expect(pictures(page)).toHaveCount(2);
@@ -37,14 +38,14 @@ test("several files are brought at once, and what cannot be kept is told by name
 
 test("an upload is used for a new creation", async ({ page }, { project }) => {
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   await upload(page, [await ownPicture(), ownRecording()], isScripted(project));
   await pictures(page).getByLabel("Use evening.png").click();
   await pictures(page).getByRole("link", { name: "Set it in motion", exact: true }).click();
   await expect(page).toHaveURL(/mode=image-to-video&source_upload_id=/);
   await expect(page.getByRole("group", { name: "Picture to begin with" }).getByText("evening.png")).toBeVisible();
 
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   await recordings(page).getByLabel("Use hum.wav").click();
   await recordings(page).getByRole("link", { name: "Use it as the sound of a video" }).click();
   await expect(page).toHaveURL(/mode=image-to-video-audio&audio_upload_id=/);
@@ -53,7 +54,7 @@ test("an upload is used for a new creation", async ({ page }, { project }) => {
 
 test("an upload is deleted only after a question, and several at once", async ({ page }, { project }) => {
   await signUp(page);
-  await page.goto("/gallery/uploads");
+  await open(page, "/gallery/uploads");
   const names = ["one.png", "two.png", "three.png"];
   await upload(page, await Promise.all(names.map((name) => ownPicture(name))), isScripted(project));
   await expect(pictures(page)).toHaveCount(3);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { signUp } from "./people.ts";
 import { makeFour, pathOf, tiles } from "./viewer-steps.ts";
@@ -22,7 +23,7 @@ async function look(page: Page): Promise<{ scale: number; x: number; y: number }
 
 async function openSmall(page: Page, place: number) {
   await page.setViewportSize({ width: 800, height: 300 });
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   // Only scripts number the tiles, with the rows laid for this width.
   await expect(page.locator("[aria-posinset]").first()).toBeVisible();
   await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
@@ -60,7 +61,7 @@ test("keys and buttons step, and Escape gives the list back as it was, with the 
 test("presses that come faster than answers are all counted", async ({ page }) => {
   await signUp(page);
   const [first, , , fourth] = await makeFour(page, "Harbor");
-  await page.goto(first);
+  await open(page, first);
   await expectAlive(page);
   for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(fourth);
@@ -69,7 +70,7 @@ test("presses that come faster than answers are all counted", async ({ page }) =
 test("going back leaves the viewer at once, however many were looked at", async ({ page }) => {
   await signUp(page);
   const [first, second, third] = await makeFour(page, "Harbor");
-  await page.goto("/profile");
+  await open(page, "/profile");
   await page.getByRole("link", { name: "Gallery" }).first().click();
   await tiles(page).first().click();
   await expect(page).toHaveURL(first);
@@ -94,8 +95,8 @@ test("going back leaves the viewer at once, however many were looked at", async 
 test("an address of a viewer opens it over its list, again after a reload", async ({ page }) => {
   await signUp(page);
   const [, second] = await makeFour(page, "Harbor");
-  await page.goto(`${second}?tab=images`);
-  await page.reload();
+  await open(page, `${second}?tab=images`);
+  await reload(page);
   await expect(viewerOf(page)).toBeVisible();
   await expectAlive(page);
   await page.keyboard.press("Escape");
@@ -107,7 +108,7 @@ test("keys zoom and move, and arrows step again once the picture fits", async ({
   await signUp(page);
   const [first, second] = await makeFour(page, "Harbor");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(first);
+  await open(page, first);
   await expectAlive(page);
   const fitted = { scale: 1, x: 0, y: 0 };
   expect(await look(page)).toEqual(fitted);
@@ -135,7 +136,7 @@ test("the wheel and a double click zoom at the pointer, and dragging moves", asy
   await signUp(page);
   const [first] = await makeFour(page, "Harbor");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(first);
+  await open(page, first);
   await expectAlive(page);
   const box = await page.locator(".viewer-box").boundingBox();
   if (!box) throw new Error("The picture has a place.");
@@ -160,7 +161,7 @@ test("a swipe steps", async ({ browser, baseURL }) => {
   const page = await context.newPage();
   await signUp(page);
   const [first, second] = await makeFour(page, "Harbor");
-  await page.goto(first);
+  await open(page, first);
   await expectAlive(page);
   const touch = await context.newCDPSession(page);
   const swipe = async (from: number, to: number) => {
@@ -207,7 +208,7 @@ test("a favorite is one at once, here and in the list below", async ({ page }) =
 test("a favorite that the server refuses is none again, and says why", async ({ page }) => {
   await signUp(page);
   const [first] = await makeFour(page, "Harbor");
-  await page.goto(first);
+  await open(page, first);
   await expectAlive(page);
   await page.route("**/creations/*", (route) => route.abort());
   await page.keyboard.press("f");
@@ -252,7 +253,7 @@ test("one that was deleted in another tab is said to be gone, with the way back"
   await expect(page).toHaveURL(first);
   await expectAlive(page);
   const other = await context.newPage();
-  await other.goto(second);
+  await open(other, second);
   await viewerOf(other).getByRole("button", { name: "Delete" }).click();
   await expect(other.getByText("Moved to the trash.")).toBeVisible();
   await page.keyboard.press("ArrowRight");
@@ -264,7 +265,7 @@ test("one that was deleted in another tab is said to be gone, with the way back"
 test("the details open and close with a key, and stay as they were left", async ({ page }) => {
   await signUp(page);
   const [first] = await makeFour(page, "Harbor");
-  await page.goto(first);
+  await open(page, first);
   await expectAlive(page);
   const details = page.getByRole("complementary", { name: "Details" });
   const toggle = page.getByRole("button", { name: "Details" });
@@ -274,7 +275,7 @@ test("the details open and close with a key, and stay as they were left", async 
   await page.keyboard.press("i");
   await remembered;
   await expect(details).toBeHidden();
-  await page.reload();
+  await reload(page);
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
   await expect(details).toBeHidden();
 });
@@ -282,7 +283,7 @@ test("the details open and close with a key, and stay as they were left", async 
 test("the keys are listed, and Escape closes the list first", async ({ page }) => {
   await signUp(page);
   const [first] = await makeFour(page, "Harbor");
-  await page.goto(first);
+  await open(page, first);
   await expectAlive(page);
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -306,7 +307,7 @@ for (const { theme, width } of [
     });
     await signUp(page);
     const [first] = await makeFour(page, "Harbor");
-    await page.goto(first);
+    await open(page, first);
     await expectAlive(page);
     await expect(page.getByText("Stored and checked").first()).toBeAttached();
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { signUp } from "./people.ts";
 import { makeFour, tiles } from "./viewer-steps.ts";
 
@@ -23,7 +24,7 @@ test("a tile leads to its creation, which has its details and leads to the next 
   await viewer.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(fourth);
   await expect(viewer.getByRole("link", { name: "Next" })).toBeDisabled();
-  await page.goto(second);
+  await open(page, second);
   await viewer.getByRole("link", { name: "Previous" }).click();
   await expect(page).toHaveURL(first);
   await expect(viewer.getByRole("link", { name: "Previous" })).toBeDisabled();
@@ -37,15 +38,15 @@ test("a favorite stays one, and only favorites follow one another among favorite
   const [first, , third] = await makeFour(page, "A fox in fresh snow");
   const heart = page.getByRole("dialog").getByRole("button", { name: "Favorite" });
   for (const address of [first, third]) {
-    await page.goto(address);
+    await open(page, address);
     await heart.click();
     await expect(heart).toHaveAttribute("aria-pressed", "true");
     await expect(async () => {
-      await page.reload();
+      await reload(page);
       await expect(heart).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
     }).toPass();
   }
-  await page.goto(`${first}?tab=favorites`);
+  await open(page, `${first}?tab=favorites`);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(`${third}?tab=favorites`);
   await expect(page.getByRole("link", { name: "Next" })).toBeDisabled();
@@ -57,7 +58,7 @@ test("a favorite stays one, and only favorites follow one another among favorite
 test("after a deletion the next one is shown, and it can be taken back", async ({ page }) => {
   await signUp(page);
   const [, second, third] = await makeFour(page, "A windmill in a field");
-  await page.goto(second);
+  await open(page, second);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(third);
   await expect(page.getByText("Moved to the trash.")).toBeVisible();
@@ -70,7 +71,7 @@ test("after a deletion the next one is shown, and it can be taken back", async (
 test("the file is downloaded with its recipe or without", async ({ page }) => {
   await signUp(page);
   const [first] = await makeFour(page, "A glass teapot in morning light");
-  await page.goto(first);
+  await open(page, first);
   const named = (name: string) => page.getByLabel(name).or(page.getByText(name));
   const read = async (name: string) => {
     const href = await page.getByRole("dialog").locator("a[download]").and(named(name)).getAttribute("href");
@@ -88,7 +89,7 @@ test("what is not there, or somebody else's, is not shown, with a way back", asy
   await signUp(other);
   const [theirs] = await makeFour(other, "A stone bridge in autumn");
   for (const address of ["/gallery/view/garbage?tab=images", `${theirs}?tab=images`]) {
-    const answer = await page.goto(address);
+    const answer = await open(page, address);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "This is not in your gallery" })).toBeVisible();
     await expect(page.getByText("A stone bridge in autumn")).toHaveCount(0);
@@ -101,6 +102,6 @@ test("what is not there, or somebody else's, is not shown, with a way back", asy
 test("an address that names a creation alone leads to it", async ({ page }) => {
   await signUp(page);
   const [first] = await makeFour(page, "A tent by a lake");
-  await page.goto(first.replace("/gallery/view/", "/creations/"));
+  await open(page, first.replace("/gallery/view/", "/creations/"));
   await expect(page).toHaveURL(first);
 });

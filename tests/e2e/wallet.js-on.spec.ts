@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { buy } from "./buying.ts";
 import { signUp } from "./people.ts";
 
@@ -24,7 +25,7 @@ for (const { theme, width, language } of [
     const headers = { "sec-fetch-site": "same-origin" };
     await page.request.post("/preferences", { form: { theme, language, return: "/" }, headers });
     for (const path of ["/wallet?need=600", "/wallet?show=credits", "/wallet/plan/studio", "/wallet/cancel"]) {
-      await page.goto(path);
+      await open(page, path);
       await expectAccessible(page);
     }
   });
@@ -39,9 +40,9 @@ test("the figures of a language the browser cannot write stay as the server wrot
     form: { language: "sq", return: "/" },
     headers: { "sec-fetch-site": "same-origin" },
   });
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(page.locator("#credits").getByRole("listitem").first()).toContainText("5,00");
-  await page.goto("/wallet?show=credits");
+  await open(page, "/wallet?show=credits");
   await expect(page.locator("#history").getByRole("row")).toHaveCount(3);
   expect(problems).toEqual([]);
 });
@@ -49,7 +50,7 @@ test("the figures of a language the browser cannot write stay as the server wrot
 test("the keyboard alone buys, changes and filters", async ({ page }) => {
   const email = await signUp(page);
   await buy(page, email, { kind: "subscription", plan_id: "pro" });
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await page.getByRole("link", { name: "Upgrade to Studio" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upgrade to Studio");

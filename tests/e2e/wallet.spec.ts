@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./alive.ts";
 import { buy, makeHappen, readProvider } from "./buying.ts";
 import { makePicture, promptBox, signUp } from "./people.ts";
 
@@ -23,7 +24,7 @@ async function filterBy(page: Page, label: string, value: string): Promise<void>
 
 test("who is new sees what they have, what it costs, and that nothing was paid", async ({ page }) => {
   await signUp(page);
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet");
   await expect(walletEntry(page)).toContainText("50");
   const main = page.getByRole("main");
@@ -50,7 +51,7 @@ test("who is new sees what they have, what it costs, and that nothing was paid",
 
 test("credits that were bought are there, listed, and lead to the run they paid for", async ({ page }) => {
   await signUp(page);
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await page.getByRole("button", { name: "Buy 100 credits" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Payment completed")).toBeVisible();
@@ -66,7 +67,7 @@ test("credits that were bought are there, listed, and lead to the run they paid 
 
   await makePicture(page, "A lighthouse in a storm");
   const run = new URL(page.url()).pathname;
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await history(page).getByRole("link", { name: "Credits", exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).filter({ hasText: "Bought credits" })).toContainText("+100");
@@ -89,7 +90,7 @@ test("credits that were bought are there, listed, and lead to the run they paid 
 
 test("a plan is looked at before it is changed, changed, ended, and kept after all", async ({ page }) => {
   await signUp(page);
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await page.getByRole("button", { name: "Get Pro" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await page.getByRole("link", { name: "Go to your wallet" }).click();
@@ -109,9 +110,9 @@ test("a plan is looked at before it is changed, changed, ended, and kept after a
   await expect(page.getByText("Due today", { exact: true }).locator("..")).toContainText("$0.00");
   await page.getByRole("button", { name: "Change on that day" }).click();
   await expect(main.getByText(/^Becomes Pro on/)).toBeVisible();
-  await page.goto("/wallet/plan/pro");
+  await open(page, "/wallet/plan/pro");
   await expect(page.getByText(/^Becomes Pro on/)).toBeVisible();
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await page.getByRole("link", { name: "Stay on Studio" }).click();
   await page.getByRole("button", { name: "Stay on Studio" }).click();
   await expect(page.getByText("You stay on Studio.")).toBeVisible();
@@ -125,7 +126,7 @@ test("a plan is looked at before it is changed, changed, ended, and kept after a
   await expect(main.getByText(/You will not be charged again\.$/)).toBeVisible();
 
   // In another tab the question is still open.
-  await page.goto("/wallet/cancel");
+  await open(page, "/wallet/cancel");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is done already");
   await page.getByRole("button", { name: "Keep my plan" }).click();
   await expect(page.getByText("Your plan goes on.")).toBeVisible();
@@ -138,24 +139,24 @@ test("what another tab did already is said, and nothing is done twice", async ({
   const email = await signUp(page);
   const post = (path: string) =>
     page.request.post(path, { form: {}, headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
-  await page.goto("/wallet/cancel");
+  await open(page, "/wallet/cancel");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no plan to cancel");
   await post("/wallet/cancel");
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(page.getByText("You are on the free plan.")).toBeVisible();
   await post("/wallet/resume");
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(page.getByText("Your plan has ended, so it cannot go on.")).toBeVisible();
 
   await buy(page, email, { kind: "subscription", plan_id: "pro" });
   await Promise.all([post("/wallet/plan/studio"), post("/wallet/plan/studio")]);
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(rows(page)).toHaveCount(2);
   await expect(walletEntry(page)).toContainText("4,050");
-  await page.goto("/wallet/plan/studio");
+  await open(page, "/wallet/plan/studio");
   await expect(page.getByText("You are on Studio already, so nothing was changed.")).toBeVisible();
-  expect((await page.goto("/wallet/plan/platinum"))?.status()).toBe(404);
-  await page.goto("/wallet/plan/starter");
+  expect((await open(page, "/wallet/plan/platinum"))?.status()).toBe(404);
+  await open(page, "/wallet/plan/starter");
   await expect(page).toHaveURL(/\/wallet\/cancel$/);
 });
 
@@ -163,7 +164,7 @@ test("payments are filtered, paged, and taken away as a file", async ({ page }) 
   const email = await signUp(page);
   for (let turn = 0; turn < 11; turn++) await buy(page, email, { kind: "credit_pack", package_id: "pack-100" });
   await buy(page, email, { kind: "credit_pack", package_id: "pack-2000" }, "cancel");
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(rows(page)).toHaveCount(10);
   await history(page).getByRole("link", { name: "Next" }).click();
   await expect(rows(page)).toHaveCount(2);
@@ -188,7 +189,7 @@ test("payments are filtered, paged, and taken away as a file", async ({ page }) 
 
 test("who is short of credits is led to the smallest package that is enough", async ({ page }) => {
   await signUp(page);
-  await page.goto("/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
+  await open(page, "/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
   const notice = page.getByText("Out of Credits! You don't have enough credits to generate this image.");
   await expect(notice).toContainText("30 credits are missing.");
   await page.getByRole("button", { name: /^Generate/ }).click();
@@ -199,7 +200,7 @@ test("who is short of credits is led to the smallest package that is enough", as
   const enough = page.locator("#credits").getByRole("listitem").filter({ hasText: "Enough for your run" });
   await expect(enough).toHaveCount(1);
   await expect(enough.getByRole("button", { name: "Buy 100 credits" })).toBeVisible();
-  await page.goto("/wallet?need=2401#credits");
+  await open(page, "/wallet?need=2401#credits");
   await expect(page.locator("#plans").getByRole("listitem").filter({ hasText: "Enough for your run" })).toContainText(
     "Studio",
   );
@@ -212,16 +213,16 @@ test("nobody sees a stranger's payments or invoices", async ({ page, browser, ba
   const other = await stranger.newPage();
   await signUp(other);
   for (const unknown of [id, "0190b7f2-0000-7000-8000-000000000000", "none"]) {
-    expect((await other.goto(`/wallet/invoice/${unknown}`))?.status()).toBe(404);
+    expect((await open(other, `/wallet/invoice/${unknown}`))?.status()).toBe(404);
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   }
-  await other.goto("/wallet");
+  await open(other, "/wallet");
   await expect(other.getByText("No payments yet")).toBeVisible();
   const file = await other.request.get("/wallet/transactions.csv");
   expect((await file.text()).trim().split("\r\n")).toHaveLength(1);
   await stranger.close();
   await page.context().clearCookies();
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
@@ -231,18 +232,18 @@ test("what went back, what is late and what has ended is said", async ({ page })
   await buy(page, email, { kind: "subscription", plan_id: "pro" });
   const provider = await readProvider(page, email);
   await makeHappen(page, email, pack.name, "refund_half");
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   const row = rows(page).filter({ hasText: "550 credits" });
   await expect(row).toContainText("$10.00 refunded");
-  await page.goto("/wallet?show=credits&line=clawback");
+  await open(page, "/wallet?show=credits&line=clawback");
   await expect(rows(page)).toContainText("-275");
 
   await makeHappen(page, email, provider.subscription, "fail_renewal");
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   const main = page.getByRole("main");
   await expect(main.getByText("The last payment did not go through.")).toBeVisible();
   await makeHappen(page, email, provider.subscription, "end_now");
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(main.getByText(/^Your last plan ended on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Get Pro" })).toBeVisible();
 });
@@ -255,7 +256,7 @@ for (const { story, said } of [
     const email = await signUp(page);
     const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
     await makeHappen(page, email, pack.name, story);
-    await page.goto("/wallet");
+    await open(page, "/wallet");
     await expect(rows(page)).toContainText("Refunded");
     await expect(rows(page)).not.toContainText("Completed");
     await expect(walletEntry(page)).toContainText("50");
@@ -263,7 +264,7 @@ for (const { story, said } of [
     await expect(page.getByRole("heading", { name: "This payment was refunded" })).toBeVisible();
     await expect(page.getByText("$20.00 of it went back to you.")).toBeVisible();
     await expect(page.getByText("Status", { exact: true }).locator("..")).toContainText("Refunded");
-    await page.goto("/wallet?show=credits&line=clawback");
+    await open(page, "/wallet?show=credits&line=clawback");
     await expect(rows(page)).toContainText("-550");
   });
 }
@@ -275,11 +276,11 @@ test("a chargeback that was turned down leaves the payment as it was, on its pag
   const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
   await makeHappen(page, email, pack.name, "chargeback");
   await makeHappen(page, email, pack.name, "reverse_chargeback");
-  await page.goto("/wallet");
+  await open(page, "/wallet");
   await expect(rows(page)).toContainText("Completed");
   await expect(rows(page)).not.toContainText("refunded");
   await expect(walletEntry(page)).toContainText("600");
-  await page.goto(`/payment-success?transaction=${pack.id}`);
+  await open(page, `/payment-success?transaction=${pack.id}`);
   await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
   await expect(page.getByText("went back to you")).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { open, reload } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { makePicture, promptBox, signUp } from "./people.ts";
 import { makeFour } from "./viewer-steps.ts";
@@ -11,7 +12,7 @@ test("nothing breaks the content security policy, and no script fails", async ({
   page.on("pageerror", (error) => complaints.push(error.message));
   await signUp(page);
   await makePicture(page, "Hot-air balloons over green hills");
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await page.getByRole("link", { name: "Explore" }).first().click();
   await expect(promptBox(page)).toBeVisible();
   expect(complaints).toEqual([]);
@@ -20,7 +21,7 @@ test("nothing breaks the content security policy, and no script fails", async ({
 test("what is typed survives a reload", async ({ page }) => {
   await signUp(page);
   await promptBox(page).pressSequentially("a desert under the stars");
-  await page.reload();
+  await reload(page);
   await expect(promptBox(page)).toHaveValue("a desert under the stars");
 });
 
@@ -42,25 +43,25 @@ test("a run started in one tab can be followed in another", async ({ page, conte
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\//);
   const other = await context.newPage();
-  await other.goto(page.url());
+  await open(other, page.url());
   await expect(other.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 30_000 });
 });
 
 test("a service worker left by an earlier product is removed", async ({ page }) => {
-  await page.goto("/auth");
+  await open(page, "/auth");
   await page.route("**/old-worker.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "self.addEventListener('fetch', () => {})" }),
   );
   const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await page.evaluate(() => navigator.serviceWorker.register("/old-worker.js").catch(() => undefined));
-  await page.goto("/terms");
+  await open(page, "/terms");
   await expect.poll(registered).toBe(0);
 });
 
 test("pictures take no room of others while they load", async ({ page }) => {
   await signUp(page);
   await makePicture(page, "A tent by a lake at night");
-  await page.goto("/gallery");
+  await open(page, "/gallery");
   await expect(page.getByRole("img", { name: "A tent by a lake at night" })).toBeVisible();
   expect(await movedOn(page)).toEqual([]);
 });
