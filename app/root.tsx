@@ -108,6 +108,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { t, i18n } = useTranslation();
   const { theme, accent } = root?.appearance ?? { theme: "dark", accent: "blue" };
+  useLayoutEffect(giveTypedBack, []);
+  useEffect(comeAlive, []);
   return (
     <html
       lang={root?.language ?? i18n.language}
@@ -198,8 +200,6 @@ function useRevalidationOnFocus() {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useRevalidationOnFocus();
   const person = loaderData.features.notifications ? (loaderData.user?.id ?? null) : null;
-  useLayoutEffect(giveTypedBack, []);
-  useEffect(comeAlive, []);
   return (
     <NewsProvider person={person} loaded={loaderData.news}>
       <PendingNavigation />
