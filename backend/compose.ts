@@ -159,7 +159,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       },
       creditIdentityOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.creditIdentity,
     });
-    const prompts = createPrompts({ database, search, runtime, accountExists });
+    const prompts = createPrompts({ database, search, runtime, accounts });
     const generation = createGeneration({
       database,
       jobQueue,

@@ -1,11 +1,11 @@
-import type { Database, Queries } from "../../adapters/database/port.ts";
+import type { Database } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
+import type { Accounts } from "../accounts/index.ts";
 
 export interface PromptsDeps {
   database: Database;
   search: Search;
   runtime: Runtime;
-  /** Whether an account is still there. */
-  accountExists(queries: Queries, accountId: string): Promise<boolean>;
+  accounts: Pick<Accounts, "contactOf">;
 }

@@ -1,10 +1,19 @@
 import { pinnedPromptsMax } from "../../../contract/limits.ts";
-import type { Queries } from "../../adapters/database/port.ts";
-import { type Refusal, refuse } from "../../http/operation.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import { done, type Outcome, refuse } from "../../http/operation.ts";
+import type { PromptsDeps } from "./deps.ts";
 import { countPinned } from "./records.ts";
 
-/** A refusal when nothing more can be pinned. */
-export async function refuseWhenFull(queries: Queries, ownerId: string): Promise<Refusal | undefined> {
-  if ((await countPinned(queries, ownerId)) < pinnedPromptsMax) return undefined;
+/**
+ * Whether one more can be pinned. The account stays as it is until the transaction ends, so that pins of one person that
+ * come at the same time are counted one after the other: ask before what is pinned is read.
+ */
+export async function roomForPin(
+  { accounts }: Pick<PromptsDeps, "accounts">,
+  tx: Tx,
+  ownerId: string,
+): Promise<Outcome<undefined>> {
+  if (!(await accounts.contactOf(tx, ownerId))) return refuse("UNAUTHORIZED");
+  if ((await countPinned(tx, ownerId)) < pinnedPromptsMax) return done(undefined);
   return refuse("CONFLICT", "tooManyPinned", { max: pinnedPromptsMax });
 }

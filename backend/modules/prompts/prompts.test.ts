@@ -230,6 +230,44 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     expect((await book.change(unpinned?.id ?? "", { name: "Named all the same" })).status).toBe(200);
   });
 
+  test("pins only up to a bound when many are pinned at once, and keeps what is pinned already", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const book = bookOf(studio, ada);
+    const { id: gone } = await book.save("deleted before");
+    await book.remove(gone);
+    for (const prompt of ["one", "two"]) await studio.startRun(ada, { prompt });
+    const unpinned = (await book.list()).results;
+    await fill(studio, ada, pinnedPromptsMax - 1, 1);
+    const save = (prompt: string) => studio.call(prompts.save, { body: { prompt } }, ada.access);
+    const answers = await Promise.all([
+      ...unpinned.map(({ id }) => book.change(id, { is_pinned: true })),
+      book.restore(gone),
+      ...Array.from({ length: 9 }, (_, index) => save(`another ${index}`)),
+    ]);
+    const [done, ...refused] = answers.map(({ status }) => status).sort();
+    expect(done).toBeLessThan(300);
+    expect(new Set(refused)).toEqual(new Set([409]));
+    expect((await book.list({ pinned: "true" })).count).toBe(pinnedPromptsMax);
+
+    const [pinned] = (await book.list({ pinned: "true" })).results;
+    expect((await book.change(pinned?.id ?? "", { is_pinned: true })).status).toBe(200);
+  });
+
+  test("loses nothing when one is pinned and named at once", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const book = bookOf(studio, ada);
+    await studio.startRun(ada, { prompt: "a kite" });
+    const [{ id } = { id: "" }] = (await book.list()).results;
+    for (const name of ["first", "second", "third"]) {
+      await Promise.all([book.change(id, { name }), book.change(id, { is_pinned: true }), book.save("a kite")]);
+      expect((await book.list()).results).toMatchObject([{ name, is_pinned: true }]);
+      expect(await book.words({ search: name })).toEqual(["a kite"]);
+      await book.change(id, { is_pinned: false });
+    }
+  });
+
   test("is nobody else's: a stranger's entry answers like one that is not there", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];

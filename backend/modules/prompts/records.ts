@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { unpinnedPromptsMax, type Wording, wordingDigest } from "./rules.ts";
 import type { SavedPromptTable } from "./tables.ts";
 
@@ -54,7 +54,8 @@ export async function trimUnpinned(tx: Tx, ownerId: string): Promise<void> {
     .orderBy("id", "desc")
     .limit(100)
     .offset(unpinnedPromptsMax);
-  await tx.deleteFrom("saved_prompt").where("id", "in", tooMany).execute();
+  // Said once more, for one that is pinned at this moment.
+  await tx.deleteFrom("saved_prompt").where("id", "in", tooMany).where("is_pinned", "=", 0).execute();
 }
 
 export async function countPinned(queries: Queries, ownerId: string): Promise<number> {
@@ -92,6 +93,11 @@ export async function listPrompts(
 
 export function findPrompt(queries: Queries, ownerId: string, id: string): Promise<PromptRecord | undefined> {
   return live(queries, ownerId).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** As `findPrompt`, and nobody else changes it until the transaction ends. */
+export function lockPrompt(database: Database, tx: Tx, ownerId: string, id: string): Promise<PromptRecord | undefined> {
+  return database.forUpdate(live(tx, ownerId).selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
 /** One of the owner's that was deleted after an instant. */

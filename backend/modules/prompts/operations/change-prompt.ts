@@ -3,23 +3,24 @@ import type { prompts, SavedPrompt } from "../../../../contract/prompts.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { PromptsDeps } from "../deps.ts";
 import { putWords } from "../finding.ts";
-import { refuseWhenFull } from "../pins.ts";
+import { roomForPin } from "../pins.ts";
 import { presentPrompt } from "../present.ts";
 import * as records from "../records.ts";
 import { keptName } from "../rules.ts";
 
 /** Pins, unpins or renames one of the caller's. What is left out stays; an empty name takes the name away. */
 export async function changePrompt(
-  { database, search }: PromptsDeps,
+  deps: PromptsDeps,
   id: string,
   { name, is_pinned: pinned }: ParsedInput<typeof prompts.update>["body"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<SavedPrompt>> {
+  const { database, search } = deps;
   return database.transaction(async (tx) => {
-    const there = await records.findPrompt(tx, userId, id);
+    const room = pinned ? await roomForPin(deps, tx, userId) : done(undefined);
+    const there = await records.lockPrompt(database, tx, userId, id);
     if (!there) return refuse("NOT_FOUND");
-    const full = pinned && there.is_pinned === 0 ? await refuseWhenFull(tx, userId) : undefined;
-    if (full) return full;
+    if (there.is_pinned === 0 && !room.ok) return room;
     const changed = await records.changePrompt(tx, userId, id, {
       name: name === undefined ? there.name : keptName(name),
       is_pinned: (pinned ?? there.is_pinned === 1) ? 1 : 0,

@@ -2,24 +2,25 @@ import type { SavedPrompt } from "../../../../contract/prompts.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { PromptsDeps } from "../deps.ts";
 import { putWords } from "../finding.ts";
-import { refuseWhenFull } from "../pins.ts";
+import { roomForPin } from "../pins.ts";
 import { presentPrompt } from "../present.ts";
 import { changePrompt, findDeleted, findPrompt } from "../records.ts";
 import { lastRestorable } from "../rules.ts";
 
 /** Brings back one that the caller deleted within a day, as it was. One that is there already stays as it is. */
 export async function restorePrompt(
-  { database, search, runtime }: PromptsDeps,
+  deps: PromptsDeps,
   id: string,
   { userId }: SignedInCaller,
 ): Promise<Outcome<SavedPrompt>> {
+  const { database, search, runtime } = deps;
   return database.transaction(async (tx) => {
+    const room = await roomForPin(deps, tx, userId);
     const there = await findPrompt(tx, userId, id);
     if (there) return done(presentPrompt(there));
     const deleted = await findDeleted(tx, userId, id, lastRestorable(runtime.now()));
     if (!deleted) return refuse("NOT_FOUND");
-    const full = deleted.is_pinned === 1 ? await refuseWhenFull(tx, userId) : undefined;
-    if (full) return full;
+    if (deleted.is_pinned === 1 && !room.ok) return room;
     const restored = await changePrompt(tx, userId, id, { deleted_at: null });
     if (!restored) return refuse("NOT_FOUND");
     await putWords(search, tx, restored);
