@@ -58,6 +58,7 @@ export default [
       route("settings/developer/keys/:id/revoke", "routes/developer/revoke.tsx"),
       route("settings/developer/webhooks/new", "routes/developer/new-webhook.tsx"),
       route("settings/developer/webhooks/:id", "routes/developer/webhook.tsx"),
+      route("settings/developer/webhooks/:id/secret", "routes/developer/webhook-secret.tsx"),
       route("settings/developer/webhooks/:id/delete", "routes/developer/delete-webhook.tsx"),
       route("notifications", "routes/notices/route.tsx"),
       route("wallet", "routes/wallet/route.tsx"),

@@ -13,6 +13,7 @@ export const notificationKinds = [
   "run_blocked",
   "training_moved",
   "export_ready",
+  "webhook_off",
   "new_device",
   "new_key",
 ] as const;

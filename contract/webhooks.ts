@@ -21,6 +21,12 @@ export const webhook = z
     events: z.array(z.enum(webhookEvents)),
     is_active: z.boolean(),
     created_at: z.iso.datetime(),
+    /** Since when nothing has arrived there although something was sent; `null` once something does. */
+    failing_since: z.iso.datetime().nullable(),
+    /** When it was switched off because nothing arrived for days; `null` where that did not happen. */
+    switched_off_at: z.iso.datetime().nullable(),
+    /** Until when the secret before the present one signs as well; `null` where it was never changed. */
+    old_secret_until: z.iso.datetime().nullable(),
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.infer<typeof webhook>;
@@ -74,6 +80,8 @@ export const webhookDelivery = z
     event: z.enum([...webhookEvents, "test"]),
     /** The run it tells of; `null` of a test. */
     generation_id: z.string().nullable(),
+    /** What was sent, or is to be: JSON, to the letter. */
+    body: z.string(),
     status: z.enum(deliveryStatuses),
     attempts: z.number().int(),
     /** What the address answered last; `null` when it did not. */
@@ -88,6 +96,8 @@ export const webhookDelivery = z
   })
   .meta({ id: "WebhookDelivery" });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const webhookWithSecret = webhook.extend({ secret: z.string() }).meta({ id: "WebhookWithSecret" });
 
 const params = z.object({ id: z.uuid() });
 
@@ -108,20 +118,31 @@ export const webhooks = {
     summary: "Have an address told. `secret` signs what is sent to it; it is told this once.",
     auth: "bearer",
     body: newWebhook,
-    answer: { status: 201, payload: webhook.extend({ secret: z.string() }).meta({ id: "WebhookWithSecret" }) },
+    answer: { status: 201, payload: webhookWithSecret },
     refusals: ["FORBIDDEN", "CONFLICT"],
   }),
   update: endpoint({
     method: "PUT",
     path: "/api/webhooks/{id}/",
     tag: "Webhooks",
-    summary: "Change what one is told of, or let it rest. What is left out stays.",
+    summary:
+      "Change what one is told of, or let it rest; `is_active` also switches one on again that was switched off because nothing arrived. What is left out stays.",
     auth: "bearer",
     params,
     body: z.object({ url: url.optional(), events: events.optional(), is_active: z.boolean().optional() }).meta({
       id: "WebhookChange",
     }),
     answer: { status: 200, payload: webhook },
+    refusals: ["NOT_FOUND", "FORBIDDEN"],
+  }),
+  rotateSecret: endpoint({
+    method: "POST",
+    path: "/api/webhooks/{id}/secret/",
+    tag: "Webhooks",
+    summary: "Give it another `secret`, told this once. The one before signs as well for 24 hours.",
+    auth: "bearer",
+    params,
+    answer: { status: 201, payload: webhookWithSecret },
     refusals: ["NOT_FOUND", "FORBIDDEN"],
   }),
   remove: endpoint({

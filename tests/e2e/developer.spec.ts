@@ -143,6 +143,39 @@ test("a webhook is added, tested, told of a run, paused, and deleted", async ({ 
   await expect(page.getByText("No webhooks yet.")).toBeVisible();
 });
 
+test("a webhook has another signing secret, shown once, and messages are signed with both at first", async ({
+  page,
+}) => {
+  using receiver = await receiving([]);
+  await signUpWithPlan(page);
+  await open(page, "/settings/developer/webhooks/new");
+  await page.getByLabel("Address", { exact: true }).fill(receiver.url);
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  const shown = page.getByLabel("Signing secret").getByRole("textbox");
+  const first = await shown.inputValue();
+  await page.getByRole("link", { name: "Done" }).click();
+
+  await page.getByRole("link", { name: "Change secret" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change the signing secret?");
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await expect(page.getByText("The old secret signs as well")).toHaveCount(0);
+  await page.getByRole("link", { name: "Change secret" }).click();
+  await page.getByRole("button", { name: "Change secret" }).click();
+  await expect(page.getByText("Copy the signing secret now.")).toBeVisible();
+  const second = await shown.inputValue();
+  expect(second).not.toBe(first);
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByText("The old secret signs as well until")).toBeVisible();
+  expect(await page.content()).not.toContain(second);
+
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("It arrived: the address answered 204.")).toBeVisible();
+  const [message] = receiver.received;
+  for (const secret of [first, second]) new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {});
+  await page.locator("#log").getByText("What was sent").click();
+  await expect(page.locator("#log").getByText('"type":"test"')).toBeVisible();
+});
+
 test("nobody sees or touches what is somebody else's", async ({ page, browser, javaScriptEnabled }) => {
   using receiver = await receiving([]);
   await signUpWithPlan(page);
@@ -157,7 +190,7 @@ test("nobody sees or touches what is somebody else's", async ({ page, browser, j
   const webhook = new URL(page.url()).pathname;
   const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
   await signUpWithPlan(other);
-  for (const path of [revoke ?? "", webhook, `${webhook}/delete`]) {
+  for (const path of [revoke ?? "", webhook, `${webhook}/secret`, `${webhook}/delete`]) {
     const answer = await open(other, path);
     expect(answer?.status(), path).toBe(404);
   }

@@ -12,6 +12,11 @@ export function webhookPath(webhookId: string, page = 1): string {
   return page > 1 ? `${path}?page=${page}#log` : path;
 }
 
+/** Where it is asked whether it is to have another signing secret. */
+export function secretPath(webhookId: string): string {
+  return `${webhookPath(webhookId)}/secret`;
+}
+
 export function deleteWebhookPath(webhookId: string): string {
   return `${webhookPath(webhookId)}/delete`;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { FormPage } from "../../parts/form-page.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -8,15 +8,11 @@ import { redirectWithToast } from "../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/delete-webhook";
 import { deleteWebhookPath, developerPath, webhookPath } from "./addresses.ts";
-import { isThere } from "./is-there.server.ts";
+import { findWebhook } from "./find-webhook.server.ts";
 
 /** Asks before a webhook goes, and its log with it. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { results } = valueOrThrow(context, await api(context, url.pathname).webhooks.list());
-  const webhook = isThere(
-    context,
-    results.find(({ id }) => id === params.id),
-  );
+  const { webhook } = await findWebhook(context, url.pathname, params.id);
   return { webhook, title: translator(context)("developer:webhooks.delete") };
 }
 

@@ -33,7 +33,7 @@ function DeliveryRow({
 }: { delivery: WebhookDelivery } & Omit<DeliveryLogProps, "deliveries">) {
   const { t, i18n } = useTranslation("developer");
   const pending = useNavigation().formData?.get("delivery") === delivery.id;
-  const { id, event, generation_id, status, attempts, response_status, error, duration_milliseconds } = delivery;
+  const { id, event, generation_id, body, status, attempts, response_status, error, duration_milliseconds } = delivery;
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium", timeZone });
   const name = t(`webhooks.event.${event}`);
   return (
@@ -72,6 +72,15 @@ function DeliveryRow({
             </time>
           ) : null}
         </p>
+        <details className="mt-1 text-sm">
+          <summary className="w-fit cursor-pointer text-ink-3">{t("log.body")}</summary>
+          <pre
+            dir="ltr"
+            className="tabular mt-2 whitespace-pre-wrap break-all rounded-md bg-surface-1 p-3 text-ink-2 text-xs"
+          >
+            {body}
+          </pre>
+        </details>
       </div>
       {canSend ? (
         <Form method="post" preventScrollReset>

@@ -6,10 +6,10 @@ import type { Webhook, WebhookDelivery } from "../../../contract/webhooks.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { PagingLinks } from "../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { deleteWebhookPath, developerPath, webhookPath } from "./addresses.ts";
+import { deleteWebhookPath, developerPath, secretPath, webhookPath } from "./addresses.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
+import { WebhookNotices } from "./webhook-notices.tsx";
 
 interface WebhookPageProps {
   webhook: Webhook;
@@ -17,15 +17,17 @@ interface WebhookPageProps {
   deliveries: WebhookDelivery[];
   page: number;
   pages: number;
+  now: number;
   timeZone: string;
   reply: SubmissionResult<string[]> | undefined;
 }
 
 /** One webhook: to change, to pause, to test, to delete; and what was sent to it. */
-export function WebhookPage({ webhook, included, deliveries, page, pages, timeZone, reply }: WebhookPageProps) {
+export function WebhookPage(props: WebhookPageProps) {
+  const { webhook, included, deliveries, page, pages, now, timeZone, reply } = props;
   const { t } = useTranslation("developer");
   const pendingIntent = useNavigation().formData?.get("intent");
-  const { id, url, events, is_active } = webhook;
+  const { id, url, events, is_active, switched_off_at } = webhook;
   const switching = is_active ? "pause" : "resume";
   return (
     <FormPage
@@ -37,8 +39,7 @@ export function WebhookPage({ webhook, included, deliveries, page, pages, timeZo
       }
     >
       <div className="mt-5 flex flex-col gap-4">
-        {is_active ? null : <Notice>{t("webhooks.pausedMessage")}</Notice>}
-        {included ? null : <Notice>{t("plan.message")}</Notice>}
+        <WebhookNotices webhook={webhook} included={included} now={now} timeZone={timeZone} />
         <div className="flex flex-wrap gap-2">
           {included ? (
             <>
@@ -50,8 +51,11 @@ export function WebhookPage({ webhook, included, deliveries, page, pages, timeZo
               </Form>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value={switching} />
-                <Button pending={pendingIntent === switching}>{t(`webhooks.${switching}`)}</Button>
+                <Button pending={pendingIntent === switching}>
+                  {t(switched_off_at === null ? `webhooks.${switching}` : "webhooks.switchOn")}
+                </Button>
               </Form>
+              <ButtonLink to={secretPath(id)}>{t("webhooks.rotate")}</ButtonLink>
             </>
           ) : null}
           <ButtonLink to={deleteWebhookPath(id)}>{t("webhooks.delete")}</ButtonLink>

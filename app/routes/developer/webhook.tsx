@@ -5,35 +5,31 @@ import { newWebhook, type WebhookDelivery } from "../../../contract/webhooks.ts"
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/webhook";
 import { webhookPath } from "./addresses.ts";
-import { isThere } from "./is-there.server.ts";
+import { findWebhook } from "./find-webhook.server.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 
 const query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { page } = query.parse(Object.fromEntries(url.searchParams));
-  const { webhooks } = api(context, url.pathname + url.search);
-  const [listed, sent] = await Promise.all([
-    webhooks.list(),
-    webhooks.deliveries({ params, query: { page, page_size: pageSizeDefault } }),
+  const here = url.pathname + url.search;
+  const [found, sent] = await Promise.all([
+    findWebhook(context, here, params.id),
+    api(context, here).webhooks.deliveries({ params, query: { page, page_size: pageSizeDefault } }),
   ]);
-  const { included, results } = valueOrThrow(context, listed);
-  const webhook = isThere(
-    context,
-    results.find(({ id }) => id === params.id),
-  );
   const log = valueOrThrow(context, sent);
   return {
-    webhook,
-    included,
+    ...found,
     deliveries: log.results,
     page,
     pages: Math.max(1, Math.ceil(log.count / pageSizeDefault)),
+    now: host().now(),
     title: translator(context)("developer:webhooks.pageTitle"),
   };
 }

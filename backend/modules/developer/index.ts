@@ -7,7 +7,7 @@ import { accountDeleted } from "../accounts/index.ts";
 import { generationFinished } from "../generation/index.ts";
 import type { DeveloperDeps } from "./deps.ts";
 import { exportDeveloper } from "./export-developer.ts";
-import { type NewKey, newKey } from "./facts.ts";
+import { type NewKey, newKey, type WebhookSwitchedOff, webhookSwitchedOff } from "./facts.ts";
 import { findKeyCaller } from "./keys/find-key-caller.ts";
 import { eraseKeys } from "./keys/records.ts";
 import { keyRoutes } from "./keys/routes.ts";
@@ -23,8 +23,8 @@ import { logKeptMilliseconds } from "./webhooks/rules.ts";
 import { createSigningSecrets } from "./webhooks/signing.ts";
 import "./webhooks/tables.ts";
 
-export type { NewKey };
-export { looksLikeKey, newKey };
+export type { NewKey, WebhookSwitchedOff };
+export { looksLikeKey, newKey, webhookSwitchedOff };
 
 export interface DeveloperDependencies extends Omit<DeveloperDeps, "secrets"> {
   /** Any long random secret; what signs webhooks is derived from it. */

@@ -26,6 +26,7 @@ export const templateVariables = {
   training_refunded: ["link", "modelName", "refunded", "testNote"],
   new_device: ["link", "device", "date"],
   new_key: ["link", "name", "date"],
+  webhook_off: ["link", "host"],
   // `title` and `message` are a notice's own; `preferences` is where such mail is turned off.
   long_work: ["link", "title", "message", "preferences"],
 } as const;
@@ -61,6 +62,7 @@ const templates = z.strictObject({
   training_refunded: template,
   new_device: template,
   new_key: template,
+  webhook_off: template,
   long_work: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 

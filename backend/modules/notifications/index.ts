@@ -11,7 +11,7 @@ import {
   subscriptionChanged,
   subscriptionEnded,
 } from "../billing/index.ts";
-import { newKey } from "../developer/index.ts";
+import { newKey, webhookSwitchedOff } from "../developer/index.ts";
 import { archiveReady } from "../gallery/index.ts";
 import { generationFinished } from "../generation/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
@@ -26,6 +26,7 @@ import { hearOfFailedPayment, hearOfPayment, hearOfRefund } from "./operations/h
 import { hearOfRun } from "./operations/hear-of-runs.ts";
 import { hearOfEnd, remindOfEndings, settleSubscriptions } from "./operations/hear-of-subscriptions.ts";
 import { hearOfDiscard, hearOfTraining } from "./operations/hear-of-training.ts";
+import { hearOfWebhook } from "./operations/hear-of-webhook.ts";
 import { createNewsStreams, tellOfNews } from "./operations/news.ts";
 import { erasePreferences } from "./preference-records.ts";
 import { eraseNotices } from "./records.ts";
@@ -76,6 +77,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       listenTo(archiveReady, room, (archive) => hearOfArchive(deps, archive)),
       listenTo(newDevice, room, (device) => hearOfDevice(deps, device)),
       listenTo(newKey, room, (key) => hearOfKey(deps, key)),
+      listenTo(webhookSwitchedOff, room, (webhook) => hearOfWebhook(deps, webhook)),
       listenTo(trainingMoved, room, (moved) => hearOfTraining(deps, moved)),
       listenTo(trainingDiscarded, room, (discarded) => hearOfDiscard(deps, discarded)),
     ],

@@ -12,3 +12,7 @@ export const keysPath = "/settings/developer";
 export function pageOfRun(runId: string): string {
   return `/generations/${runId}`;
 }
+
+export function pageOfWebhook(webhookId: string): string {
+  return `/settings/developer/webhooks/${webhookId}`;
+}

@@ -24,6 +24,7 @@ const examples: NoticeParams = {
   run_blocked: { runId: id, prompt: hostile, rule: "violence" },
   training_moved: { inquiryId: id, modelName: hostile, to: "ready" },
   export_ready: { of: "creations" },
+  webhook_off: { webhookId: id, host: "hooks.example.com" },
   new_device: { browser: "Firefox", system: "Linux" },
   new_key: { name: hostile },
 };

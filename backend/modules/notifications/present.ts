@@ -5,7 +5,7 @@ import type { Language } from "../../../contract/languages.ts";
 import type { Notification } from "../../../contract/notifications.ts";
 import { sentence } from "../../http/messages.ts";
 import { describePurchase, toHundredths } from "../billing/index.ts";
-import { keysPath, pageOfPayment, pageOfRun } from "./pages.ts";
+import { keysPath, pageOfPayment, pageOfRun, pageOfWebhook } from "./pages.ts";
 import { type NoticeParams, noticeParams } from "./params.ts";
 import type { NoticeRecord } from "./records.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
@@ -114,6 +114,15 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
         title: sentence(language, isAccount ? "notice.exportAccountTitle" : "notice.exportCreationsTitle"),
         message: sentence(language, "notice.exportMessage"),
         link: isAccount ? "/settings" : "/gallery",
+      };
+    }
+    case "webhook_off": {
+      const { webhookId, host } = noticeParams.webhook_off.parse(stored);
+      return {
+        type: "warning",
+        title: sentence(language, "notice.webhookOffTitle"),
+        message: sentence(language, "notice.webhookOffMessage", { host }),
+        link: pageOfWebhook(webhookId),
       };
     }
     case "new_device": {

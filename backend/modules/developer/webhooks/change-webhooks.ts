@@ -11,7 +11,7 @@ import {
 } from "../../../http/operation.ts";
 import type { DeveloperDeps } from "../deps.ts";
 import { presentWebhook, storedEvents } from "./present.ts";
-import { countWebhooks, findWebhook, insertWebhook, updateWebhook } from "./records.ts";
+import { changeSecret, countWebhooks, findWebhook, insertWebhook, updateWebhook } from "./records.ts";
 
 /** Has an address told of the caller's runs, and tells this once what signs for it. */
 export async function createWebhook(
@@ -35,9 +35,13 @@ export async function createWebhook(
       events: storedEvents(events),
       is_active: 1,
       created_at: runtime.now(),
+      failing_since: null,
+      switched_off_at: null,
+      secret_version: 0,
+      secret_changed_at: null,
     };
     await insertWebhook(tx, webhook);
-    return done({ ...presentWebhook(webhook), secret: secrets.secretOf(webhook.id) });
+    return done({ ...presentWebhook(webhook), secret: secrets.secretOf(webhook) });
   });
 }
 
@@ -56,13 +60,26 @@ export async function changeWebhook(
   if (refusal) return refusal;
   return database.transaction(async (tx) => {
     await updateWebhook(tx, userId, id, {
-      ...(url !== undefined && { url }),
+      // Another address has not failed yet, and who switches one on or off has looked at it.
+      ...(url !== undefined && url !== found.url && { url, failing_since: null }),
       ...(events && { events: storedEvents(events) }),
-      ...(is_active !== undefined && { is_active: is_active ? 1 : 0 }),
+      ...(is_active !== undefined && { is_active: is_active ? 1 : 0, failing_since: null, switched_off_at: null }),
     });
     const changed = await findWebhook(tx, userId, id);
     return changed ? done(presentWebhook(changed)) : refuse("NOT_FOUND");
   });
+}
+
+/** Gives one of the caller's webhooks another secret, and tells it this once. The one before signs as well for a day. */
+export async function rotateSecret(
+  { billing, database, runtime, secrets }: DeveloperDeps,
+  id: string,
+  { userId }: SignedInCaller,
+): Promise<Outcome<Webhook & { secret: string }>> {
+  if (!(await findWebhook(database.read, userId, id))) return refuse("NOT_FOUND");
+  if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+  const changed = await database.transaction((tx) => changeSecret(tx, userId, id, runtime.now()));
+  return changed ? done({ ...presentWebhook(changed), secret: secrets.secretOf(changed) }) : refuse("NOT_FOUND");
 }
 
 async function addressRefusal({ outgoing }: DeveloperDeps, url: string): Promise<Refusal | undefined> {

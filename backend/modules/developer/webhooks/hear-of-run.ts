@@ -17,7 +17,7 @@ export async function hearOfRun(
   deps: DeveloperDeps,
   { ownerId, runId, status }: { ownerId: string; runId: string; status: string },
 ): Promise<void> {
-  const { billing, database, generation } = deps;
+  const { accounts, billing, database, generation } = deps;
   const event = webhookEvents.find((one) => one === `generation.${status}`);
   if (event === undefined) return;
   const all = await listWebhooks(database.read, ownerId);
@@ -29,6 +29,8 @@ export async function hearOfRun(
   // Parsing leaves out what is no business of a receiver's, such as the words that were typed.
   const message = webhookMessage.parse({ type: event, timestamp, data: run });
   await database.transaction(async (tx) => {
+    // An account that went meanwhile has taken what was sent along, and leaves nothing more.
+    if (!(await accounts.contactOf(tx, ownerId))) return;
     for (const webhook of listening) {
       const delivery = newDelivery(deps, webhook, { event, runId, message });
       if (await insertDelivery(tx, delivery)) await askForAttempt(deps, tx, { ownerId, deliveryId: delivery.id });

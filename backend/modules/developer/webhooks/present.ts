@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type Webhook, type WebhookDelivery, webhookEvents } from "../../../../contract/webhooks.ts";
+import { oldSecretUntil } from "./rules.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
 
 const stored = z.array(z.enum(webhookEvents));
@@ -21,6 +22,9 @@ export function presentWebhook(webhook: WebhookTable): Webhook {
     events: eventsOf(webhook),
     is_active: webhook.is_active === 1,
     created_at: instant(webhook.created_at),
+    failing_since: instantOrNull(webhook.failing_since),
+    switched_off_at: instantOrNull(webhook.switched_off_at),
+    old_secret_until: webhook.secret_changed_at === null ? null : instant(oldSecretUntil(webhook.secret_changed_at)),
   };
 }
 
@@ -30,6 +34,7 @@ export function presentDelivery(delivery: WebhookDeliveryTable): WebhookDelivery
     id: delivery.id,
     event: delivery.event,
     generation_id: delivery.generation_id,
+    body: delivery.body,
     status: delivery.status,
     attempts: delivery.attempts,
     response_status: delivery.response_status,

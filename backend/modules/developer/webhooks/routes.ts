@@ -3,7 +3,7 @@ import { done, type Route, refuse, route } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { DeveloperDeps } from "../deps.ts";
 import { sendLimits, webhookLimits } from "../limits.ts";
-import { changeWebhook, createWebhook } from "./change-webhooks.ts";
+import { changeWebhook, createWebhook, rotateSecret } from "./change-webhooks.ts";
 import { listDeliveries } from "./delivery-records.ts";
 import { presentDelivery, presentWebhook } from "./present.ts";
 import { deleteWebhook, findWebhook, listWebhooks } from "./records.ts";
@@ -24,6 +24,9 @@ export function webhookRoutes(deps: DeveloperDeps): Route[] {
     route(webhooks.remove, async ({ params }, { userId }) => {
       const wasThere = await database.transaction((tx) => deleteWebhook(tx, userId, params.id));
       return wasThere ? done(undefined) : refuse("NOT_FOUND");
+    }),
+    route(webhooks.rotateSecret, ({ params }, caller) => rotateSecret(deps, params.id, caller), {
+      limits: webhookLimits,
     }),
     route(webhooks.test, ({ params }, caller) => testWebhook(deps, params.id, caller), { limits: sendLimits }),
     route(webhooks.deliveries, async ({ params, query }, { userId }) => {

@@ -14,6 +14,17 @@ export function pauseAfter(attempts: number): number | undefined {
   return pausesMilliseconds[attempts - 1];
 }
 
+/**
+ * Where nothing has arrived for so long, and a message was given up, no more is sent: days, as that specification has it, so
+ * that nobody loses a webhook over a long weekend.
+ */
+export const hopelessAfterMilliseconds = 5 * day;
+
+/** Until when the secret before signs beside one that is as old as this, so that a receiver may be given it at leisure. */
+export function oldSecretUntil(changedAt: number): number {
+  return changedAt + day;
+}
+
 /** How long the log is kept. */
 export const logKeptMilliseconds = 30 * day;
 

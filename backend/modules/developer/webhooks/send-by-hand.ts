@@ -7,6 +7,7 @@ import { findDelivery, insertDelivery } from "./delivery-records.ts";
 import { newDelivery } from "./hear-of-run.ts";
 import { presentDelivery } from "./present.ts";
 import { findWebhook } from "./records.ts";
+import type { WebhookDeliveryTable } from "./tables.ts";
 
 /** Sends one of the caller's webhooks a test, also while it rests, and tells what came of it. */
 export async function testWebhook(
@@ -22,7 +23,7 @@ export async function testWebhook(
   // It is never tried again by itself: somebody is looking, and can press once more.
   const test = { ...newDelivery(deps, webhook, { event: "test", runId: null, message }), next_attempt_at: null };
   await database.transaction((tx) => insertDelivery(tx, test));
-  return done(presentDelivery(await sendNow(deps, webhook, test)));
+  return outcomeOf(await sendNow(deps, webhook, test));
 }
 
 /** Sends something of the log once more, the same body under the same id, and tells what came of it. */
@@ -36,5 +37,9 @@ export async function redeliver(
   const delivery = await findDelivery(database.read, userId, delivery_id);
   if (!webhook || delivery?.webhook_id !== webhook.id) return refuse("NOT_FOUND");
   if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
-  return done(presentDelivery(await sendNow(deps, webhook, delivery)));
+  return outcomeOf(await sendNow(deps, webhook, delivery));
+}
+
+function outcomeOf(sent: WebhookDeliveryTable | undefined): Outcome<WebhookDelivery> {
+  return sent ? done(presentDelivery(sent)) : refuse("NOT_FOUND");
 }

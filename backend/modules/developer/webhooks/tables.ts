@@ -9,6 +9,13 @@ export interface WebhookTable {
   events: string;
   is_active: number;
   created_at: number;
+  /** Since when nothing has arrived although something was sent; `null` from the moment something does. */
+  failing_since: number | null;
+  /** When it was switched off for that; `null` where its owner did, or nobody. */
+  switched_off_at: number | null;
+  /** Which of its secrets signs, and since when; `null` for its first. */
+  secret_version: number;
+  secret_changed_at: number | null;
 }
 
 export interface WebhookDeliveryTable {

@@ -2,18 +2,12 @@ import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { generation } from "../../../../contract/generation.ts";
-import { isFinal } from "../../../../contract/generation-terms.ts";
 import { webhooksMax } from "../../../../contract/limits.ts";
-import { type WebhookEvent, webhookEvents, webhooks } from "../../../../contract/webhooks.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import { type WebhookEvent, webhooks } from "../../../../contract/webhooks.ts";
 import { makeKey, putOnPlan } from "../../../../tests/support/api-keys.ts";
-import {
-  describeOnEachBackend,
-  type StudioBackend,
-  type StudioBackendOptions,
-  waitFor,
-} from "../../../../tests/support/studio-backend.ts";
-import { type Receiver, startReceiver } from "../../../../tests/support/webhook-receiver.ts";
+import { describeOnEachBackend, type StudioBackendOptions, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { startReceiver } from "../../../../tests/support/webhook-receiver.ts";
+import { addWebhook, awaitLog, endRun, logOf, newestOf } from "../../../../tests/support/webhooks.ts";
 import { createOutgoing } from "../../../adapters/outgoing/public-addresses.ts";
 import { deleteOldDeliveries } from "./delivery-records.ts";
 import { logKeptMilliseconds } from "./rules.ts";
@@ -35,52 +29,6 @@ const impatient: StudioBackendOptions = {
     outgoing: createOutgoing({ allowPrivate: true, timeoutMilliseconds: 500 }),
   }),
 };
-
-async function addWebhook(
-  studio: StudioBackend,
-  { access }: Person,
-  { url }: Pick<Receiver, "url">,
-  events: readonly WebhookEvent[] = webhookEvents,
-) {
-  const answer = await studio.call(webhooks.create, { body: { url, events: [...events] } }, access);
-  return webhooks.create.answer.payload.parse(answer.json);
-}
-
-async function logOf(studio: StudioBackend, { access }: Person, id: string) {
-  const answer = await studio.call(webhooks.deliveries, { params: { id }, query: {} }, access);
-  return webhooks.deliveries.answer.payload.parse(answer.json).results;
-}
-
-/** The newest line of the log, once it is as wanted. */
-function awaitLog(
-  studio: StudioBackend,
-  person: Person,
-  id: string,
-  wanted: { status?: string; attempts?: number },
-): ReturnType<typeof readFirst> {
-  return waitFor(
-    async () => {
-      const line = await readFirst(studio, person, id).catch(() => undefined);
-      const fits =
-        line &&
-        (wanted.status === undefined || line.status === wanted.status) &&
-        (wanted.attempts === undefined || line.attempts === wanted.attempts);
-      return fits ? line : undefined;
-    },
-    `a delivery that is ${JSON.stringify(wanted)}`,
-  );
-}
-
-async function readFirst(studio: StudioBackend, person: Person, id: string) {
-  const [line] = await logOf(studio, person, id);
-  if (!line) throw new Error("Nothing was sent.");
-  return line;
-}
-
-async function endRun(studio: StudioBackend, person: Person) {
-  const id = await studio.startRun(person, { prompt: "a secret garden" });
-  return studio.awaitRun(person, id, ({ status }) => isFinal(status));
-}
 
 describeOnEachBackend("A webhook", (start) => {
   async function startListening(answer?: RequestListener, events?: readonly WebhookEvent[]) {
@@ -120,6 +68,7 @@ describeOnEachBackend("A webhook", (start) => {
     expect(line).toMatchObject({
       event: "generation.completed",
       generation_id: run.id,
+      body: first.body,
       attempts: 1,
       response_status: 204,
       error: null,
@@ -187,11 +136,37 @@ describeOnEachBackend("A webhook", (start) => {
     }
     expect(receiver.received).toHaveLength(7);
     receiver.answerWith((_request, response) => response.writeHead(202).end());
-    const { id: delivery_id } = await readFirst(studio, person, webhook.id);
+    const { id: delivery_id } = await newestOf(studio, person, webhook.id);
     const params = { id: webhook.id, delivery_id };
     const sent = await studio.call(webhooks.redeliver, { params }, person.access);
     expect(sent.json).toMatchObject({ id: delivery_id, status: "delivered", attempts: 8, response_status: 202 });
     expect(receiver.received.at(-1)?.body).toBe(receiver.received[0]?.body);
+  });
+
+  test("that is down is tried as it was to be, also when sending by hand does not work either", async () => {
+    const { studio, ada, receiver, webhook } = await startListening((_request, response) =>
+      response.writeHead(500).end(),
+    );
+    await endRun(studio, ada);
+    const { id: delivery_id, next_attempt_at } = await awaitLog(studio, ada, webhook.id, { attempts: 1 });
+    const again = await studio.call(webhooks.redeliver, { params: { id: webhook.id, delivery_id } }, ada.access);
+    expect(again.json).toMatchObject({ status: "waiting", attempts: 2, next_attempt_at });
+    receiver.answerWith((_request, response) => response.writeHead(204).end());
+    studio.runtime.advance(5 * second);
+    expect(await awaitLog(studio, ada, webhook.id, { status: "delivered" })).toMatchObject({ attempts: 3 });
+    studio.runtime.advance(5 * minute);
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test("that is deleted while a message is under way is not there any more", async () => {
+    const { studio, ada, receiver, webhook } = await startListening();
+    const params = { id: webhook.id };
+    receiver.answerWith(async (_request, response) => {
+      await studio.call(webhooks.remove, { params }, ada.access);
+      response.writeHead(204).end();
+    });
+    expect((await studio.call(webhooks.test, { params }, ada.access)).status).toBe(404);
+    expect(receiver.received).toHaveLength(1);
   });
 
   test("that had a message stays told of it, also when sending it again does not work", async () => {
@@ -299,6 +274,7 @@ describeOnEachBackend("A webhook", (start) => {
       events: '["generation.completed"]',
       is_active: 1,
       created_at: 0,
+      secret_version: 0,
     };
     await strict.adapters.database.transaction((tx) => tx.insertInto("webhook").values(row).execute());
     const tested = await strict.call(webhooks.test, { params: { id: row.id } }, bob.access);
@@ -312,7 +288,7 @@ describeOnEachBackend("A webhook", (start) => {
   test("can be changed, and deleted with its log; a stranger's is not there", async () => {
     const { studio, ada, receiver, webhook } = await startListening();
     await studio.call(webhooks.test, { params: { id: webhook.id } }, ada.access);
-    const { id: delivery_id } = await readFirst(studio, ada, webhook.id);
+    const { id: delivery_id } = await newestOf(studio, ada, webhook.id);
     const bob = await studio.register();
     await putOnPlan(studio, bob, "pro");
     const params = { id: webhook.id };

@@ -1,0 +1,61 @@
+import { isFinal } from "../../contract/generation-terms.ts";
+import { type WebhookDelivery, type WebhookEvent, webhookEvents, webhooks } from "../../contract/webhooks.ts";
+import type { Person } from "./api.ts";
+import { type StudioBackend, waitFor } from "./studio-backend.ts";
+import type { Receiver } from "./webhook-receiver.ts";
+
+/** Has an address told of somebody's runs: of all that end, unless events are named. */
+export async function addWebhook(
+  studio: StudioBackend,
+  { access }: Person,
+  { url }: Pick<Receiver, "url">,
+  events: readonly WebhookEvent[] = webhookEvents,
+) {
+  const answer = await studio.call(webhooks.create, { body: { url, events: [...events] } }, access);
+  return webhooks.create.answer.payload.parse(answer.json);
+}
+
+/** A webhook as its owner sees it. */
+export async function readWebhook(studio: StudioBackend, { access }: Person, id: string) {
+  const { results } = webhooks.list.answer.payload.parse((await studio.call(webhooks.list, {}, access)).json);
+  const found = results.find((webhook) => webhook.id === id);
+  if (!found) throw new Error("There is no such webhook.");
+  return found;
+}
+
+/** What was sent to an address, the newest first. */
+export async function logOf(studio: StudioBackend, { access }: Person, id: string): Promise<WebhookDelivery[]> {
+  const answer = await studio.call(webhooks.deliveries, { params: { id }, query: {} }, access);
+  return webhooks.deliveries.answer.payload.parse(answer.json).results;
+}
+
+export async function newestOf(studio: StudioBackend, person: Person, id: string): Promise<WebhookDelivery> {
+  const [line] = await logOf(studio, person, id);
+  if (!line) throw new Error("Nothing was sent.");
+  return line;
+}
+
+/** The newest line of the log, once it is as wanted. */
+export function awaitLog(
+  studio: StudioBackend,
+  person: Person,
+  id: string,
+  wanted: { status?: string; attempts?: number },
+): Promise<WebhookDelivery> {
+  return waitFor(
+    async () => {
+      const line = await newestOf(studio, person, id).catch(() => undefined);
+      const fits =
+        line &&
+        (wanted.status === undefined || line.status === wanted.status) &&
+        (wanted.attempts === undefined || line.attempts === wanted.attempts);
+      return fits ? line : undefined;
+    },
+    `a delivery that is ${JSON.stringify(wanted)}`,
+  );
+}
+
+export async function endRun(studio: StudioBackend, person: Person) {
+  const id = await studio.startRun(person, { prompt: "a secret garden" });
+  return studio.awaitRun(person, id, ({ status }) => isFinal(status));
+}
