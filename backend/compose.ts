@@ -25,6 +25,7 @@ import { createPrompts } from "./modules/prompts/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createTraining } from "./modules/training/index.ts";
 import { deliverLocalMessages } from "./payments.ts";
+import { roundsOf } from "./rounds.ts";
 import { createWorkers } from "./workers.ts";
 
 export type {
@@ -281,37 +282,19 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         ...developer.jobs,
         ...factJobs,
       ],
-      rounds: [
-        { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
-        { name: "empty the trash", everySeconds: 3_600, run: (signal) => gallery.emptyTrash(signal) },
-        { name: "erase old conversations", everySeconds: 3_600, run: (signal) => conversations.eraseDeleted(signal) },
-        { name: "index older creations", everySeconds: 60, run: (signal) => gallery.indexOlder(signal) },
-        { name: "settle uploads", everySeconds: 3_600, run: () => gallery.settleUploads() },
-        { name: "forget deleted prompts", everySeconds: 3_600, run: () => prompts.forgetDeleted() },
-        { name: "settle public links", everySeconds: 3_600, run: () => sharing.settle() },
-        {
-          name: "sweep stored files",
-          everySeconds: 86_400,
-          async run(signal) {
-            await gallery.sweepFiles((ids) => generation.unfinishedOutputs(ids), signal);
-            await sharing.sweepFiles(signal);
-            await accounts.sweepFiles(signal);
-            await gallery.findMissingFiles(signal);
-          },
-        },
-        { name: "book expired credits", everySeconds: 3_600, run: () => billing.expireEverywhere() },
-        { name: "take in payments", everySeconds: 30, run: () => takeInNews() },
-        { name: "settle payments", everySeconds: 300, run: () => billing.settlePayments() },
-        { name: "compare the books", everySeconds: 21_600, run: () => billing.checkBooks() },
-        {
-          name: "remind of plans that end",
-          everySeconds: 3_600,
-          run: (signal) => notifications.remindOfEndings(signal),
-        },
-        { name: "forget old notices", everySeconds: 86_400, run: () => notifications.forgetOld() },
-        { name: "forget old deliveries", everySeconds: 3_600, run: () => developer.forgetOld() },
-        { name: "forget old mail", everySeconds: 3_600, run: () => mail.forgetOld() },
-      ],
+      rounds: roundsOf({
+        accounts,
+        billing,
+        conversations,
+        developer,
+        gallery,
+        generation,
+        mail,
+        notifications,
+        prompts,
+        sharing,
+        takeInNews,
+      }),
       log,
     });
 

@@ -1,0 +1,63 @@
+import type { Accounts } from "./modules/accounts/index.ts";
+import type { Billing } from "./modules/billing/index.ts";
+import type { Conversations } from "./modules/conversations/index.ts";
+import type { Developer } from "./modules/developer/index.ts";
+import type { Gallery } from "./modules/gallery/index.ts";
+import type { Generation } from "./modules/generation/index.ts";
+import type { Mail } from "./modules/mail/index.ts";
+import type { Notifications } from "./modules/notifications/index.ts";
+import type { Prompts } from "./modules/prompts/index.ts";
+import type { Sharing } from "./modules/sharing/index.ts";
+import type { Round } from "./workers.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface Rooms {
+  accounts: Pick<Accounts, "sweepFiles">;
+  billing: Pick<Billing, "checkBooks" | "expireEverywhere" | "settlePayments">;
+  conversations: Pick<Conversations, "eraseDeleted">;
+  developer: Pick<Developer, "forgetOld">;
+  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "indexOlder" | "settleUploads" | "sweepFiles">;
+  generation: Pick<Generation, "endOverdueRuns" | "unfinishedOutputs">;
+  mail: Pick<Mail, "forgetOld">;
+  notifications: Pick<Notifications, "forgetOld" | "remindOfEndings">;
+  prompts: Pick<Prompts, "forgetDeleted">;
+  sharing: Pick<Sharing, "settle" | "sweepFiles">;
+  /** Asks whoever takes payments what is new. */
+  takeInNews(): Promise<unknown>;
+}
+
+/** What each room wants to be done again and again, and how often. */
+export function roundsOf(rooms: Rooms): Round[] {
+  const { accounts, billing, conversations, developer, gallery, generation, mail, notifications, prompts, sharing } =
+    rooms;
+  return [
+    { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
+    { name: "take in payments", everySeconds: 30, run: () => rooms.takeInNews() },
+    { name: "index older creations", everySeconds: minute, run: (signal) => gallery.indexOlder(signal) },
+    { name: "settle payments", everySeconds: 5 * minute, run: () => billing.settlePayments() },
+    { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
+    { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
+    { name: "settle uploads", everySeconds: hour, run: () => gallery.settleUploads() },
+    { name: "forget deleted prompts", everySeconds: hour, run: () => prompts.forgetDeleted() },
+    { name: "settle public links", everySeconds: hour, run: () => sharing.settle() },
+    { name: "book expired credits", everySeconds: hour, run: () => billing.expireEverywhere() },
+    { name: "remind of plans that end", everySeconds: hour, run: (signal) => notifications.remindOfEndings(signal) },
+    { name: "forget old deliveries", everySeconds: hour, run: () => developer.forgetOld() },
+    { name: "forget old mail", everySeconds: hour, run: () => mail.forgetOld() },
+    { name: "compare the books", everySeconds: 6 * hour, run: () => billing.checkBooks() },
+    { name: "forget old notices", everySeconds: day, run: () => notifications.forgetOld() },
+    {
+      name: "sweep stored files",
+      everySeconds: day,
+      async run(signal) {
+        await gallery.sweepFiles((ids) => generation.unfinishedOutputs(ids), signal);
+        await sharing.sweepFiles(signal);
+        await accounts.sweepFiles(signal);
+        await gallery.findMissingFiles(signal);
+      },
+    },
+  ];
+}
