@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -20,6 +20,8 @@ const programs = [
   ["curl", "bash", "make-a-picture.sh"],
 ] as const;
 
+const picture = { create: { width: 320, height: 320, channels: 3 as const, background: "teal" } };
+
 /** The API as it is reached over the network, and a key to it. */
 async function startListening() {
   const studio = await startBackend({ engine: createScriptedEngine({ fullSize: true }) });
@@ -38,6 +40,21 @@ async function startListening() {
   );
   return { studio, ada, secret, origin: await originOf(createServer(door)) };
 }
+
+test("What the page about the API says to type can be typed as it stands", async () => {
+  const { studio, ada, origin } = await startListening();
+  const { secret } = await makeKey(studio, ada);
+  const page = await readFile(join(examples, "../api.md"), "utf8");
+  const typed = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, lines = ""]) => lines).join("");
+  const folder = await createTemporaryFolder();
+  await symlink(join(examples, ".."), join(folder, "docs"));
+  await writeFile(join(folder, "photo.jpg"), await sharp(picture).jpeg().toBuffer());
+  // A refusal ends it, which it would not for somebody who reads it.
+  const strictly = 'set -euo pipefail; curl() { command curl --silent --show-error --fail-with-body "$@"; }\n';
+  const script = strictly + typed.replace("http://localhost:3000", origin).replace("ak_…", secret);
+  const { stdout } = await run("bash", ["-c", script], { cwd: folder, env: { PATH: process.env.PATH } });
+  expect(stdout).toMatch(/"balance".*Saved picture\.png\n.*Saved picture\.png\n.*"id":.*event: message\n/s);
+});
 
 describe.each(programs)("The example in %s", (_language, program, script) => {
   const start = async (secret: string, origin: string, prompt: string) => {
