@@ -53,7 +53,7 @@ test("What the page about the API says to type can be typed as it stands", async
   const strictly = 'set -euo pipefail; curl() { command curl --silent --show-error --fail-with-body "$@"; }\n';
   const script = strictly + typed.replace("http://localhost:3000", origin).replace("ak_…", secret);
   const { stdout } = await run("bash", ["-c", script], { cwd: folder, env: { PATH: process.env.PATH } });
-  expect(stdout).toMatch(/"balance".*Saved picture\.png\n.*Saved picture\.png\n.*"id":.*event: message\n/s);
+  expect(stdout).toMatch(/"current_credits".*Saved picture\.png\n.*Saved picture\.png\n.*"id":.*event: message\n/s);
 });
 
 describe.each(programs)("The example in %s", (_language, program, script) => {
