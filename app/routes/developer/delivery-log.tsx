@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import type { WebhookDelivery } from "../../../contract/webhooks.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 
 interface DeliveryLogProps {
   deliveries: WebhookDelivery[];
@@ -72,15 +73,6 @@ function DeliveryRow({
             </time>
           ) : null}
         </p>
-        <details className="mt-1 text-sm">
-          <summary className="w-fit cursor-pointer text-ink-3">{t("log.body")}</summary>
-          <pre
-            dir="ltr"
-            className="tabular mt-2 whitespace-pre-wrap break-all rounded-md bg-surface-1 p-3 text-ink-2 text-xs"
-          >
-            {body}
-          </pre>
-        </details>
       </div>
       {canSend ? (
         <Form method="post" preventScrollReset>
@@ -96,6 +88,14 @@ function DeliveryRow({
           </Button>
         </Form>
       ) : null}
+      <Disclosure summary={t("log.body")} summaryClassName="text-sm" className="-mt-2 min-w-0 basis-full">
+        <pre
+          dir="ltr"
+          className="mt-1 mb-2 whitespace-pre-wrap rounded-md bg-surface-2 p-3 text-ink-2 text-xs wrap-anywhere"
+        >
+          {body}
+        </pre>
+      </Disclosure>
     </li>
   );
 }

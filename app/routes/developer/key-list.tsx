@@ -22,9 +22,8 @@ export function KeyList({ keys, now, timeZone }: { keys: ApiKey[]; now: number; 
               </span>
               <code className="text-ink-3 text-sm">{hint}…</code>
             </p>
+            <p className="text-ink-2 text-sm">{list.format(scopes.map((scope) => t(`keys.scope.${scope}.label`)))}</p>
             <p className="text-ink-3 text-sm">
-              {list.format(scopes.map((scope) => t(`keys.scope.${scope}.label`)))}
-              {" · "}
               {last_used_at === null ? (
                 t("keys.never")
               ) : (
