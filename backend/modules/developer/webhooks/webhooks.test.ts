@@ -246,6 +246,31 @@ describeOnEachBackend("A webhook", (start) => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  test("gives up what waits when the plan ends, can be deleted then, and works again with the plan", async () => {
+    const { studio, ada, receiver, webhook } = await startListening((_request, response) =>
+      response.writeHead(503).end(),
+    );
+    const other = await addWebhook(studio, ada, receiver, ["generation.canceled"]);
+    await endRun(studio, ada);
+    await awaitLog(studio, ada, webhook.id, { attempts: 1 });
+    await putOnPlan(studio, ada, "starter");
+    studio.runtime.advance(5 * second);
+    const { id: delivery_id, ...given } = await awaitLog(studio, ada, webhook.id, { status: "failed" });
+    expect(given).toMatchObject({ attempts: 1, error: "resting" });
+    expect(receiver.received).toHaveLength(1);
+    const sending = { params: { id: webhook.id, delivery_id } };
+    expect((await studio.call(webhooks.redeliver, sending, ada.access)).status).toBe(403);
+    expect((await studio.call(webhooks.test, sending, ada.access)).status).toBe(403);
+    expect((await studio.call(webhooks.remove, { params: { id: other.id } }, ada.access)).status).toBe(204);
+    expect((await studio.call(webhooks.list, {}, ada.access)).json).toMatchObject({
+      included: false,
+      results: [{ id: webhook.id, is_active: true }],
+    });
+    await putOnPlan(studio, ada, "pro");
+    receiver.answerWith((_request, response) => response.writeHead(204).end());
+    expect((await studio.call(webhooks.redeliver, sending, ada.access)).json).toMatchObject({ status: "delivered" });
+  });
+
   test.each(["http://127.0.0.1/", "https://127.0.0.1/", "https://[::1]/", "https://0x7f.1/", "https://10.0.0.1/"])(
     "is refused on its field when it leads inside of the house: %s",
     async (url) => {
