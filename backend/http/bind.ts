@@ -14,8 +14,8 @@ import { type Caller, type Refusal, type Route, refuse, type SignedInCaller } fr
 import { textProblems } from "./text-problems.ts";
 
 /**
- * Tells whose access token or API key this is, `undefined` when it is forged, expired, revoked, or its session has ended; a
- * refusal where it is somebody's and is not good for anything now.
+ * Tells whose access token or API key this is, `undefined` when it is forged, expired, or its session has ended; a refusal
+ * where there is more to say of why it is good for nothing.
  */
 export type FindCaller = (
   token: string,
@@ -126,10 +126,12 @@ async function signedInCaller(
   const header = c.req.header("authorization");
   const token = bearerToken(header);
   const found = token === undefined ? undefined : await findCaller(token);
-  if (found) return "ok" in found ? found : { ...caller, ...found };
+  if (found && !("ok" in found)) return { ...caller, ...found };
+  const refusal = found ?? refuse("UNAUTHORIZED");
+  if (refusal.code !== "UNAUTHORIZED") return refusal;
   // RFC 6750, section 3.1: a token that was sent and is no good is named as the error, its absence is not.
   const challenge = header ? 'Bearer error="invalid_token"' : "Bearer";
-  return { ok: false, code: "UNAUTHORIZED", headers: { "www-authenticate": challenge } };
+  return { ...refusal, headers: { "www-authenticate": challenge } };
 }
 
 /** Why an API key is no good for an endpoint, in the terms of RFC 6750, section 3.1. */

@@ -55,7 +55,11 @@ describeOnEachBackend("An API key", (start) => {
     expect((await readRuns(studio, key.secret)).status).toBe(200);
     expect((await studio.call(keys.revoke, { params: { id: key.id } }, ada.access)).status).toBe(204);
     const refused = await readRuns(studio, key.secret);
-    expect(refused.refusal()).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+    expect(refused.refusal()).toMatchObject({
+      status: 401,
+      code: "UNAUTHORIZED",
+      message: "This API key is not known: it was revoked, or it is not complete.",
+    });
     expect(refused.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
     expect((await readRuns(studio, other.secret)).status).toBe(200);
     expect((await studio.call(keys.revoke, { params: { id: key.id } }, ada.access)).status).toBe(404);
@@ -88,6 +92,14 @@ describeOnEachBackend("An API key", (start) => {
     expect(await listed(studio, ada)).toMatchObject({ included: false, results: [{ id: key.id }] });
     await putOnPlan(studio, ada, "pro");
     expect((await readRuns(studio, key.secret)).status).toBe(200);
+  });
+
+  test("can be revoked also while the plan does not include it", async () => {
+    const { studio, ada, key } = await startIdle();
+    await putOnPlan(studio, ada, "starter");
+    expect((await studio.call(keys.revoke, { params: { id: key.id } }, ada.access)).status).toBe(204);
+    await putOnPlan(studio, ada, "pro");
+    expect((await readRuns(studio, key.secret)).status).toBe(401);
   });
 
   test("tells when it was last used, to the minute", async () => {
