@@ -118,7 +118,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       (await accounts.accountFacts(queries, accountId)) !== undefined;
     const gallery = createGallery({
       database,
-      facts,
       search,
       storage,
       archive: zipArchive,
@@ -241,8 +240,13 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       notifications,
     ];
     const takeAway = createExport({
+      database,
+      facts,
+      jobQueue,
+      storage,
       runtime,
       archive: zipArchive,
+      accounts,
       gallery,
       parts: personal.map(({ exportPart }) => exportPart),
       appName,
@@ -269,7 +273,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
     });
-    const factJobs = facts.connect(personal.flatMap(({ listeners }) => listeners));
+    const factJobs = facts.connect([...personal, takeAway].flatMap(({ listeners }) => listeners));
     const workers = createWorkers({
       jobQueue,
       jobs: [
@@ -280,6 +284,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         ...conversations.jobs,
         ...training.jobs,
         ...developer.jobs,
+        ...takeAway.jobs,
         ...factJobs,
       ],
       rounds: roundsOf({
@@ -293,6 +298,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         notifications,
         prompts,
         sharing,
+        takeAway,
         takeInNews,
       }),
       log,

@@ -2,6 +2,7 @@ import type { Accounts } from "./modules/accounts/index.ts";
 import type { Billing } from "./modules/billing/index.ts";
 import type { Conversations } from "./modules/conversations/index.ts";
 import type { Developer } from "./modules/developer/index.ts";
+import type { DataExports } from "./modules/export/index.ts";
 import type { Gallery } from "./modules/gallery/index.ts";
 import type { Generation } from "./modules/generation/index.ts";
 import type { Mail } from "./modules/mail/index.ts";
@@ -25,14 +26,26 @@ interface Rooms {
   notifications: Pick<Notifications, "forgetOld" | "remindOfEndings">;
   prompts: Pick<Prompts, "forgetDeleted">;
   sharing: Pick<Sharing, "settle" | "sweepFiles">;
+  takeAway: Pick<DataExports, "forgetOld" | "sweepFiles">;
   /** Asks whoever takes payments what is new. */
   takeInNews(): Promise<unknown>;
 }
 
 /** What each room wants to be done again and again, and how often. */
 export function roundsOf(rooms: Rooms): Round[] {
-  const { accounts, billing, conversations, developer, gallery, generation, mail, notifications, prompts, sharing } =
-    rooms;
+  const {
+    accounts,
+    billing,
+    conversations,
+    developer,
+    gallery,
+    generation,
+    mail,
+    notifications,
+    prompts,
+    sharing,
+    takeAway,
+  } = rooms;
   return [
     { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
     { name: "take in payments", everySeconds: 30, run: () => rooms.takeInNews() },
@@ -45,6 +58,7 @@ export function roundsOf(rooms: Rooms): Round[] {
     { name: "settle public links", everySeconds: hour, run: () => sharing.settle() },
     { name: "book expired credits", everySeconds: hour, run: () => billing.expireEverywhere() },
     { name: "remind of plans that end", everySeconds: hour, run: (signal) => notifications.remindOfEndings(signal) },
+    { name: "forget old exports", everySeconds: hour, run: (signal) => takeAway.forgetOld(signal) },
     { name: "forget old deliveries", everySeconds: hour, run: () => developer.forgetOld() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.forgetOld() },
     { name: "compare the books", everySeconds: 6 * hour, run: () => billing.checkBooks() },
@@ -56,6 +70,7 @@ export function roundsOf(rooms: Rooms): Round[] {
         await gallery.sweepFiles((ids) => generation.unfinishedOutputs(ids), signal);
         await sharing.sweepFiles(signal);
         await accounts.sweepFiles(signal);
+        await takeAway.sweepFiles(signal);
         await gallery.findMissingFiles(signal);
       },
     },

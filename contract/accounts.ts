@@ -204,15 +204,6 @@ export const accounts = {
     answer: { status: 204 },
     refusals: ["FORBIDDEN", "SERVICE_UNAVAILABLE"],
   }),
-  exportData: endpoint({
-    method: "GET",
-    path: "/api/auth/user/export/",
-    tag: "Accounts",
-    summary: "All your personal data as a ZIP: JSON, originals, and a page that opens offline.",
-    auth: "bearer",
-    answer: { status: 200, fileType: "application/zip" },
-    refusals: [],
-  }),
   profile: endpoint({
     method: "GET",
     path: "/api/auth/user/profile/",

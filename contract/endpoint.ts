@@ -62,6 +62,8 @@ export interface StreamedFile {
   /** Readable and plain: letters, digits, `.`, `_` and `-`. */
   name: string;
   content: ReadableStream<Uint8Array>;
+  /** Where it is known before the last byte is. */
+  sizeBytes?: number;
 }
 
 /** What a caller hands over; parts an endpoint does not declare are absent. */

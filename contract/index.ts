@@ -3,6 +3,7 @@ import { billing } from "./billing.ts";
 import { payments } from "./checkout.ts";
 import { collections } from "./collections.ts";
 import { conversations } from "./conversations.ts";
+import { exports } from "./exports.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
 import { keys } from "./keys.ts";
@@ -20,6 +21,7 @@ import { webhooks } from "./webhooks.ts";
 /** Every endpoint of the product, grouped as the client offers them. */
 export const contract = {
   accounts,
+  exports,
   recovery,
   sessions,
   billing,

@@ -110,7 +110,9 @@ function fillPath(template: string, params: Record<string, unknown> = {}): strin
 async function read(response: Response, endpoint: EndpointShape): Promise<ApiOutcome<unknown>> {
   if (response.ok && endpoint.answer.fileType) {
     const [, name = "download"] = /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
-    return { ok: true, value: { name, content: response.body ?? new Blob().stream() } };
+    const length = response.headers.get("content-length");
+    const sizeBytes = length === null ? undefined : Number(length);
+    return { ok: true, value: { name, content: response.body ?? new Blob().stream(), sizeBytes } };
   }
   const text = await response.text();
   if (!response.ok) {

@@ -100,18 +100,23 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
 const streamedFile = z.object({
   name: z.string().regex(/^[\w.-]+$/),
   content: z.instanceof(ReadableStream<Uint8Array>),
+  sizeBytes: z.number().int().optional(),
 });
 
 async function fileResponse(
   fileType: string,
-  { name, content }: z.infer<typeof streamedFile>,
+  { name, content, sizeBytes }: z.infer<typeof streamedFile>,
   method: string,
 ): Promise<Response> {
   const headers: HeadersInit =
     fileType === "text/event-stream"
       ? // Read as it comes: whatever compresses or buffers on the way would hold the events back.
         { "content-type": fileType, "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }
-      : { "content-type": fileType, "content-disposition": `attachment; filename="${name}"` };
+      : {
+          "content-type": fileType,
+          "content-disposition": `attachment; filename="${name}"`,
+          ...(sizeBytes !== undefined && { "content-length": String(sizeBytes) }),
+        };
   if (method !== "HEAD") return new Response(content, { status: 200, headers });
   // Nobody will read it, and what it was begun for is let go.
   await content.cancel();

@@ -31,8 +31,8 @@ export const rooms: readonly string[] = [
   "training",
   "developer",
   "operator",
-  "notifications",
   "export",
+  "notifications",
 ];
 
 const heightOf = (room: string) => rooms.indexOf(room);

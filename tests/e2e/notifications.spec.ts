@@ -41,7 +41,12 @@ test("notices are told by kind and age, as text whatever a prompt holds, and lea
     finishedRun("<img src=x onerror=document.title='broken'> {{count}} $t(title)", 0),
     { kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 59 },
     { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 61, isRead: true },
-    { kind: "export_ready", params: { of: "account" }, minutesAgo: 3 * 1_440, isRead: true },
+    {
+      kind: "export_ready",
+      params: { isReady: true, expiresAt: Date.now() + 86_400_000 },
+      minutesAgo: 3 * 1_440,
+      isRead: true,
+    },
   ]);
   await open(page, "/notifications");
   const first = notice(page, "<img src=x onerror=document.title='broken'> {{count}} $t(title)");

@@ -162,13 +162,36 @@ test("nobody signs out a stranger's device", async ({ page, browser, baseURL }) 
   await stranger.close();
 });
 
-test("all data can be downloaded as one file", async ({ page }) => {
+test("all data is packed while one does something else, told of, and downloaded as one file", async ({ page }, {
+  project,
+}) => {
   await signUp(page);
   await open(page, "/settings");
+  await page.getByRole("button", { name: "Pack my data" }).click();
+  const download = page.getByRole("link", { name: "Download my data" });
+  if (project.use.javaScriptEnabled === false) {
+    await expect(async () => {
+      const lookAgain = page.getByRole("link", { name: "Look again" });
+      if (await lookAgain.isVisible()) await lookAgain.click();
+      await expect(download).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+  await expect(download).toBeVisible();
+  await expect(page.getByText(/^Packed on .+: .+ The file is kept until/)).toBeVisible();
+  await open(page, "/notifications");
+  await page.getByRole("link", { name: "Your data is packed" }).click();
+  await expect(page).toHaveURL(/\/settings#data$/);
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download my data" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/\.zip$/);
-  const file = await readFile(await download.path());
-  expect(file.subarray(0, 2).toString()).toBe("PK");
+  await download.click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/\.zip$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+});
+
+test("a file that is not there is said so", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/export");
+  await expect(page).toHaveURL(/\/settings#data$/);
+  await expect(page.getByText("The file is not there any more.")).toBeVisible();
 });

@@ -1,16 +1,33 @@
-import { api } from "../../api/api.server.ts";
+import { redirect } from "react-router";
+import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 
-/** All of a person's data as one file, passed on while it is being made. */
+const dataPath = "/settings#data";
+
+/** All of a person's data as one file, once it is packed. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const outcome = await api(context, "/settings").accounts.exportData();
+  const outcome = await api(context, "/settings").exports.file();
   if (!outcome.ok) {
-    return redirectWithToast("/settings", { tone: "error", message: translator(context)("settings:export.failed") });
+    const message =
+      outcome.status === 404 ? translator(context)("settings:export.gone") : refusalMessage(context, outcome);
+    return redirectWithToast(dataPath, { tone: "error", message });
   }
-  const { name, content } = outcome.value;
+  const { name, content, sizeBytes } = outcome.value;
   return new Response(content, {
-    headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${name}"` },
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+      ...(sizeBytes !== undefined && { "content-length": String(sizeBytes) }),
+    },
   });
+}
+
+/** Has a person's data packed. */
+export async function action({ context }: Route.ActionArgs) {
+  const outcome = await api(context, "/settings").exports.begin();
+  if (!outcome.ok) return redirectWithToast(dataPath, { tone: "error", message: refusalMessage(context, outcome) });
+  return redirect(dataPath, { status: 303 });
 }

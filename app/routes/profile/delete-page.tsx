@@ -34,11 +34,7 @@ export function DeletePage({ hasPassword, hasGoogle, email, reply }: DeletePageP
         <RichText
           text={t("delete.exportFirst")}
           places={{
-            export: (words) => (
-              <a href="/export" download>
-                {words}
-              </a>
-            ),
+            export: (words) => <a href="/settings#data">{words}</a>,
           }}
         />
       </p>

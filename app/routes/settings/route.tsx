@@ -16,12 +16,13 @@ import { settingsForm, toServerSettings, toSettingsForm } from "./settings-form.
 import { SettingsPage } from "./settings-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { accounts, sessions, notifications } = api(context, url.pathname);
+  const { accounts, exports, sessions, notifications } = api(context, url.pathname);
   const { features, mailArrives, now } = host();
-  const [settings, devices, preferences] = await Promise.all([
+  const [settings, devices, preferences, dataExport] = await Promise.all([
     accounts.settings(),
     sessions.list(),
     features.notifications ? notifications.preferences() : undefined,
+    exports.read(),
   ]);
   const t = translator(context);
   return {
@@ -32,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     devices: devices.ok ? devices.value.results : null,
     // Nothing where notifications are closed, `null` where they could not be read.
     preferences: preferences && (preferences.ok ? preferences.value : null),
+    dataExport: dataExport.ok ? dataExport.value : null,
     mailArrives,
     now: now(),
     title: t("settings:title"),

@@ -1,16 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import type { DataExport } from "../../../contract/exports.ts";
 import type { NotificationPreferences } from "../../../contract/notifications.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { LookForm } from "../../parts/appearance-forms.tsx";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import type { Appearance } from "../../session/appearance.ts";
-import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Currency } from "./choices.server.ts";
+import { DataSection } from "./data-section.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { NoticesFields } from "./notices-fields.tsx";
 import { noticesIntent } from "./notices-form.ts";
@@ -27,6 +28,7 @@ interface SettingsPageProps {
   /** What somebody is told of: nothing where notifications are closed, `null` where it could not be read. */
   preferences: NotificationPreferences | null | undefined;
   mailArrives: boolean;
+  dataExport: DataExport | null;
   now: number;
   appName: string;
   version: string;
@@ -93,11 +95,8 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
       <FormSection title={t("developer:title")} description={t("developer:subtitle")}>
         <ButtonLink to="/settings/developer">{t("developer:open")}</ButtonLink>
       </FormSection>
-      <FormSection title={t("export.title")} description={t("export.description")}>
-        <a href="/export" download className={buttonClassNames({})}>
-          <Download aria-hidden />
-          {t("export.action")}
-        </a>
+      <FormSection id="data" title={t("export.title")} description={t("export.description")}>
+        <DataSection standing={props.dataExport} timeZone={shownTimeZone} />
       </FormSection>
       <p className="mt-12 text-ink-3 text-sm">{t("version", { appName: props.appName, version: props.version })}</p>
     </FormPage>

@@ -1,14 +1,24 @@
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
+import type { Database } from "../../adapters/database/port.ts";
+import type { Facts } from "../../adapters/facts/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Storage } from "../../adapters/storage/port.ts";
+import type { Accounts } from "../accounts/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 
 /** What one room keeps about somebody, file by file; what cannot be read is told by name. */
 export type ExportPart = (accountId: string, onMissing: (name: string) => void) => AsyncIterable<ArchiveFile>;
 
 export interface ExportDeps {
+  database: Database;
+  facts: Facts;
+  jobQueue: JobQueue;
+  storage: Storage;
   runtime: Runtime;
   archive: Archive;
-  gallery: Pick<Gallery, "exportedCreations" | "tellingOfEnd">;
+  accounts: Pick<Accounts, "contactOf" | "settingsOf">;
+  gallery: Pick<Gallery, "exportedCreations">;
   parts: readonly ExportPart[];
   /** The product's name, as the page says it. */
   appName: string;

@@ -1,24 +1,41 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
+import { exports } from "../../../contract/exports.ts";
 import { gallery } from "../../../contract/gallery.ts";
-import type { Person } from "../../../tests/support/api.ts";
 import { collectionsOf } from "../../../tests/support/collections.ts";
+import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
+import { noticesOf, settle } from "../../../tests/support/notices.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { sharesOf } from "../../../tests/support/shares.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
-import { unzip } from "../../../tests/support/unzip.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { askForExportFile, exportState, takeAway } from "../../../tests/support/take-away.ts";
+import { zipArchive } from "../../adapters/archive/zip.ts";
+import { createExport } from "./index.ts";
 
-async function exportOf(api: StudioBackend, { access }: Person, language = "en") {
-  const response = await api.backend.fetch(
-    new Request(new URL(accounts.exportData.path, "http://api.internal"), {
-      headers: { authorization: `Bearer ${access}`, "accept-language": language },
-    }),
-  );
-  expect(response.status).toBe(200);
-  const files = unzip(new Uint8Array(await response.arrayBuffer()));
-  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? "missing");
-  return { headers: response.headers, files, json, page: files.get("index.html")?.toString() ?? "" };
+const minute = 60_000;
+const day = 86_400_000;
+const nothing = { status: "none", asked_at: null, ended_at: null, size_bytes: null, expires_at: null };
+
+async function exportFiles(api: StudioBackend): Promise<string[]> {
+  return (await api.storedFiles()).filter((key) => key.startsWith("exports/"));
+}
+
+/** The room alone over the same database and files, to do what a worker does now and then. */
+function exportsOver({ adapters, runtime }: StudioBackend) {
+  const { database, jobQueue, storage } = adapters;
+  return createExport({
+    database,
+    jobQueue,
+    storage,
+    runtime,
+    archive: zipArchive,
+    facts: { publish: async () => undefined },
+    accounts: { contactOf: async () => undefined, settingsOf: async () => undefined },
+    gallery: { exportedCreations: async function* () {} },
+    parts: [],
+    appName: "Studio",
+  });
 }
 
 const nasty = `<script>alert("1")</script> & 'so' on`;
@@ -36,7 +53,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
     const collection = await mine.begin("Boats", "At sea");
     await mine.add(collection.id, [made.id]);
     const link = await sharesOf(api, ada).make({ collection_id: collection.id });
-    const { headers, files, json } = await exportOf(api, ada);
+    const { headers, files, json } = await takeAway(api, ada);
 
     expect(headers.get("content-type")).toBe("application/zip");
     expect(headers.get("content-disposition")).toBe('attachment; filename="export-2026-01-15.zip"');
@@ -99,7 +116,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
     const api = await startFull();
     const [ada, bob] = [await api.register({ email: "ada@example.com" }), await api.register()];
     await api.makeCreation(bob, { prompt: "a hidden boat" });
-    const { files } = await exportOf(api, ada);
+    const { files } = await takeAway(api, ada);
     const text = [...files].map(([name, content]) => `${name}\n${content.toString("latin1")}`).join("\n");
     for (const secret of ["argon2", ada.refresh, ada.access, "hidden boat", bob.id, bob.email, "hash"])
       expect(text).not.toContain(secret);
@@ -110,7 +127,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
     const api = await startFull();
     const ada = await api.register();
     const made = await api.makeCreation(ada, { prompt: nasty });
-    const { page, files } = await exportOf(api, ada);
+    const { page, files } = await takeAway(api, ada);
     const shown = [...page.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);
     expect(shown).toHaveLength(1);
     expect(shown[0]).toContain(made.id);
@@ -122,35 +139,113 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
     expect(page).toContain("January 15, 2026");
   });
 
-  test("opens nothing for somebody who only asks what there would be", async () => {
-    const api = await startFull();
-    const ada = await api.register();
-    await api.makeCreation(ada);
-    const head = await api.request("HEAD", accounts.exportData.path, { token: ada.access });
-    expect([head.status, head.text, head.headers.get("content-type")]).toEqual([200, "", "application/zip"]);
-  });
-
-  test("is left alone when its reader leaves in the middle of a file", async () => {
-    const api = await startFull();
-    const ada = await api.register();
-    for (let made = 0; made < 3; made++) await api.makeCreation(ada);
-    const response = await api.backend.fetch(
-      new Request(new URL(accounts.exportData.path, "http://api.internal"), {
-        headers: { authorization: `Bearer ${ada.access}` },
-      }),
-    );
-    const reader = response.body?.getReader();
-    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-      if (api.leftOpen().length > 0) break;
-    }
-    expect(api.leftOpen()).toHaveLength(1);
-    await reader?.cancel();
-    expect(api.leftOpen()).toEqual([]);
-  });
-
-  test("says where there is nothing, and is in a language it was asked for", async () => {
+  test("is packed once for all who ask meanwhile, and its reader knows how much there is", async () => {
     const api = await start({ idle: true });
-    const { page, json } = await exportOf(api, await api.register(), "de");
+    const ada = await api.register();
+    expect(await exportState(api, ada)).toEqual(nothing);
+    expect((await askForExportFile(api, ada)).status).toBe(404);
+    const first = await api.call(exports.begin, {}, ada.access);
+    const packing = { ...nothing, status: "packing", asked_at: "2026-01-15T12:00:00.000Z" };
+    expect([first.status, first.json]).toEqual([202, packing]);
+    api.runtime.advance(minute);
+    expect((await api.call(exports.begin, {}, ada.access)).json).toEqual(packing);
+    expect(await api.adapters.jobQueue.depth()).toEqual({ "export: pack": 1 });
+    expect((await askForExportFile(api, ada)).status).toBe(404);
+  });
+
+  test("is kept for a week, one file for each account, and is nobody else's", async () => {
+    const api = await startFull();
+    const [ada, bob] = [await api.register(), await api.register()];
+    await takeAway(api, ada);
+    const [first] = await exportFiles(api);
+    api.runtime.advance(minute);
+    const { headers } = await takeAway(api, ada);
+    const left = await exportFiles(api);
+    expect(left).toHaveLength(1);
+    expect(left).not.toEqual([first]);
+    const state = await exportState(api, ada);
+    expect(state).toMatchObject({ status: "ready", expires_at: "2026-01-22T12:01:00.000Z" });
+    expect(headers.get("content-length")).toBe(String(state.size_bytes));
+    expect((await askForExportFile(api, bob)).status).toBe(404);
+
+    const head = await api.request("HEAD", exports.file.path, { token: ada.access });
+    expect([head.status, head.text, head.headers.get("content-type")]).toEqual([200, "", "application/zip"]);
+
+    api.runtime.advance(7 * day - 1);
+    const back = await api.signIn(ada);
+    const response = await askForExportFile(api, back);
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+    api.runtime.advance(1);
+    expect((await askForExportFile(api, back)).status).toBe(404);
+    expect(await exportState(api, back)).toEqual(nothing);
+  });
+
+  test("that has been kept long enough is removed, what was left by a crash too", async () => {
+    const clock = createHandDrivenRuntime();
+    const api = await start({ runtime: clock });
+    const ada = await api.register();
+    await takeAway(api, ada);
+    const { storage, database } = api.adapters;
+    await storage.put("exports/0190b7f2-0000-7000-8000-000000000000/left.zip", new Uint8Array([1]));
+    const room = exportsOver(api);
+    expect(await room.forgetOld()).toBe(0);
+    // A file is as old as the disk says.
+    clock.advance(Math.max(0, Date.now() - clock.now()) + 8 * day);
+    expect(await room.sweepFiles()).toBe(1);
+    expect(await room.forgetOld()).toBe(1);
+    expect(await exportFiles(api)).toEqual([]);
+    expect(await database.read.selectFrom("data_export").selectAll().execute()).toEqual([]);
+  });
+
+  test("goes with the account, packed or being packed", async () => {
+    const api = await start();
+    const [ada, bob] = [await api.register(), await api.register()];
+    await takeAway(api, ada);
+    await takeAway(api, bob);
+    await api.call(exports.begin, {}, ada.access);
+    await api.call(accounts.deleteAccount, { body: { password: ada.password } }, ada.access);
+    await settle(api);
+    expect((await exportFiles(api)).map((key) => key.split("/")[1])).toEqual([bob.id]);
+    const left = await api.adapters.database.read.selectFrom("data_export").select("account_id").execute();
+    expect(left).toEqual([{ account_id: bob.id }]);
+  });
+
+  test("that could not be packed is said so, and can be asked for again", async () => {
+    let isBroken = true;
+    const api = await start({
+      adapt: (adapters) => ({
+        ...adapters,
+        storage: {
+          ...adapters.storage,
+          async put(key, content) {
+            if (!isBroken || !key.startsWith("exports/")) return adapters.storage.put(key, content);
+            if (content instanceof ReadableStream) await content.cancel();
+            throw new Error("No space is left.");
+          },
+        },
+      }),
+    });
+    const ada = await api.register();
+    await api.call(exports.begin, {}, ada.access);
+    await waitFor(async () => {
+      api.runtime.advance(minute);
+      return (await exportState(api, ada)).status === "failed" ? true : undefined;
+    }, "packing to be given up");
+    expect((await askForExportFile(api, ada)).status).toBe(404);
+    await settle(api);
+    expect(await noticesOf(api, ada)).toMatchObject([
+      { kind: "export_ready", type: "error", title: "Your data could not be packed", link: "/settings#data" },
+    ]);
+    isBroken = false;
+    await takeAway(api, ada);
+    await settle(api);
+    expect((await noticesOf(api, ada)).map(({ title }) => title)).toEqual(["Your data is packed"]);
+  });
+
+  test("says where there is nothing, and is in the language of the account", async () => {
+    const api = await start();
+    const { page, json } = await takeAway(api, await api.register({ headers: { "accept-language": "de" } }));
     expect(json("creations.json")).toEqual([]);
     expect(page).toContain('<html lang="de">');
     expect(page).toContain("15. Januar 2026");
@@ -162,7 +257,7 @@ describeOnEachBackend("Somebody's data to take away", (start) => {
     const lost = await api.makeCreation(ada, { prompt: "lost" });
     const kept = await api.makeCreation(ada, { prompt: "kept" });
     for (const key of await api.storedFiles()) if (key.includes(lost.id)) await api.adapters.storage.delete(key);
-    const { files, page } = await exportOf(api, ada);
+    const { files, page } = await takeAway(api, ada);
     expect(files.get("REPORT.txt")?.toString()).toBe(`media/${lost.id}-lost.png\n`);
     expect(files.has(`media/${kept.id}-kept.png`)).toBe(true);
     expect(page).toContain('<a href="REPORT.txt">');

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Archive } from "../../adapters/archive/port.ts";
 import type { Database, Queries } from "../../adapters/database/port.ts";
-import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
@@ -13,7 +12,6 @@ import type { PictureReader } from "./picture.ts";
 
 export interface GalleryDeps {
   database: Database;
-  facts: Facts;
   search: Search;
   storage: Storage;
   jobQueue: Pick<JobQueue, "enqueue">;

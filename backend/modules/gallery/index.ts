@@ -4,7 +4,7 @@ import type { Creation } from "../../../contract/gallery.ts";
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
-import { type FactListener, type Facts, listenTo } from "../../adapters/facts/port.ts";
+import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
@@ -15,7 +15,6 @@ import { accountDeleted } from "../accounts/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import { createArchives } from "./archives.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { type ArchiveOf, archiveReady } from "./facts.ts";
 import { galleryJobs } from "./jobs.ts";
 import { archivesAtOnceMax } from "./limits.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
@@ -59,10 +58,8 @@ import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { creationsOfRuns, findCreations } from "./records.ts";
 import { galleryRoutes, mountMedia } from "./routes.ts";
-import { tellingOfEnd } from "./telling-of-end.ts";
 
 export type {
-  ArchiveOf,
   ExportedCreation,
   NewCreation,
   OwnPicture,
@@ -74,14 +71,12 @@ export type {
   SourceRef,
   StoredMedia,
 };
-export { archiveReady };
 
 export interface GalleryDependencies {
   database: Database;
   search: Search;
   storage: Storage;
   archive: Archive;
-  facts: Facts;
   jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
   /** Any long random secret; what signs the media addresses is derived from it. */
@@ -167,8 +162,6 @@ export interface Gallery {
   exportedCreations(ownerId: string): AsyncIterable<ExportedCreation>;
   /** Erases what has been in the trash for longer than it can be restored; for a worker to call now and then. */
   emptyTrash(signal?: AbortSignal): Promise<number>;
-  /** The files of an archive, which its owner is told of once they were all read, where that took long. */
-  tellingOfEnd(ownerId: string, of: ArchiveOf, files: AsyncIterable<ArchiveFile>): AsyncIterable<ArchiveFile>;
   /** Makes creations findable that are from before there was a search; for a worker to call now and then. */
   indexOlder(signal?: AbortSignal): Promise<number>;
   /** Removes what a crash left of uploads on their way; for a worker to call now and then. */
@@ -224,7 +217,6 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
       yield* exportUploads(deps, ownerId, onMissing);
     },
     exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
-    tellingOfEnd: (ownerId, of, files) => tellingOfEnd(deps, ownerId, of, files),
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: (signal) => emptyTrash(deps, signal),
     indexOlder: (signal) => indexOlder(deps, signal),

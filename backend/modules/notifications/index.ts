@@ -12,15 +12,15 @@ import {
   subscriptionEnded,
 } from "../billing/index.ts";
 import { newKey, webhookSwitchedOff } from "../developer/index.ts";
-import { archiveReady } from "../gallery/index.ts";
+import { exportEnded } from "../export/index.ts";
 import { generationFinished } from "../generation/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { exportNotices } from "./operations/export-notices.ts";
 import { forgetOld } from "./operations/forget-old.ts";
-import { hearOfArchive } from "./operations/hear-of-archives.ts";
 import { hearOfLowCredits, settleLowCredits } from "./operations/hear-of-credits.ts";
 import { hearOfDevice } from "./operations/hear-of-device.ts";
+import { hearOfExport } from "./operations/hear-of-export.ts";
 import { hearOfKey } from "./operations/hear-of-key.ts";
 import { hearOfFailedPayment, hearOfPayment, hearOfRefund } from "./operations/hear-of-payments.ts";
 import { hearOfRun } from "./operations/hear-of-runs.ts";
@@ -74,7 +74,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       listenTo(subscriptionChanged, room, ({ accountId }) => settleSubscriptions(deps, accountId)),
       listenTo(subscriptionEnded, room, (ended) => hearOfEnd(deps, ended)),
       listenTo(generationFinished, room, (finished) => hearOfRun(deps, finished)),
-      listenTo(archiveReady, room, (archive) => hearOfArchive(deps, archive)),
+      listenTo(exportEnded, room, (ended) => hearOfExport(deps, ended)),
       listenTo(newDevice, room, (device) => hearOfDevice(deps, device)),
       listenTo(newKey, room, (key) => hearOfKey(deps, key)),
       listenTo(webhookSwitchedOff, room, (webhook) => hearOfWebhook(deps, webhook)),

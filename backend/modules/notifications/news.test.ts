@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
-import { gallery } from "../../../contract/gallery.ts";
+import { exports } from "../../../contract/exports.ts";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { keys } from "../../../contract/keys.ts";
@@ -9,6 +9,7 @@ import { putOnPlan } from "../../../tests/support/api-keys.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
 import { mailTo, newsOf, noticesOf, prefer, settle } from "../../../tests/support/notices.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { takeAway } from "../../../tests/support/take-away.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 import type { Person } from "../../../tests/support/verbs.ts";
 import { beginningOf } from "./words.ts";
@@ -229,54 +230,54 @@ describeOnEachBackend("What people are told of", (start) => {
   });
 });
 
-describeOnEachBackend("An archive", (start) => {
-  const ask = (
-    { backend }: StudioBackend,
-    { access }: Person,
-    { method, path }: typeof gallery.archive | typeof accounts.exportData,
-    body?: object,
-  ) =>
-    backend.fetch(
-      new Request(new URL(path, "http://api.internal"), {
-        method,
-        headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-        body: body && JSON.stringify(body),
-      }),
-    );
-  const readSlowly = async (studio: StudioBackend, response: Response, milliseconds: number) => {
-    const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
-    await reader.read();
-    studio.runtime.advance(milliseconds);
-    while (!(await reader.read()).done);
-  };
-
-  test("that took long is told of once it is packed, by mail too; one that was quick, or was left, is not", async () => {
+describeOnEachBackend("Data that were packed", (start) => {
+  test("are told of with the way to the file, for as long as it is kept; and by no mail where it was quick", async () => {
     const studio = await start();
     let ada = await studio.register();
-    const { id } = await studio.makeCreation(ada);
+    await takeAway(studio, ada);
     await settle(studio);
-    await studio.call(notifications.readAll, {}, ada.access);
-    const chosen = { selection: { ids: [id] } };
-    await readSlowly(studio, await ask(studio, ada, gallery.archive, chosen), 2 * minute);
-    const left = (await ask(studio, ada, gallery.archive, chosen)).body?.getReader();
-    await left?.read();
-    studio.runtime.advance(5 * minute);
-    await left?.cancel();
-    await settle(studio);
-    expect(await noticesOf(studio, ada, { unread: "true" })).toEqual([]);
-
-    ada = await studio.signIn(ada);
-    await readSlowly(studio, await ask(studio, ada, gallery.archive, chosen), 2 * minute + 1);
-    await settle(studio);
-    expect(await noticesOf(studio, ada, { unread: "true" })).toMatchObject([
-      { kind: "export_ready", title: "Your creations are packed", link: "/gallery" },
+    expect(await noticesOf(studio, ada)).toMatchObject([
+      {
+        kind: "export_ready",
+        type: "success",
+        title: "Your data is packed",
+        message: "The file can be downloaded until January 22, 2026.",
+        link: "/settings#data",
+      },
     ]);
-    expect((await mailTo(studio, ada)).map(({ subject }) => subject)).toEqual(["Your creations are packed"]);
+    expect(await mailTo(studio, ada)).toEqual([]);
 
-    studio.runtime.advance(1);
-    await readSlowly(studio, await ask(studio, ada, accounts.exportData), 3 * minute);
+    studio.runtime.advance(8 * day);
+    ada = await studio.signIn(ada);
+    expect(await noticesOf(studio, ada)).toEqual([]);
+  });
+
+  test("are mailed of too where it took long, unless that is not wanted", async () => {
+    const { promise: isRead, resolve: letGo } = Promise.withResolvers<void>();
+    const studio = await start({
+      adapt: (adapters) => ({
+        ...adapters,
+        storage: {
+          ...adapters.storage,
+          async put(key, content) {
+            if (key.startsWith("exports/")) await isRead;
+            return adapters.storage.put(key, content);
+          },
+        },
+      }),
+    });
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    await prefer(studio, bob, { mailed: [] });
+    for (const { access } of [ada, bob]) await studio.call(exports.begin, {}, access);
+    studio.runtime.advance(2 * minute + 1);
+    letGo();
     await settle(studio);
-    expect((await noticesOf(studio, ada))[0]).toMatchObject({ title: "Your data is packed", link: "/settings" });
+    const mails = await mailTo(studio, ada);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your data is packed"]);
+    expect(linkIn(mails[0])).toBe("https://studio.example/settings#data");
+    expect(mails[0]?.text).toContain("https://studio.example/settings#notifications");
+    expect(await noticesOf(studio, bob)).toHaveLength(1);
+    expect(await mailTo(studio, bob)).toEqual([]);
   });
 });
 

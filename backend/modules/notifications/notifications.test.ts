@@ -7,8 +7,8 @@ import type { Person } from "../../../tests/support/api.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
 import { mailTo, noticesOf, settle } from "../../../tests/support/notices.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
+import { takeAway } from "../../../tests/support/take-away.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
-import { unzip } from "../../../tests/support/unzip.ts";
 import type { TestPaymentAction } from "../../adapters/payments/port.ts";
 
 const pack: CheckoutRequest = { kind: "credit_pack", package_id: "pack-500" };
@@ -242,13 +242,7 @@ describeOnEachBackend("What people are told of their money", (start) => {
     const ada = await studio.register();
     await act(studio, await begin(studio, ada, { kind: "subscription", plan_id: "pro" }), "pay");
     await act(studio, await begin(studio, ada, pack), "decline");
-    const response = await studio.backend.fetch(
-      new Request(new URL(accounts.exportData.path, "http://api.internal"), {
-        headers: { authorization: `Bearer ${ada.access}` },
-      }),
-    );
-    const files = unzip(new Uint8Array(await response.arrayBuffer()));
-    const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? "missing");
+    const { json } = await takeAway(studio, ada);
     expect(json("purchases.json")).toMatchObject([
       { description: "550 credits", amount: { amount_minor: 2_000, currency: "USD" }, is_fulfilled: false },
       { description: "Pro plan, one month", amount: { amount_minor: 1_900 }, status: "completed" },

@@ -27,7 +27,7 @@ export const noticeParams = {
   run_failed: endedRun.extend({ code: z.enum(engineErrorCodes).exclude(["CONTENT_BLOCKED"]) }),
   run_blocked: endedRun.extend({ rule: z.enum(blockReasons) }),
   training_moved: z.object({ inquiryId: z.string(), modelName: z.string(), to: z.enum(toldSteps) }),
-  export_ready: z.object({ of: z.enum(["creations", "account"]) }),
+  export_ready: z.object({ isReady: z.boolean(), expiresAt: z.number() }),
   webhook_off: z.object({ webhookId: z.string(), host: z.string() }),
   new_device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   new_key: z.object({ name: z.string() }),

@@ -23,7 +23,7 @@ const examples: NoticeParams = {
   run_failed: { runId: id, prompt: hostile, code: "TIMEOUT" },
   run_blocked: { runId: id, prompt: hostile, rule: "violence" },
   training_moved: { inquiryId: id, modelName: hostile, to: "ready" },
-  export_ready: { of: "creations" },
+  export_ready: { isReady: true, expiresAt: Date.parse("2026-03-03") },
   webhook_off: { webhookId: id, host: "hooks.example.com" },
   new_device: { browser: "Firefox", system: "Linux" },
   new_key: { name: hostile },

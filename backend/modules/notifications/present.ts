@@ -108,12 +108,14 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
       };
     }
     case "export_ready": {
-      const isAccount = noticeParams.export_ready.parse(stored).of === "account";
+      const { isReady, expiresAt } = noticeParams.export_ready.parse(stored);
       return {
-        type: "success",
-        title: sentence(language, isAccount ? "notice.exportAccountTitle" : "notice.exportCreationsTitle"),
-        message: sentence(language, "notice.exportMessage"),
-        link: isAccount ? "/settings" : "/gallery",
+        type: isReady ? "success" : "error",
+        title: sentence(language, isReady ? "notice.exportReadyTitle" : "notice.exportFailedTitle"),
+        message: isReady
+          ? sentence(language, "notice.exportReadyMessage", { date: dayText(expiresAt, reader) })
+          : sentence(language, "notice.exportFailedMessage"),
+        link: "/settings#data",
       };
     }
     case "webhook_off": {

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { accounts } from "../../../contract/accounts.ts";
 import { type Dataset, dataset } from "../../../contract/training.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
 import type { Answer } from "../../../tests/support/api.ts";
 import { wavRecording } from "../../../tests/support/media-files.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { takeAway } from "../../../tests/support/take-away.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
-import { unzip } from "../../../tests/support/unzip.ts";
 
 const read = ({ json }: Answer) => dataset.parse(json);
 
@@ -229,12 +228,7 @@ describeOnEachBackend("The pictures for a model", (start) => {
     const { studio, ada, orders, id } = await begin();
     const all = await orders.uploadMany(2);
     await orders.add(id, all);
-    const response = await studio.backend.fetch(
-      new Request(new URL(accounts.exportData.path, "http://api.internal"), {
-        headers: { authorization: `Bearer ${ada.access}` },
-      }),
-    );
-    const files = unzip(new Uint8Array(await response.arrayBuffer()));
-    expect(JSON.parse(files.get("training.json")?.toString() ?? "")).toMatchObject([{ id, dataset_upload_ids: all }]);
+    const { json } = await takeAway(studio, ada);
+    expect(json("training.json")).toMatchObject([{ id, dataset_upload_ids: all }]);
   });
 });

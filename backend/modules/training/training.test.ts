@@ -8,7 +8,7 @@ import { type Person, pathOf } from "../../../tests/support/api.ts";
 import { wavRecording } from "../../../tests/support/media-files.ts";
 import { payOrder } from "../../../tests/support/orders.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
-import { unzip } from "../../../tests/support/unzip.ts";
+import { takeAway } from "../../../tests/support/take-away.ts";
 
 const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: "grey" } });
 const operatorPath = "/api/operator/training/";
@@ -187,13 +187,8 @@ describeOnEachBackend("A request for a trained model", (start) => {
     const api = await start();
     const ada = await api.register();
     await ask(api, ada, { description: "Calm portraits" });
-    const response = await api.backend.fetch(
-      new Request(new URL(accounts.exportData.path, "http://api.internal"), {
-        headers: { authorization: `Bearer ${ada.access}` },
-      }),
-    );
-    const files = unzip(new Uint8Array(await response.arrayBuffer()));
-    expect(JSON.parse(files.get("training.json")?.toString() ?? "")).toMatchObject([{ description: "Calm portraits" }]);
+    const { json } = await takeAway(api, ada);
+    expect(json("training.json")).toMatchObject([{ description: "Calm portraits" }]);
 
     const { method, path } = accounts.deleteAccount;
     await api.request(method, path, { json: { password: ada.password }, token: ada.access });

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
 import { RunSection } from "../../../parts/recipe.tsx";
+import { sizeIn } from "../../../parts/size-in.ts";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
-
-const kilo = 1_000;
 
 /** What kind of file it is. */
 export function FileFacts({
@@ -38,15 +37,4 @@ export function FileFacts({
       <KeyValueList entries={entries} />
     </RunSection>
   );
-}
-
-/** A number of bytes as people read it, in the page's language. */
-function sizeIn(language: string, bytes: number): string {
-  const large = bytes >= kilo * kilo;
-  const format = new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: large ? "megabyte" : "kilobyte",
-    maximumFractionDigits: large ? 1 : 0,
-  });
-  return format.format(large ? bytes / (kilo * kilo) : bytes / kilo);
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { takeAway } from "../../../../tests/support/take-away.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
 import { eraseDeleted } from "./erase-conversations.ts";
 
@@ -50,8 +51,8 @@ describeOnEachBackend("Conversations", (start) => {
     const { id } = await ada.begin("a lamp");
     await ada.awaitEnd(id);
     await ada.remove(id);
-    const { path } = accounts.exportData;
-    const { text } = await studio.request("GET", path, { token: person.access });
+    const { files } = await takeAway(studio, person);
+    const text = files.get("conversations.json")?.toString();
     expect(text).toContain('"title":"a lamp"');
     expect(text).toContain('"content":"Gulls fly."');
   });

@@ -21,7 +21,6 @@ function doorOf({ adapters, runtime }: StudioBackend) {
     search,
     storage,
     jobQueue,
-    facts: { publish: async () => {} },
     archive: zipArchive,
     log: { warn: () => {} },
     runtime,

@@ -6,7 +6,7 @@ import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
 import { goodPassword, type Person } from "../../../../tests/support/api.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
-import { unzip } from "../../../../tests/support/unzip.ts";
+import { takeAway } from "../../../../tests/support/take-away.ts";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -107,13 +107,8 @@ describeOnEachBackend("Uploads", (startBusy) => {
     const studio = await start();
     const ada = await studio.register();
     const [image, audio] = [await keep(studio, ada), await keep(studio, ada, "audio")];
-    const response = await studio.backend.fetch(
-      new Request(new URL(accounts.exportData.path, "http://api.internal"), {
-        headers: { authorization: `Bearer ${ada.access}` },
-      }),
-    );
-    const files = unzip(new Uint8Array(await response.arrayBuffer()));
-    expect(JSON.parse(files.get("uploads.json")?.toString() ?? "")).toMatchObject([
+    const { files, json } = await takeAway(studio, ada);
+    expect(json("uploads.json")).toMatchObject([
       { id: image.id, name: "boat.png", file: `uploads/${image.id}.png`, width: 60, height: 40 },
       { id: audio.id, kind: "audio", file: `uploads/${audio.id}.wav`, duration_seconds: 1 },
     ]);

@@ -11,7 +11,6 @@ import { findCreations } from "../records.ts";
 import { downloadName } from "../rules.ts";
 import { selectedIds } from "../selection.ts";
 import type { CreationTable } from "../tables.ts";
-import { tellingOfEnd } from "../telling-of-end.ts";
 
 const rowsAtOnce = 100;
 const retryAfterSeconds = 30;
@@ -25,9 +24,7 @@ export async function packCreations(
   selection: CreationSelection,
   caller: SignedInCaller,
 ): Promise<Outcome<StreamedFile>> {
-  const content = deps.archives.count(caller.userId, () =>
-    deps.archive.pack(tellingOfEnd(deps, caller.userId, "creations", filesOf(deps, selection, caller))),
-  );
+  const content = deps.archives.count(caller.userId, () => deps.archive.pack(filesOf(deps, selection, caller)));
   if (!content) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds };
   const date = new Date(deps.runtime.now()).toISOString().slice(0, 10);
   return done({ name: `creations-${date}.zip`, content });

@@ -147,7 +147,6 @@ describeOnEachBackend("An upload in parts", (startBusy) => {
       accountExists: async () => true,
       uploadBytesAllowed: async () => 1_000_000_000,
       appName: "A",
-      facts: { publish: async () => {} },
       log: pino({ level: "silent" }),
     });
     const caller = { userId: ada.id, sessionId: "s", language: "en", userAgent: "", features: [], address: undefined };

@@ -1,0 +1,12 @@
+const kilo = 1_000;
+
+/** A number of bytes as people read it, in the page's language. */
+export function sizeIn(language: string, bytes: number): string {
+  const large = bytes >= kilo * kilo;
+  const format = new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: large ? "megabyte" : "kilobyte",
+    maximumFractionDigits: large ? 1 : 0,
+  });
+  return format.format(large ? bytes / (kilo * kilo) : bytes / kilo);
+}

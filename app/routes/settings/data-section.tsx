@@ -1,0 +1,83 @@
+import Download from "lucide-react/icons/download";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import type { DataExport } from "../../../contract/exports.ts";
+import { sizeIn } from "../../parts/size-in.ts";
+import { Button, buttonClassNames } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+
+const exportPath = "/export";
+const lookAgainMilliseconds = 3_000;
+/** Where it could not be read: whoever asks then hears how it stands. */
+const unknown = { status: "none", ended_at: null, size_bytes: null, expires_at: null } as const;
+
+/** The way to a file with all that is kept about somebody: it is asked for, packed meanwhile, and then downloaded. */
+export function DataSection({ standing, timeZone }: { standing: DataExport | null; timeZone: string }) {
+  const { t, i18n } = useTranslation("settings");
+  const { status, ended_at, size_bytes, expires_at } = standing ?? unknown;
+  useLookAgain(status === "packing");
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+
+  if (status === "packing") {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <Spinner label={t("export.packing")} visible />
+        <a href="/settings#data" className={`${buttonClassNames({})} hidden! noscript:inline-flex!`}>
+          {t("export.lookAgain")}
+        </a>
+      </div>
+    );
+  }
+  if (ended_at && size_bytes !== null && expires_at) {
+    const size = sizeIn(i18n.language, size_bytes);
+    const facts = { date: day.format(new Date(ended_at)), expires: day.format(new Date(expires_at)), size };
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2" suppressHydrationWarning>
+          {t("export.ready", facts)}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <a href={exportPath} download className={buttonClassNames({})}>
+            <Download aria-hidden />
+            {t("export.action")}
+          </a>
+          <AskForm variant="quiet" label={t("export.again")} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {status === "failed" ? (
+        <div role="alert" className="w-full">
+          <Notice tone="error">{t("export.failed")}</Notice>
+        </div>
+      ) : null}
+      <AskForm variant="secondary" label={t("export.prepare")} />
+    </div>
+  );
+}
+
+function AskForm({ variant, label }: { variant: "quiet" | "secondary"; label: string }) {
+  const { t } = useTranslation("settings");
+  const pending = useNavigation().formAction === exportPath;
+  return (
+    <Form method="post" action={exportPath} preventScrollReset>
+      <Button variant={variant} pending={pending} pendingLabel={t("export.packing")}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** Loads the page anew now and then while there is something to wait for, and somebody to see it. */
+function useLookAgain(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => document.hidden || void revalidate(), lookAgainMilliseconds);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+}

@@ -1,0 +1,39 @@
+import { folderIn, removeAll, sweepFiles } from "../../../adapters/storage/port.ts";
+import type { ExportDeps } from "../deps.ts";
+import { deleteExport, exportsEndedBefore, findExports } from "../records.ts";
+import { exportsFolder, folderOf, keptMilliseconds, keyOf } from "../rules.ts";
+
+const exportsAtOnce = 100;
+
+/** Removes packed files that have been kept long enough. Returns how many. */
+export async function forgetExports({ database, runtime, storage }: ExportDeps, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  while (!signal?.aborted) {
+    const old = await exportsEndedBefore(database.read, runtime.now() - keptMilliseconds, exportsAtOnce);
+    for (const one of old) {
+      await storage.delete(keyOf(one));
+      await database.transaction((tx) => deleteExport(tx, one));
+    }
+    removed += old.length;
+    if (old.length < exportsAtOnce) break;
+  }
+  return removed;
+}
+
+/** Removes the packed files of an account. */
+export function removeExports({ storage }: Pick<ExportDeps, "storage">, accountId: string): Promise<void> {
+  return removeAll(storage, folderOf(accountId));
+}
+
+/** Removes what a crash left: files that no account leads to. Returns how many those were. */
+export function sweepExports({ database, runtime, storage }: ExportDeps, signal?: AbortSignal): Promise<number> {
+  return sweepFiles(storage, {
+    prefix: exportsFolder,
+    now: runtime.now(),
+    signal,
+    async claimed(keys) {
+      const accountIds = [...new Set(keys.map((key) => folderIn(exportsFolder, key)))];
+      return new Set((await findExports(database.read, accountIds)).map(keyOf));
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type ArchiveFile, streamText } from "../../../adapters/archive/port.ts";
+import { removeAll } from "../../../adapters/storage/port.ts";
+import type { ExportDeps } from "../deps.ts";
+import { exportEnded } from "../facts.ts";
+import { exportPage } from "../page.ts";
+import { endExport, findExport } from "../records.ts";
+import { folderOf, keptMilliseconds, keyOf } from "../rules.ts";
+import { exportTexts } from "../texts.ts";
+
+export const packOrder = z.object({ accountId: z.string(), exportId: z.string() });
+export type PackOrder = z.output<typeof packOrder>;
+
+/**
+ * Packs all that is kept about somebody into one stored file, in the place of the one before, and says so. Nothing is
+ * done, and nothing is left, for an account that is gone or that has asked anew meanwhile.
+ */
+export async function packExport(
+  deps: ExportDeps,
+  { accountId, exportId }: PackOrder,
+  signal: AbortSignal,
+): Promise<void> {
+  const { archive, database, storage } = deps;
+  const wanted = await findExport(database.read, accountId);
+  if (wanted?.id !== exportId || wanted.ended_at !== null) return;
+  await removeAll(storage, folderOf(accountId));
+  const key = keyOf(wanted);
+  const { sizeBytes } = await storage.put(key, archive.pack(untilAborted(filesOf(deps, accountId), signal)));
+  await end(deps, { accountId, exportId }, sizeBytes);
+  const standing = await findExport(database.read, accountId);
+  if (standing?.id !== exportId) await storage.delete(key);
+}
+
+/** Says that somebody's data could not be packed. */
+export function giveUpExport(deps: ExportDeps, order: PackOrder): Promise<void> {
+  return end(deps, order, null);
+}
+
+async function end(
+  { database, facts, runtime }: ExportDeps,
+  { accountId, exportId }: PackOrder,
+  sizeBytes: number | null,
+): Promise<void> {
+  const now = runtime.now();
+  await database.transaction(async (tx) => {
+    const ended = await endExport(tx, { account_id: accountId, id: exportId }, now, sizeBytes);
+    if (!ended) return;
+    const told = { ownerId: accountId, exportId, isReady: sizeBytes !== null, askedAt: ended.asked_at };
+    await facts.publish(tx, exportEnded, { ...told, endedAt: now, expiresAt: now + keptMilliseconds });
+  });
+}
+
+async function* untilAborted(files: AsyncIterable<ArchiveFile>, signal: AbortSignal): AsyncGenerator<ArchiveFile> {
+  for await (const file of files) {
+    signal.throwIfAborted();
+    yield file;
+  }
+}
+
+/** All that is kept, room by room. A file that cannot be read is named in a report instead. */
+async function* filesOf(deps: ExportDeps, accountId: string): AsyncGenerator<ArchiveFile> {
+  const { accounts, database, gallery, parts, appName, runtime } = deps;
+  const settings = await accounts.settingsOf(database.read, accountId);
+  if (!settings) return;
+  const { language } = settings;
+  const missing = new Set<string>();
+  for (const part of parts) yield* part(accountId, (name) => missing.add(name));
+  const now = runtime.now();
+  const facts = { appName, language, texts: exportTexts(language), now, missing };
+  yield {
+    name: "index.html",
+    content: streamText(exportPage(facts, gallery.exportedCreations(accountId))),
+    modifiedAt: now,
+  };
+  if (missing.size > 0) {
+    yield { name: "REPORT.txt", content: `${[...missing].join("\n")}\n`, modifiedAt: now };
+  }
+}

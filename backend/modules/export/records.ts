@@ -1,0 +1,51 @@
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { DataExportTable } from "./tables.ts";
+
+export function findExport(queries: Queries, accountId: string): Promise<DataExportTable | undefined> {
+  return queries.selectFrom("data_export").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+}
+
+/** Those of the accounts. */
+export async function findExports(queries: Queries, accountIds: readonly string[]): Promise<DataExportTable[]> {
+  if (accountIds.length === 0) return [];
+  return queries
+    .selectFrom("data_export")
+    .selectAll()
+    .where("account_id", "in", [...accountIds])
+    .execute();
+}
+
+/** Puts it in the place of the one before. */
+export async function replaceExport(tx: Tx, { account_id, ...asked }: DataExportTable): Promise<void> {
+  await tx
+    .insertInto("data_export")
+    .values({ account_id, ...asked })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(asked))
+    .execute();
+}
+
+/** Ends one that is being packed; without a size where it could not be. As it is now; `undefined` where none is. */
+export function endExport(
+  tx: Tx,
+  { account_id, id }: Pick<DataExportTable, "account_id" | "id">,
+  now: number,
+  sizeBytes: number | null,
+): Promise<DataExportTable | undefined> {
+  return tx
+    .updateTable("data_export")
+    .set({ ended_at: now, size_bytes: sizeBytes })
+    .where("account_id", "=", account_id)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Some of those that ended before. */
+export function exportsEndedBefore(queries: Queries, instant: number, limit: number): Promise<DataExportTable[]> {
+  return queries.selectFrom("data_export").selectAll().where("ended_at", "<=", instant).limit(limit).execute();
+}
+
+export async function deleteExport(tx: Tx, { account_id, id }: DataExportTable): Promise<void> {
+  await tx.deleteFrom("data_export").where("account_id", "=", account_id).where("id", "=", id).execute();
+}
