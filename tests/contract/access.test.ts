@@ -14,6 +14,7 @@ await api.call(accounts.signOut, { body: { refresh: gone.refresh } });
 api.runtime.advance(16 * minute);
 const fresh = await refreshed(ada);
 
+const madeUpKey = "an API key that was made up";
 const tokens: Record<string, string | undefined> = {
   "no token": undefined,
   "a token with its signature cut off": `${fresh.split(".").slice(0, 2).join(".")}.`,
@@ -26,7 +27,7 @@ const tokens: Record<string, string | undefined> = {
   "an expired token": late.access,
   "a token of a session that has been signed out": gone.access,
   "a refresh token": ada.refresh,
-  "an API key that was made up": newKeySecret({ randomBytes: (length) => new Uint8Array(length) }).token,
+  [madeUpKey]: newKeySecret({ randomBytes: (length) => new Uint8Array(length) }).token,
   "no token at all": "x",
   "a very long one": "x".repeat(100_000),
 };
@@ -67,7 +68,10 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.auth === "bearer"))("$
     expect(answer.refusal()).toEqual({
       status: 401,
       code: "UNAUTHORIZED",
-      message: "Your session has expired. Please log in again.",
+      message:
+        kind === madeUpKey
+          ? "This API key is not known: it was revoked, or it is not complete."
+          : "Your session has expired. Please log in again.",
       detail: null,
       violations: [],
     });
