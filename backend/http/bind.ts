@@ -75,12 +75,23 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
   const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
   const isStranger = signedIn !== undefined && "ok" in signedIn;
   const known = signedIn === undefined || isStranger ? caller : signedIn;
-  const tooMany = await limits.admit(known);
-  if (tooMany) return refusalResponse(tooMany, language);
-  if (isStranger) return refusalResponse(signedIn, language);
-  const notForKey = signedIn?.scopes && keyRefusal(route, signedIn.scopes);
-  if (notForKey) return refusalResponse(notForKey, language);
+  const admission = await limits.admit(known);
+  const notForKey = signedIn && !isStranger && signedIn.scopes && keyRefusal(route, signedIn.scopes);
+  const refusal = admission.refusal ?? (isStranger ? signedIn : notForKey);
+  const answered = refusal ? refusalResponse(refusal, language) : await answerAdmitted(c, route, known, limits);
+  for (const [name, value] of Object.entries(admission.headers)) answered.headers.set(name, value);
+  return answered;
+}
 
+/** Reads the request of somebody who may make it, does its work and says what came of it. */
+async function answerAdmitted(
+  c: Context,
+  route: Route,
+  known: Caller | SignedInCaller,
+  limits: Limits,
+): Promise<Response> {
+  const { endpoint } = route;
+  const { language } = known;
   const input = await readInput(c, route);
   if (!input.ok) return refusalResponse(input, language);
 

@@ -1,4 +1,4 @@
-import type { Allowance, RateLimiter } from "../adapters/rate-limiter/port.ts";
+import type { Allowance, RateLimiter, Taken } from "../adapters/rate-limiter/port.ts";
 import { networkOf } from "./network.ts";
 import type { Caller, Limit, Outcome, Refusal, SignedInCaller } from "./operation.ts";
 
@@ -13,10 +13,16 @@ export function addressKey({ address }: Caller): string | undefined {
   return address === undefined ? undefined : networkOf(address);
 }
 
+/** Whether a request is let in, and what its answer says of that whatever it is. */
+export interface Admission {
+  refusal?: Refusal;
+  headers: Record<string, string>;
+}
+
 /** Refuses what comes too often. */
 export interface Limits {
   /** For every request, before it is read: by session or API key, or by address for whoever is not signed in. */
-  admit(caller: Caller | SignedInCaller): Promise<Refusal | undefined>;
+  admit(caller: Caller | SignedInCaller): Promise<Admission>;
   /** Around an operation, for the limits stated beside its endpoint. */
   guard(
     limits: readonly Limit[],
@@ -27,20 +33,21 @@ export interface Limits {
 }
 
 export const noLimits: Limits = {
-  admit: async () => undefined,
+  admit: async () => ({ headers: {} }),
   guard: (_limits, _input, _caller, operate) => operate(),
 };
 
 export function createLimits(limiter: RateLimiter): Limits {
   async function refusalOf(allowance: Allowance, key: string | undefined): Promise<Refusal | undefined> {
-    const taken = key === undefined ? { ok: true as const } : await limiter.take(allowance, key);
-    return taken.ok ? undefined : { ok: false, code: "RATE_LIMITED", retryAfterSeconds: taken.retryAfterSeconds };
+    return key === undefined ? undefined : refusalFrom(await limiter.take(allowance, key));
   }
 
   return {
-    admit(caller) {
-      if (!("sessionId" in caller)) return refusalOf(perAddress, addressKey(caller));
-      return refusalOf(caller.scopes ? perKey : perSession, caller.sessionId);
+    async admit(caller) {
+      if (!("sessionId" in caller)) return { refusal: await refusalOf(perAddress, addressKey(caller)), headers: {} };
+      if (!caller.scopes) return { refusal: await refusalOf(perSession, caller.sessionId), headers: {} };
+      const taken = await limiter.take(perKey, caller.sessionId);
+      return { refusal: refusalFrom(taken), headers: allowanceHeaders(perKey, taken) };
     },
 
     async guard(limits, input, caller, operate) {
@@ -60,5 +67,18 @@ export function createLimits(limiter: RateLimiter): Limits {
       if (outcome.ok) await giveBack();
       return outcome;
     },
+  };
+}
+
+function refusalFrom(taken: Taken): Refusal | undefined {
+  return taken.ok ? undefined : { ok: false, code: "RATE_LIMITED", retryAfterSeconds: taken.retryAfterSeconds };
+}
+
+/** What programs pace themselves by, in the fields of draft-ietf-httpapi-ratelimit-headers. */
+function allowanceHeaders({ name, times, perSeconds }: Allowance, taken: Taken): Record<string, string> {
+  const [remaining, seconds] = taken.ok ? [taken.remaining, taken.resetSeconds] : [0, taken.retryAfterSeconds];
+  return {
+    "ratelimit-policy": `"${name}";q=${times};w=${perSeconds}`,
+    ratelimit: `"${name}";r=${remaining};t=${seconds}`,
   };
 }

@@ -32,8 +32,8 @@ export function createCountingLimiter(makeCounter: MakeCounter, release: () => P
       const counter = counting(allowance);
       const key = hashOf(rawKey);
       try {
-        await counter.consume(key);
-        return { ok: true };
+        const { remainingPoints, msBeforeNext } = await counter.consume(key);
+        return { ok: true, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1_000) };
       } catch (beyond) {
         // What is no count is a failure of whatever keeps them.
         if (!(beyond instanceof RateLimiterRes)) throw beyond;

@@ -8,7 +8,8 @@ export interface Allowance {
   growing?: boolean;
 }
 
-export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
+/** Whether it was counted, how many more are allowed, and how long it takes until all are again. */
+export type Taken = { ok: true; remaining: number; resetSeconds: number } | { ok: false; retryAfterSeconds: number };
 
 /** Counts what is done. Keys leave the process as hashes only. */
 export interface RateLimiter {
