@@ -109,11 +109,33 @@ test("an answer goes on while its page is loaded anew, and is announced once it 
   await expect(announced).toHaveText("Speaker answered: Written before. Written after.");
 });
 
+test("an answer longer than the screen is read from its beginning", async ({ page, model }) => {
+  await signUp(page);
+  const asked = (text: string) => page.getByRole("article").getByText(text, { exact: true });
+  model.answers.set("Much to read", Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n"));
+  await beginChat(page, "Much to read");
+  await expect(page.getByText("Paragraph 59.")).toBeAttached();
+  await expect(asked("Much to read")).toBeInViewport();
+  await expect(page.getByText("Paragraph 0.")).toBeInViewport();
+
+  await say(page, "And more");
+  const answer = await model.asked("And more");
+  for (let at = 0; at < 12; at += 1) {
+    answer.say(Array.from({ length: 5 }, (_, line) => `\n\nMore ${at * 5 + line}.`).join(""));
+    await expect(page.getByText(`More ${at * 5 + 4}.`)).toBeAttached();
+    await expect(asked("And more")).toBeInViewport();
+  }
+  await expect(page.getByText("More 59.")).not.toBeInViewport();
+  await page.getByRole("button", { name: "Jump to the latest" }).click();
+  await expect(page.getByText("More 59.")).toBeInViewport();
+  answer.finish();
+});
+
 test("whoever reads further up is not moved by an answer, and finds the way back", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Much to read", Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n"));
   await beginChat(page, "Much to read");
-  await expect(page.getByText("Paragraph 59.")).toBeInViewport();
+  await expect(page.getByText("Paragraph 59.")).toBeAttached();
   await say(page, "And more");
   const answer = await model.asked("And more");
   answer.say("It begins. ");

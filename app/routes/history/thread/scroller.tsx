@@ -1,5 +1,5 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { motionIsWelcome } from "../../../parts/media-video.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,9 +7,13 @@ import { Button } from "../../../ui/button.tsx";
 /** This close to the end counts as being there. */
 const nearPixels = 96;
 
+/** What is left free above a question that stands at the top. */
+const gapPixels = 16;
+
 /**
- * Scrolls from its end: it opens there without a script, stays there as messages grow, and holds still where earlier ones
- * are added. Whoever reads further up is not moved, and is shown the way back.
+ * Scrolls from its end: it opens there without a script, and holds still where earlier messages are added. What grows at
+ * the end is followed until what it answers stands at the top, as an answer is read from its beginning. Whoever reads
+ * further up is not moved, and is shown the way back.
  */
 export function Scroller({
   ref,
@@ -22,6 +26,7 @@ export function Scroller({
 }) {
   const { t } = useTranslation("history");
   const [isAway, setIsAway] = useState(false);
+  useLayoutEffect(() => (ref.current ? stopAtQuestion(ref.current) : undefined), [ref]);
   return (
     <div className="relative min-h-0 flex-1">
       <section
@@ -47,4 +52,22 @@ export function Scroller({
       ) : null}
     </div>
   );
+}
+
+/** Keeps the last thing that was asked in view while its answer grows below it. */
+function stopAtQuestion(box: HTMLElement): () => void {
+  const content = box.firstElementChild;
+  if (!content) return () => undefined;
+  // A page that comes alive stays where it was drawn; one that opens in a living page opens at the last question.
+  let height = "alive" in document.documentElement.dataset ? 0 : content.clientHeight;
+  const observer = new ResizeObserver(() => {
+    const grown = content.clientHeight - height;
+    height = content.clientHeight;
+    const asked = [...content.querySelectorAll("[data-asked]")].at(-1);
+    if (!asked || box.scrollTop < -1) return;
+    const hidden = box.getBoundingClientRect().top + gapPixels - asked.getBoundingClientRect().top;
+    if (hidden > 0 && hidden <= grown) box.scrollTop -= hidden;
+  });
+  observer.observe(content);
+  return () => observer.disconnect();
 }
