@@ -15,7 +15,8 @@ function dismiss(event: KeyboardEvent<HTMLSpanElement>) {
 
 /**
  * A short text shown while the element inside is hovered or focused; Escape hides it.
- * It repeats the accessible name for the eye, so screen readers skip it.
+ * It repeats the accessible name for the eye, so screen readers skip it, and takes no room while hidden: at the edge of a
+ * narrow window it would make the page scroll sideways.
  */
 export function Tooltip({ text, side = "top", children }: { text: string; side?: TooltipSide; children: ReactNode }) {
   return (
@@ -29,7 +30,7 @@ export function Tooltip({ text, side = "top", children }: { text: string; side?:
       <span
         aria-hidden="true"
         className={classNames(
-          "invisible absolute z-40 w-max max-w-56 opacity-0 transition-opacity delay-300 group-has-focus-visible/tip:visible group-has-focus-visible/tip:opacity-100 group-data-dismissed/tip:hidden pointer-fine:group-hover/tip:visible pointer-fine:group-hover/tip:opacity-100",
+          "absolute z-40 hidden w-max max-w-56 opacity-0 transition-[opacity,display] transition-discrete delay-300 group-has-focus-visible/tip:block group-has-focus-visible/tip:opacity-100 group-has-focus-visible/tip:starting:opacity-0 group-data-dismissed/tip:hidden! pointer-fine:group-hover/tip:block pointer-fine:group-hover/tip:opacity-100 pointer-fine:group-hover/tip:starting:opacity-0",
           sides[side],
         )}
       >

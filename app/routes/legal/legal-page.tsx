@@ -12,7 +12,7 @@ export function LegalPage({ text }: { text: LegalText }) {
         <ArrowLeft aria-hidden />
         {text.back}
       </Link>
-      <h1 className="mt-8 text-2xl">{text.title}</h1>
+      <h1 className="mt-8 hyphens-auto break-words text-xl sm:text-2xl">{text.title}</h1>
       <p className="mt-3 text-md text-ink-2">{text.intro}</p>
       {text.sections.map(({ title, body }) => (
         <section key={title} className="mt-8">

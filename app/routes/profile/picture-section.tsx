@@ -66,7 +66,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
             action={picturePath}
             encType="multipart/form-data"
             reloadDocument
-            className="flex flex-wrap items-center gap-2"
+            className="flex min-w-0 flex-wrap items-center gap-2"
           >
             <input
               ref={input}
