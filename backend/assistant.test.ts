@@ -5,6 +5,7 @@ import { saidIn } from "../tests/support/coach-said.ts";
 import { modelKey, startModelServers } from "../tests/support/model-servers.ts";
 import { startBackend } from "../tests/support/studio-backend.ts";
 import { talkingAs } from "../tests/support/talking.ts";
+import { coachAlone } from "./assistant.ts";
 
 test("without a setting the coach answers, with three wishes that can be made, in every language", async () => {
   const studio = await startBackend({ settings: { assistant: { provider: "coach" } } });
@@ -29,6 +30,26 @@ test("without a setting the coach answers, with three wishes that can be made, i
       expect(suggestion.style).not.toBeNull();
     }
   }
+});
+
+test("what the content rules refuse is refused by whoever answers, and is no part of what is said later", async () => {
+  const servers = await startModelServers();
+  for (const assistant of [coachAlone, servers.accessTo("openai")]) {
+    const studio = await startBackend({ settings: { assistant } });
+    const ada = talkingAs(studio, await studio.register());
+    const { id } = await ada.begin("a naked child");
+    expect((await ada.awaitEnd(id)).messages).toMatchObject([
+      { role: "user", content: "a naked child" },
+      { status: "failed", error: { code: "refused" }, content: "" },
+    ]);
+    const { id: other } = await ada.begin("a castle");
+    await ada.awaitEnd(other);
+    await ada.say(other, "with a naked child");
+    const { reply } = await ada.say(other, "darker");
+    expect(reply).toMatchObject({ status: "done" });
+    expect(reply.content).not.toContain("naked");
+  }
+  expect(servers.requests.map(({ body }) => body).join("")).not.toContain("naked child");
 });
 
 test("a language model that is named answers, and one that refuses the key leaves none in the answer", async () => {

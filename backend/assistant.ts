@@ -2,7 +2,8 @@ import type { Logger } from "pino";
 import type { Language } from "../contract/languages.ts";
 import { type CoachSentences, coachSentences, createCoach } from "./adapters/assistant/coach/index.ts";
 import { type ModelAccess, modelProviders } from "./adapters/assistant/hosted/access.ts";
-import type { Assistant } from "./adapters/assistant/port.ts";
+import { type Assistant, AssistantFailure } from "./adapters/assistant/port.ts";
+import type { ContentRules } from "./adapters/content-rules/port.ts";
 import { readTexts } from "./http/messages.ts";
 
 export { modelProviders };
@@ -19,6 +20,28 @@ export async function createAssistant(settings: AssistantSettings, log: Logger):
   // The packages of the providers are large, so only who uses them loads them.
   const { createModelAssistant } = await import("./adapters/assistant/hosted/index.ts");
   return createModelAssistant({ access: settings, warn: (message) => log.warn(message) });
+}
+
+/**
+ * An assistant that is not told what the rules refuse, since nobody may make it: such a message is refused, and left out of
+ * what is said later. Decision 025.
+ */
+export function withinRules(assistant: Assistant, rules: Pick<ContentRules, "checkPrompt">): Assistant {
+  return {
+    ...assistant,
+    async *answer(request, signal) {
+      const verdicts = await Promise.all(
+        request.turns.map(({ role, text }) =>
+          role === "user" ? rules.checkPrompt([text], "text-to-image") : { allowed: true },
+        ),
+      );
+      if (verdicts.at(-1)?.allowed === false) throw new AssistantFailure("refused");
+      yield* assistant.answer(
+        { ...request, turns: request.turns.filter((_turn, at) => verdicts[at]?.allowed) },
+        signal,
+      );
+    },
+  };
 }
 
 /** Read once for each language, when somebody first speaks it. */

@@ -30,7 +30,7 @@ import { createSqliteSearch } from "./adapters/search/sqlite.ts";
 import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import type { S3Options } from "./adapters/storage/s3.ts";
-import { type AssistantSettings, coachAlone, createAssistant } from "./assistant.ts";
+import { type AssistantSettings, coachAlone, createAssistant, withinRules } from "./assistant.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
 import type { BillingFeatures } from "./modules/billing/index.ts";
@@ -172,7 +172,7 @@ export async function chooseAdapters(
       : await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
     engines,
     enginesOf,
-    assistant: await createAssistant(settings.assistant ?? coachAlone, log),
+    assistant: await chooseAssistant(settings, log),
     payments: await choosePayments(settings.payments ?? { provider: "local" }, {
       database,
       runtime,
@@ -192,6 +192,12 @@ async function openBucket(bucket: S3Options, opened: AsyncDisposableStack): Prom
     const reason = error instanceof Error ? error.name : "unknown";
     throw new CannotStartError(`The bucket ${bucket.bucket} cannot be used (${reason}): check the S3 settings.`);
   }
+}
+
+/** What people say is only checked by the rules at hand: it is told to nobody but who answers. */
+async function chooseAssistant({ assistant, contentRules }: BackendSettings, log: Logger): Promise<Assistant> {
+  const chosen = await createAssistant(assistant ?? coachAlone, log);
+  return withinRules(chosen, chooseContentRules({ local: (contentRules ?? localRules).local, openAi: null }, log));
 }
 
 const localRules: ContentRuleSettings = { local: true, openAi: null };

@@ -24,6 +24,7 @@ export type ModelFault =
   | "stalls midway"
   | "html"
   | "garbage"
+  | "thinks"
   | "nothing"
   | "endless";
 
@@ -37,6 +38,10 @@ export interface ModelServers {
   fault: ModelFault | null;
   /** Everything that was asked, oldest first, as JSON. */
   requests: { key: string; body: string }[];
+  /** Of a model that thinks: sends a sign of life that holds no word. */
+  think(): void;
+  /** Of a model that thinks: has it say what it has to say. */
+  speak(): void;
   /** Answers that whoever asked turned away from before their end. */
   left: number;
 }
@@ -53,7 +58,14 @@ const protocols: Readonly<Record<ModelProvider, ModelProtocol>> = {
  * documentation. They are gone when the test, or the file, has ended.
  */
 export async function startModelServers(): Promise<ModelServers> {
-  const servers: Omit<ModelServers, "accessTo"> = { pieces: ["Hello", " there."], fault: null, requests: [], left: 0 };
+  const servers: Omit<ModelServers, "accessTo"> = {
+    pieces: ["Hello", " there."],
+    fault: null,
+    requests: [],
+    left: 0,
+    think: () => {},
+    speak: () => {},
+  };
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const [, provider = "", ...path] = (incoming.url ?? "").split("/");
@@ -68,9 +80,19 @@ export async function startModelServers(): Promise<ModelServers> {
       outgoing.on("close", () => {
         if (!outgoing.writableFinished) servers.left += 1;
       });
+      if (servers.fault === "thinks") await thought(outgoing, protocol);
       await answer(outgoing, protocol, { ...servers, key });
     })().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
   });
+  /** Begins an answer and thinks until it is told to speak. */
+  async function thought(outgoing: ServerResponse, { begin }: ModelProtocol): Promise<void> {
+    const told = Promise.withResolvers<void>();
+    servers.think = () => void outgoing.write(": thinking\n\n");
+    servers.speak = () => told.resolve();
+    outgoing.writeHead(200, { "content-type": "text/event-stream" });
+    outgoing.write(begin.join(""));
+    await told.promise;
+  }
   const origin = await originOf(server);
   const versions: Readonly<Record<ModelProvider, string>> = {
     openai: "v1",
@@ -95,7 +117,10 @@ async function answer(
   { pieces, fault, key }: Pick<ModelServers, "pieces" | "fault"> & { key: string },
 ): Promise<void> {
   if (fault === "key refused") return refuse(outgoing, protocol.keyRefused(key));
-  if (fault === "busy") return refuse(outgoing, { status: 429, json: { error: { message: "Rate limit reached." } } });
+  if (fault === "busy") {
+    outgoing.setHeader("retry-after", "50");
+    return refuse(outgoing, { status: 429, json: { error: { message: "Rate limit reached." } } });
+  }
   if (fault === "down") return refuse(outgoing, { status: 503, json: { error: { message: "Out of order." } } });
   if (fault === "hangs up") return void outgoing.destroy();
   if (fault === "never answers") return;
@@ -104,13 +129,13 @@ async function answer(
   if (fault === "html") {
     return void outgoing.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Welcome</title>");
   }
-  outgoing.writeHead(200, { "content-type": "text/event-stream" });
+  if (fault !== "thinks") outgoing.writeHead(200, { "content-type": "text/event-stream" });
   outgoing.flushHeaders();
   if (fault === "stalls") return;
   if (fault === "nothing") return void outgoing.end();
   if (fault === "garbage") return void outgoing.end("data: {{{ not json\n\ndata: 17\n\n");
   if (fault === "refused at once" && !("status" in atOnce)) return void outgoing.end(atOnce.join(""));
-  outgoing.write(protocol.begin.join(""));
+  if (fault !== "thinks") outgoing.write(protocol.begin.join(""));
   for (const piece of pieces) {
     outgoing.write(protocol.piece(piece));
     // The next piece is a message of its own, as from a model that takes its time.

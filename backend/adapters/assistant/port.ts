@@ -49,7 +49,7 @@ export interface Assistant {
   label(language: Language): string;
   seesPictures: boolean;
   /**
-   * The answer, piece by piece as it is written. Ends when `signal` aborts, without an error.
+   * The answer, piece by piece as it is written; an empty piece says that one is still coming. Ends when `signal` aborts, without an error.
    * Throws AssistantFailure when there is no answer, or when it breaks off.
    */
   answer(request: AssistantRequest, signal: AbortSignal): AsyncIterable<string>;

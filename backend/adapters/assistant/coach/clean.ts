@@ -28,8 +28,26 @@ export function isRubbish(text: string): boolean {
   if (letters.length === 0) return true;
   if (letters.length > 12 && new Set(letters.map((letter) => letter.toLowerCase())).size < 4) return true;
   if (!isRunning(beginning) && /\S{61,}/.test(beginning.replace(/https?:\S+/g, ""))) return true;
+  if (isMashed(beginning)) return true;
   const signs = beginning.match(/[{}();=<>$]/g) ?? [];
   return signs.length >= 6 && signs.length > beginning.length / 25;
+}
+
+const keyRows = ["qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "qsdfghjklm", "zxcvbnm", "yxcvbnm"];
+
+/** Whether every word of it is a row of keys, or has no vowel to be spoken with. */
+function isMashed(text: string): boolean {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.every((word) => /^[\p{Script=Latin}]{4,}$/u.test(word) && (isKeyRow(word) || hasNoVowel(word)));
+}
+
+/** Neighbouring keys, one after the other: words that happen to be of one row jump in it. */
+function isKeyRow(word: string): boolean {
+  return keyRows.some((row) => row.includes(word.toLowerCase()));
+}
+
+function hasNoVowel(word: string): boolean {
+  return !/[aeiouyàâäáãåæèéêëìíîïòóôöõœùúûüÿ]/i.test(word);
 }
 
 /** A text cut where a thought ends, at the most so long. */
@@ -47,10 +65,15 @@ export function withoutUnwanted(text: string, words: Words): { text: string; unw
   const unwanted: string[] = [];
   const rest = text.replace(words.finds.negation, (_all, ...groups: unknown[]) => {
     const thing = groups.find((group): group is string => typeof group === "string" && group.trim() !== "");
-    if (thing) unwanted.push(clipped(trimmed(thing), 40));
+    if (thing) unwanted.push(clipped(isRunning(thing) ? trimmed(thing) : bare(thing, words), 40));
     return " ";
   });
   return { text: tidy(rest), unwanted: unwanted.filter((thing) => thing !== "") };
+}
+
+/** A thing without its article. */
+function bare(thing: string, { finds: { filler } }: Words): string {
+  return withoutAt("beginning", thing, filler);
 }
 
 /** A text without what people say around an idea. */

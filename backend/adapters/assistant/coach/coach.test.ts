@@ -111,8 +111,8 @@ describe.each(languages)("the coach in %s", (language) => {
     for (const [word, phrase] of [
       [says.dramatic, [phrases.moods.dramatic]],
       [says.calmer, [phrases.moods.calm]],
-      [says.brighter, [phrases.lights.day, phrases.lights.soft]],
-      [says.darker, [phrases.lights.lamps, phrases.lights.blue]],
+      [says.brighter, [phrases.lights.day, phrases.lights.bright]],
+      [says.darker, [phrases.lights.lamps, phrases.lights.blue, phrases.lights.dim]],
     ] as const) {
       const { prompts } = await answerIn(language, [says.idea, word]);
       expect(prompts.filter((prompt) => prompt.startsWith(says.wanted) && anyOf(prompt, phrase))).toHaveLength(3);
@@ -298,10 +298,14 @@ describe("The coach is the same for the same words, and never breaks", () => {
     ).toBe(21);
   });
 
-  test("who writes in another language than that of the pages gets prompts in their own", async () => {
-    const { text, prompts } = await answerIn("en", ["ein alter Matrose auf dem Meer bei Nacht"]);
-    expect(text).toContain(sentencesIn("en").byRules);
-    expect(prompts.every((prompt) => anyOf(prompt, Object.values(wordsOf.de.phrases.compositions)))).toBe(true);
+  test("who writes in another language than that of the pages is answered in their own, also to a short word later", async () => {
+    const idea = "ein alter Matrose auf dem Meer bei Nacht";
+    for (const messages of [[idea], [idea, "video"]]) {
+      const { text, prompts } = await answerIn("en", messages);
+      expect(text).not.toContain(sentencesIn("en").completed);
+      expect(prompts.every((prompt) => anyOf(prompt, Object.values(wordsOf.de.phrases.compositions)))).toBe(true);
+    }
+    expect((await answerIn("en", [idea])).text).toContain(sentencesIn("de").byRules);
   });
 
   test("something put in later is in the prompts, and a new idea begins anew", async () => {

@@ -12,6 +12,11 @@ export function placeOf(text: string, list: string): number {
   return text.search(finderOf(list));
 }
 
+/** The first word of a list in a text, as it is written there; `null` where there is none. */
+export function firstOf(text: string, list: string): string | null {
+  return text.match(finderOf(list))?.[0] ?? null;
+}
+
 /** How many of the words of a list a text names. */
 export function countOf(text: string, list: string): number {
   return text.match(finderOf(list))?.length ?? 0;

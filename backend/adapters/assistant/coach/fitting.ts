@@ -23,6 +23,13 @@ const anything: Fitting = {
 };
 
 const special: Readonly<Record<Kind, Partial<Fitting>>> = {
+  logo: {
+    camera: ["poster"],
+    painted: ["ink"],
+    graphic: ["pixel", "neon"],
+    compositions: ["centred"],
+    ratios: ["1:1"],
+  },
   person: {
     painted: ["oil", "pencil", "watercolor"],
     lights: ["window", "golden", "back", "soft"],
@@ -92,11 +99,39 @@ export function fittingFor(kind: Kind | null): Fitting {
   return kind === null ? anything : { ...anything, ...special[kind] };
 }
 
-export const ratiosOf: Readonly<Record<"portrait" | "landscape" | "square", readonly AspectRatio[]>> = {
+export const ratiosOf: Readonly<
+  Record<"phone" | "screen" | "portrait" | "landscape" | "square", readonly AspectRatio[]>
+> = {
+  phone: ["9:16", "2:3", "3:4"],
+  screen: ["16:9", "3:2", "4:3"],
   portrait: ["2:3", "3:4", "9:16"],
   landscape: ["3:2", "16:9", "4:3"],
   square: ["1:1"],
 };
+
+/** Which of the three settings of a kind are under a roof. */
+const roofed: Readonly<Record<Kind, readonly [boolean, boolean, boolean]>> = {
+  logo: [true, true, true],
+  person: [true, true, false],
+  animal: [false, false, false],
+  food: [true, true, true],
+  product: [true, true, true],
+  interior: [true, true, true],
+  city: [false, false, false],
+  landscape: [false, false, false],
+  abstract: [true, true, true],
+};
+const indoors: readonly Light[] = ["window", "studio", "lamps", "back", "golden"];
+const outdoors: readonly Light[] = ["golden", "soft", "blue", "lamps", "back"];
+
+/** The lights that there can be in a setting of a kind; `null` for one that the person named, which may be anywhere. */
+export function lightsIn(kind: Kind | null, setting: number | null): readonly Light[] {
+  const { lights } = fittingFor(kind);
+  if (kind === null) return lights;
+  const isRoofed = setting === null ? roofed[kind].every(Boolean) : (roofed[kind][setting % 3] ?? false);
+  const possible = lights.filter((light) => (isRoofed ? indoors : outdoors).includes(light));
+  return possible.length === 0 ? lights : possible;
+}
 
 /** What is easily made of video, upright, lying and square. */
 export const videoRatios: readonly AspectRatio[] = ["16:9", "9:16", "1:1"];

@@ -15,7 +15,7 @@ export function createCoach(sentencesOf: (language: Language) => CoachSentences)
     label: (language) => sentencesOf(language).label,
     seesPictures: false,
     async *answer(request, signal) {
-      for (const piece of answerTo(request, sentencesOf(request.language))) {
+      for (const piece of answerTo(request, sentencesOf)) {
         if (signal.aborted) return;
         yield piece;
       }

@@ -1,10 +1,11 @@
-import { type AspectRatio, type GenerationType, type Style, styles } from "../../../../contract/generation-terms.ts";
-import type { AssistantPicture, AssistantRequest } from "../port.ts";
+import type { AspectRatio, GenerationType, Style } from "../../../../contract/generation-terms.ts";
+import type { AssistantRequest } from "../port.ts";
+import type { Brief } from "./brief.ts";
 import { clipped, tidy } from "./clean.ts";
-import { names, without } from "./find.ts";
-import { type Fitting, fittingFor, ratiosOf, videoRatios } from "./fitting.ts";
-import { type Brief, kindOf } from "./read.ts";
-import type { Kind, Light, Mood, Part, Words } from "./terms.ts";
+import { names } from "./find.ts";
+import { fittingFor, lightsIn, videoRatios } from "./fitting.ts";
+import { at, kindOf, looksOf, missingParts, toldBy, turnOf, withoutStyles } from "./looks.ts";
+import type { Kind, Light, Part, Words } from "./terms.ts";
 
 /** One way to make an idea. */
 export interface Proposal {
@@ -19,138 +20,125 @@ export interface Proposal {
 
 export interface Proposals {
   proposals: readonly Proposal[];
+  kind: Kind | null;
   /** What the idea left open and the proposals say. */
   added: readonly Part[];
   /** Whether a video was wished for and cannot be made here. */
   lacksVideo: boolean;
 }
 
-export const proposalsMax = 3;
-
-/** Three ways to make an idea that clearly differ. The same brief gives the same ones. */
+/** Three ways to make an idea that clearly differ, or fewer where nothing is left open. The same brief gives the same ones. */
 export function propose(brief: Brief, modes: AssistantRequest["modes"], words: Words): Proposals {
-  const told = [brief.idea, ...brief.additions].join(words.phrases.between);
+  const told = toldBy(brief, words);
   const kind = kindOf(told, words);
-  const fitting = fittingFor(kind);
-  const missing = missingParts(told, kind, words);
-  const start = hashOf(brief.idea) + brief.round;
+  const missing = missingParts(brief, words);
   const offered = modeFor(brief, modes);
-  const looks = brief.picture ? looksFrom(brief.picture, fitting, start) : looksFor(told, fitting, start, words);
-  const proposals: Proposal[] = [];
-  for (const [index, look] of looks.entries()) {
-    const turn = start + index;
-    const changesStyle = brief.picture !== null && index === 2;
-    const extras = extrasFor({ brief, kind, fitting, missing, turn, look, index }, words);
-    const idea = changesStyle ? withoutStyles(brief.idea, words) : brief.idea;
-    const wish = [brief.length === "short" ? clipped(idea, 120) : idea, ...brief.additions, ...extras];
-    proposals.push({
+  const looks = looksOf(brief, words);
+  const proposals = looks.map((look, index): Proposal => {
+    const choice = { brief, kind, missing, turn: turnOf(brief) + index, look, index };
+    const isOther = brief.picture ? index === 2 : look !== looks[0] && missing.length === 0;
+    const idea = isOther ? withoutStyles(brief.idea, words) : brief.idea;
+    const wish = [
+      brief.length === "short" ? clipped(idea, 120) : idea,
+      ...brief.additions,
+      ...extrasFor(choice, words),
+    ];
+    return {
       prompt: tidy(unique(wish).join(words.phrases.between)),
-      negative: unique([...brief.unwanted, ...unwantedFor(kind, words)]).join(words.phrases.between),
-      ratio: ratioFor({ brief, fitting, index }, offered?.aspectRatios ?? []),
+      negative: unwantedIn(brief, kind, told, words),
+      ratio: ratioFor({ brief, kind, index }, offered?.aspectRatios ?? []),
       mode: offered?.mode ?? null,
-      style: brief.picture !== null && !changesStyle ? brief.picture.style : look,
+      style: brief.picture !== null && brief.look === null && !isOther ? brief.picture.style : look,
       look,
-    });
-  }
-  return { proposals, added: missing, lacksVideo: brief.isVideo && !isVideoMode(offered?.mode) };
-}
-
-/** FNV-1a, 32 bits: chance that the same words always lead to. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01000193) >>> 0;
-  return hash % 9_973;
-}
-
-function missingParts(told: string, kind: Kind | null, { finds: { hints, styles: styleWords } }: Words): Part[] {
-  const says = (...names_: (keyof typeof hints)[]) => names_.some((hint) => names(told, hints[hint]));
-  const said: Readonly<Record<Part, boolean>> = {
-    // Without knowing what it is of, no place fits; a place is one already.
-    setting: kind === null || kind === "abstract" || says("setting"),
-    light: says("light", "day", "night"),
-    composition: says("composition", "close", "wide"),
-    mood: says("mood", "calm", "dramatic"),
-    style: styles.some((style) => names(told, styleWords[style])),
+    };
+  });
+  return {
+    proposals: brief.picture ? proposals : proposals.filter((one, index) => isFirst(one, index, proposals)),
+    kind,
+    added: missing,
+    lacksVideo: brief.isVideo && !isVideoMode(offered?.mode),
   };
-  return (["setting", "light", "composition", "mood", "style"] as const).filter((part) => !said[part]);
 }
 
-/** The look that an idea names, or one of each family. */
-function looksFor(told: string, fitting: Fitting, turn: number, { finds }: Words): Style[] {
-  const named = styles.filter((style) => names(told, finds.styles[style]));
-  // "Photo" stands beside the name of another look more often than it means one.
-  const look = named.find((style) => style !== "photo") ?? named[0];
-  if (look) return [look, look, look];
-  return [at(fitting.camera, turn), at(fitting.painted, turn), at(fitting.graphic, turn)];
-}
-
-/** Twice the one a picture has, which is not told, and then another. */
-function looksFrom({ style }: AssistantPicture, { camera, painted, graphic }: Fitting, turn: number): Style[] {
-  const others = [...painted, ...camera, ...graphic].filter((look) => look !== style);
-  return [at(camera, 0), at(camera, 0), at(others, turn)];
-}
-
-function withoutStyles(text: string, { finds }: Words): string {
-  return tidy(styles.reduce((rest, style) => without(rest, finds.styles[style]), text));
+function isFirst({ prompt, style }: Proposal, index: number, all: readonly Proposal[]): boolean {
+  return all.findIndex((one) => one.prompt === prompt && one.style === style) === index;
 }
 
 interface Choice {
   brief: Brief;
   kind: Kind | null;
-  fitting: Fitting;
   missing: readonly Part[];
   turn: number;
   look: Style;
   index: number;
 }
 
-function extrasFor({ brief, kind, fitting, missing, turn, look, index }: Choice, { phrases }: Words): string[] {
-  const light = brief.brightness === null ? at(fitting.lights, turn) : litBy(brief, index);
-  const mood = brief.tone === null ? at(fitting.moods, turn) : moodOf(brief.tone);
-  const isShort = brief.length === "short";
+function extrasFor(choice: Choice, words: Words): string[] {
+  const { brief, kind, missing, turn, look, index } = choice;
+  const { phrases } = words;
   // The nearest to a given picture gets nothing that was not asked for, the next one its own style.
-  if (brief.picture !== null && index === 0) return toneOf(brief, { phrases });
-  const keepsStyle = brief.picture !== null && index === 1;
+  if (brief.picture !== null && index === 0) return askedFor(choice, words);
+  const { moods, compositions } = fittingFor(kind);
+  const isShort = brief.length === "short";
+  const hasSetting = missing.includes("setting") && kind !== null && !isShort;
+  const lights = lightsIn(kind, hasSetting ? turn : null);
+  const isFramed = brief.faults.some((fault) => fault === "crowded" || fault === "cropped");
   return [
-    ...(missing.includes("setting") && kind !== null && !isShort ? [at(phrases.settings[kind], turn)] : []),
-    ...(missing.includes("light") || brief.brightness !== null ? [phrases.lights[light]] : []),
-    ...(missing.includes("mood") && !isShort
-      ? [phrases.moods[mood]]
-      : brief.tone === null
-        ? []
-        : [phrases.moods[mood]]),
-    // Three of one look, or of an idea that says all, differ by where they are seen from.
-    ...(missing.includes("composition") || missing.length < 3
-      ? [phrases.compositions[at(fitting.compositions, turn)]]
-      : []),
-    ...(isShort || keepsStyle ? [] : [phrases.techniques[look]]),
+    ...(hasSetting ? [at(phrases.settings[kind], turn)] : []),
+    ...(missing.includes("light") && brief.brightness === null ? [phrases.lights[at(lights, turn)]] : []),
+    ...(missing.includes("mood") && brief.tone === null && !isShort ? [phrases.moods[at(moods, turn)]] : []),
+    ...(missing.includes("composition") && !isFramed ? [phrases.compositions[at(compositions, turn)]] : []),
+    ...(isShort || (brief.picture !== null && index === 1) || !suits(look, choice, words, toldBy(brief, words))
+      ? []
+      : [phrases.techniques[look]]),
+    ...askedFor(choice, words),
+  ];
+}
+
+/** What somebody asked for of an idea, in the words of a prompt. */
+function askedFor({ brief, turn, index }: Choice, words: Words): string[] {
+  const { phrases } = words;
+  return [
+    ...(brief.brightness === null ? [] : [phrases.lights[litBy(brief, index, words)]]),
+    ...(brief.tone === null ? [] : [phrases.moods[brief.tone]]),
+    ...brief.faults.map((fault) => phrases.remedies[fault].shows),
     ...(brief.isVideo ? [at(phrases.motions, turn)] : []),
     ...(brief.length === "long" ? [phrases.detail] : []),
   ];
 }
 
-function toneOf(brief: Brief, { phrases }: Pick<Words, "phrases">): string[] {
-  return [
-    ...(brief.brightness === null ? [] : [phrases.lights[litBy(brief, 0)]]),
-    ...(brief.tone === null ? [] : [phrases.moods[moodOf(brief.tone)]]),
-    ...(brief.isVideo ? [phrases.motions[0]] : []),
-    ...(brief.length === "long" ? [phrases.detail] : []),
-  ];
+/** Whether how a look is made is still to be said, and goes together with what is: no second lens, nothing soft against blur. */
+function suits(look: Style, { brief, missing }: Choice, { finds, phrases }: Words, told: string): boolean {
+  if (told.includes(phrases.techniques[look])) return false;
+  if (missing.length === 0 && brief.look === null) return !names(told, finds.styles[look]);
+  return look !== "photo" || !(brief.faults.includes("blurry") || names(told, finds.hints.lens));
 }
 
-function litBy({ brightness }: Brief, index: number): Light {
-  return brightness === "dark"
-    ? at<Light>(["lamps", "blue", "lamps"], index)
-    : at<Light>(["day", "soft", "day"], index);
+/** Brighter or darker, without speaking against a light that was named. */
+function litBy(brief: Brief, index: number, words: Words): Light {
+  const told = toldBy(brief, words);
+  const says = (hint: "light" | "day" | "night") => names(told, words.finds.hints[hint]);
+  if (brief.brightness === "bright" && says("night")) return "moon";
+  const isLit = says("light") || says("day") || says("night");
+  if (brief.brightness === "bright") return isLit ? "bright" : at<Light>(["day", "bright"], index);
+  return isLit ? "dim" : at<Light>(["dim", "blue", "lamps"], index);
 }
 
-function moodOf(tone: "dramatic" | "calm"): Mood {
-  return tone;
-}
-
-function unwantedFor(kind: Kind | null, { phrases: { unwanted } }: Words): string[] {
-  const special = kind === "person" || kind === "animal" ? unwanted[kind] : unwanted.thing;
-  return kind === null || kind === "landscape" || kind === "abstract" ? [unwanted.always] : [special, unwanted.always];
+/** What is not wanted, without what the idea asks for. */
+function unwantedIn(brief: Brief, kind: Kind | null, told: string, { phrases }: Words): string {
+  const { unwanted, remedies, between } = phrases;
+  const usual =
+    kind === "logo"
+      ? [unwanted.logo]
+      : kind === null || kind === "landscape" || kind === "abstract"
+        ? [unwanted.always]
+        : [kind === "person" || kind === "animal" ? unwanted[kind] : unwanted.thing, unwanted.always];
+  const all = [...brief.unwanted, ...brief.faults.map((fault) => remedies[fault].unwanted), ...usual];
+  const wanted = told.toLowerCase();
+  const own = new Set(brief.unwanted.flatMap((part) => part.split(between)));
+  return unique(all.flatMap((part) => part.split(between)))
+    .filter((part) => own.has(part) || !wanted.includes(part.toLowerCase()))
+    .join(between);
 }
 
 function modeFor({ isVideo, picture }: Brief, modes: AssistantRequest["modes"]) {
@@ -167,22 +155,17 @@ function isVideoMode(mode: GenerationType | undefined): boolean {
 }
 
 function ratioFor(
-  { brief, fitting, index }: Pick<Choice, "brief" | "fitting" | "index">,
+  { brief, kind, index }: Pick<Choice, "brief" | "kind" | "index">,
   offered: readonly AspectRatio[],
 ): AspectRatio | null {
+  const { ratios } = fittingFor(kind);
   const own = brief.picture
     ? [brief.picture.aspectRatio]
     : brief.isVideo
       ? videoRatios
-      : rotated(fitting.ratios, index);
-  const wished = brief.format === null ? own : ratiosOf[brief.format];
+      : rotated(ratios, index + brief.place);
+  const wished = brief.ratios.length === 0 ? own : brief.ratios;
   return [...wished, ...offered].find((ratio) => offered.includes(ratio)) ?? null;
-}
-
-function at<T>(list: readonly [T, ...T[]] | readonly T[], turn: number): T {
-  const found = list[turn % list.length];
-  if (found === undefined) throw new Error("There is nothing to choose from.");
-  return found;
 }
 
 function rotated<T>(list: readonly T[], by: number): T[] {

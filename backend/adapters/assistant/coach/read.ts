@@ -1,4 +1,5 @@
 import type { AssistantPicture, AssistantTurn } from "../port.ts";
+import { type Brief, type Change, emptyBrief, type Finding } from "./brief.ts";
 import {
   asLine,
   clipped,
@@ -9,46 +10,19 @@ import {
   withoutPraise,
   withoutUnwanted,
 } from "./clean.ts";
-import { beginsWith, countOf, isRunning, names, placeOf, trimmed, without, withoutAt, wordsIn } from "./find.ts";
-import { type Hint, type Kind, kinds, type Wish, type Words, wishes } from "./terms.ts";
-
-/** What somebody wants to see, as far as it was said. */
-export interface Brief {
-  idea: string;
-  unwanted: readonly string[];
-  additions: readonly string[];
-  tone: "dramatic" | "calm" | null;
-  brightness: "bright" | "dark" | null;
-  length: "short" | "full" | "long";
-  isVideo: boolean;
-  format: "portrait" | "landscape" | "square" | null;
-  /** How often something else was asked for. */
-  round: number;
-  picture: AssistantPicture | null;
-}
-
-/** What was wrong with a prompt, and is put right. */
-export type Finding = "tooLong" | "opposites" | "praise" | "negations";
-/** What the newest message changed of an earlier idea. */
-export type Change =
-  | "shorter"
-  | "longer"
-  | "dramatic"
-  | "calmer"
-  | "brighter"
-  | "darker"
-  | "video"
-  | "image"
-  | "format"
-  | "without"
-  | "another"
-  | "added";
+import { beginsWith, countOf, isRunning, names, placeOf, without, withoutAt, wordsIn } from "./find.ts";
+import { changed, type FollowUp, followUpIn, isAboutSomethingElse, ratiosIn, whatIsTold } from "./follow-up.ts";
+import { kindOf, lookNamed } from "./looks.ts";
+import { type Hint, type Wish, type Words, wishes } from "./terms.ts";
 
 export type Reading =
-  | { kind: "greeting" | "thanks" | "help" | "styles" | "modes" | "unclear" | "praiseAlone" | "promptMissing" }
+  | { kind: "greeting" | "thanks" | "help" | "styles" | "modes" | "unclear" | "beyond" | "praiseAlone" }
+  /** With what is to change of the prompt that is still to come. */
+  | { kind: "promptMissing"; told: FollowUp | null }
   | { kind: "idea"; brief: Brief; findings: readonly Finding[]; changes: readonly Change[] };
 
-const followUpMaxWords = 10;
+const smallTalkMaxWords = 10;
+const questionMaxWords = 25;
 
 /** What the conversation comes to with its newest message. */
 export function read(turns: readonly AssistantTurn[], words: Words): Reading {
@@ -56,8 +30,13 @@ export function read(turns: readonly AssistantTurn[], words: Words): Reading {
   let brief: Brief | null = null;
   for (const turn of turns) {
     if (turn.role !== "user") continue;
+    const open = reading.kind === "promptMissing" ? reading.told : null;
     reading = readTurn(turn, brief, words);
-    if (reading.kind === "idea") brief = reading.brief;
+    if (reading.kind !== "idea") continue;
+    // The complaint came before the prompt that it is about.
+    if (open && reading.changes.length === 0)
+      reading = { ...reading, brief: changed(reading.brief, open, words), changes: open.changes };
+    brief = reading.brief;
   }
   return reading;
 }
@@ -69,130 +48,77 @@ function readTurn(turn: AssistantTurn, before: Brief | null, words: Words): Read
   if (picture) return aboutPicture(text, picture, wanted, words);
   if (wanted.has("askStyles")) return { kind: "styles" };
   if (wanted.has("askModes")) return { kind: "modes" };
-  if (before && isFollowUp(text, wanted, words)) return changed(before, text, wanted, words);
+  if (before) {
+    const told = followUpIn(text, wanted, before, words);
+    if (told) return { kind: "idea", brief: changed(before, told, words), findings: [], changes: told.changes };
+  } else if (isAboutSomethingElse(text, wanted, words)) {
+    return { kind: "promptMissing", told: whatIsTold(text, wanted, words) };
+  }
   if (isRubbish(turn.text)) return { kind: "unclear" };
-  const isShort = wordsIn(text) <= followUpMaxWords;
-  if (isShort && kindOf(text, words) === null) {
+  if (wordsIn(text) <= smallTalkMaxWords && kindOf(text, words) === null) {
     const talk = (["help", "thanks", "greeting"] as const).find((wish) => wanted.has(wish));
     if (talk) return { kind: talk };
   }
+  if (isQuestion(text, words)) return { kind: "beyond" };
   return newIdea(turn.text, wanted, before, words);
 }
 
-function isFollowUp(text: string, wanted: ReadonlySet<Wish>, words: Words): boolean {
-  if (wordsIn(text) > followUpMaxWords) return false;
-  const changes = changesOf(wanted).length > 0 || withoutUnwanted(text, words).unwanted.length > 0;
-  return (
-    adds(text, words) || (changes && kindOf(withoutWishes(withoutUnwanted(text, words).text, words), words) === null)
-  );
-}
-
-/** Whether something is to be put in. Where words follow each other without spaces, what says so comes at the end. */
-function adds(text: string, { finds: { wishes, asking } }: Words): boolean {
-  if (beginsWith(text, asking.joining)) return true;
-  return isRunning(text) ? names(text, wishes.adding) : beginsWith(text, wishes.adding);
-}
-
-/** The wishes that change an earlier idea, in the order they are told in. */
-function changesOf(wanted: ReadonlySet<Wish>): Change[] {
-  const simple = (
-    ["shorter", "longer", "dramatic", "calmer", "brighter", "darker", "video", "image", "another"] as const
-  ).filter(
-    (wish) =>
-      wanted.has(wish) && !(wish === "video" && wanted.has("image")) && !(wish === "dramatic" && wanted.has("calmer")),
-  );
-  return formatOf(wanted) === null ? simple : [...simple, "format"];
-}
-
-function changed(before: Brief, text: string, wanted: ReadonlySet<Wish>, words: Words): Reading {
-  const cut = withoutUnwanted(text, words);
-  const addition = trimmed(
-    withoutAt("beginning", withoutAsking(tidy(withoutWishes(cut.text, words)), words), words.finds.asking.joining),
-  );
-  const hasAddition = adds(text, words) && isSaying(addition, words);
-  const changes = changesOf(wanted);
-  const brief: Brief = {
-    ...before,
-    unwanted: [...before.unwanted, ...cut.unwanted].slice(-6),
-    additions: hasAddition ? [...before.additions, clipped(addition, 120)].slice(-4) : before.additions,
-    tone: changes.includes("calmer") ? "calm" : changes.includes("dramatic") ? "dramatic" : before.tone,
-    brightness: changes.includes("darker") ? "dark" : changes.includes("brighter") ? "bright" : before.brightness,
-    length: changes.includes("shorter") ? "short" : changes.includes("longer") ? "long" : before.length,
-    isVideo: changes.includes("image") ? false : before.isVideo || changes.includes("video"),
-    format: formatOf(wanted) ?? before.format,
-    round: before.round + (changes.includes("another") || wanted.has("fix") ? 1 : 0),
-  };
-  const more: Change[] = [
-    ...(cut.unwanted.length > 0 ? ["without" as const] : []),
-    ...(hasAddition ? ["added" as const] : []),
-  ];
-  return { kind: "idea", brief, findings: [], changes: [...changes, ...more] };
-}
-
-/** What is left of a message but for what it wishes. */
-function withoutWishes(text: string, words: Words): string {
-  // In some languages what says that something is put in is a word of it: "with a hat".
-  const told = wishes.filter((wish) => wish !== "adding" || isRunning(text));
-  return told.reduce((left, wish) => without(left, words.finds.wishes[wish]), text);
-}
-
-/** Whether something is left that is more than a word of the kind that holds sentences together. */
-function isSaying(text: string, words: Words): boolean {
-  return wordsIn(text) >= 2 || kindOf(text, words) !== null;
-}
-
-function formatOf(wanted: ReadonlySet<Wish>): Brief["format"] {
-  return (["portrait", "landscape", "square"] as const).find((wish) => wanted.has(wish)) ?? null;
+/** Whether something is to be known, rather than to be seen: a question, once what people say around an idea is gone. */
+function isQuestion(text: string, words: Words): boolean {
+  if (wordsIn(text) > questionMaxWords || text.includes(":") || text.includes("：")) return false;
+  const { question } = words.finds;
+  const asked = withoutAsking(text, words);
+  return isRunning(asked) ? names(asked, question) : beginsWith(asked, question);
 }
 
 function newIdea(written: string, wanted: ReadonlySet<Wish>, before: Brief | null, words: Words): Reading {
-  const body = wanted.has("fix") ? afterColon(written) : written;
+  const isAsked = wanted.has("fix") || beginsWith(asLine(written), words.finds.asking.before);
+  const body = isAsked ? afterColon(written) : written;
   const { text, unwanted, findings } = repaired(asLine(body), words);
-  const told = (["video", "image", "portrait", "landscape", "square", "fix"] as const).map(
+  const told = (["video", "image", "portrait", "landscape", "square", "phone", "screen", "fix"] as const).map(
     (wish) => words.finds.wishes[wish],
   );
-  const idea = withoutAsking(tidy(told.reduce((left, list) => without(left, list), text)), words);
+  const said = withoutAsking(tidy(told.reduce((left, list) => without(left, list), text)), words);
+  const idea = wanted.has("phone") || wanted.has("screen") ? withoutJoints(said, words) : said;
   if (!/\p{L}/u.test(idea)) {
     if (before && wanted.has("fix"))
       return { kind: "idea", brief: { ...before, round: before.round + 1 }, findings: [], changes: ["another"] };
     if (findings.includes("praise")) return { kind: before ? "thanks" : "praiseAlone" };
-    return { kind: wanted.has("fix") ? "promptMissing" : "unclear" };
+    return wanted.has("fix") ? { kind: "promptMissing", told: null } : { kind: "unclear" };
   }
   const brief: Brief = {
-    ...nothing,
+    ...emptyBrief,
     idea: clipped(idea),
     unwanted,
     isVideo: wanted.has("video") && !wanted.has("image"),
-    format: formatOf(wanted),
+    ratios: ratiosIn(text, wanted),
+    // "A photo of" is said around an idea, and means it.
+    look: names(text, words.finds.styles.photo) && lookNamed(idea, words) === null ? "photo" : null,
   };
   return { kind: "idea", brief, findings, changes: [] };
 }
 
-const nothing: Brief = {
-  idea: "",
-  unwanted: [],
-  additions: [],
-  tone: null,
-  brightness: null,
-  length: "full",
-  isVideo: false,
-  format: null,
-  round: 0,
-  picture: null,
-};
+/** "Mountains" is left of a phone wallpaper with mountains. */
+function withoutJoints(text: string, { finds: { beside, filler } }: Words): string {
+  return isRunning(text)
+    ? withoutAt("end", withoutAt("beginning", text, beside.before), beside.after)
+    : withoutAt("beginning", text, `${beside.before}, ${filler}`);
+}
 
 function aboutPicture(text: string, picture: AssistantPicture, wanted: ReadonlySet<Wish>, words: Words): Reading {
   const recipe = repaired(asLine(picture.prompt), words);
   const start: Brief = {
-    ...nothing,
+    ...emptyBrief,
     idea: clipped(recipe.text, 300),
     unwanted: [picture.negativePrompt, ...recipe.unwanted]
       .map((thing) => clipped(asLine(thing), 120))
       .filter((thing) => thing !== ""),
     picture,
   };
-  const reading = changed(start, text, wanted, words);
-  return reading.kind === "idea" ? { ...reading, findings: wanted.has("fix") ? recipe.findings : [] } : reading;
+  const told = whatIsTold(text, wanted, words);
+  const brief = changed(start, { ...told, place: null }, words);
+  const changes = told.changes.filter((change) => change !== "chosen");
+  return { kind: "idea", brief, changes, findings: wanted.has("fix") ? recipe.findings : [] };
 }
 
 /** A prompt without what disappoints in it, and what that was. */
@@ -237,9 +163,4 @@ function withoutOpposites(text: string, { finds: { hints, adjectivesFirst } }: W
 function afterColon(text: string): string {
   const [before = "", ...after] = text.split(/[:：\n]/);
   return before.length <= 100 && after.join("").trim() !== "" ? after.join(" ") : text;
-}
-
-/** What a text is about; `null` where no word tells. */
-export function kindOf(text: string, { finds }: Words): Kind | null {
-  return kinds.find((kind) => names(text, finds.kinds[kind])) ?? null;
 }

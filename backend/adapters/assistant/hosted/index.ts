@@ -2,6 +2,7 @@ import type { Assistant, AssistantPicture, AssistantTurn } from "../port.ts";
 import { AssistantFailure } from "../port.ts";
 import { type Fetch, labelOf, type ModelAccess } from "./access.ts";
 import { failureOf, type Trouble } from "./failure.ts";
+import { heartbeat } from "./heartbeat.ts";
 import { recentTurns, shownPictures, textOf } from "./history.ts";
 import { instructionsFor } from "./instructions.ts";
 import { listen, type Question } from "./sdk.ts";
@@ -16,7 +17,7 @@ export interface ModelAssistantParts {
   retriesMax?: number;
 }
 
-/** How long a model may be silent, at the start and in between, and how long it may write. */
+/** How long nothing at all may come from a model, at the start and in between, and how long it may think and write. */
 const usualTiming = { silenceMilliseconds: 45_000, answerMilliseconds: 300_000 };
 /** Thinking counts, so this is far more than what is read. */
 const outputMaxTokens = 4_000;
@@ -62,12 +63,19 @@ async function* hear(
   const left = new AbortController();
   const tooLong = AbortSignal.timeout(timing.answerMilliseconds);
   const either = AbortSignal.any([signal, silence.signal, tooLong, left.signal]);
+  const heart = heartbeat(fetch);
   let characters = 0;
   let isWhole = false;
   try {
-    for await (const heard of listen(question, { access, fetch, retriesMax, signal: either })) {
+    for await (const heard of heart.during(
+      listen(question, { access, fetch: heart.fetch, retriesMax, signal: either }),
+    )) {
       patience.refresh();
       if (signal.aborted) return;
+      if (heard === "alive") {
+        yield "";
+        continue;
+      }
       if (heard.kind === "trouble") throw failureOf(sinceText(heard.trouble, characters), access.apiKey);
       if (heard.kind === "end") {
         if (heard.how === "filtered") throw new AssistantFailure("refused");

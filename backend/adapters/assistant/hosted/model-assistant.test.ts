@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   type ModelFault,
   type ModelServers,
@@ -148,6 +148,23 @@ for (const provider of modelProviders) {
       await vi.waitFor(() => expect(servers.left).toBe(1));
     });
 
+    test("a model that thinks for long is waited for as long as anything comes from it", async () => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      onTestFinished(() => void vi.useRealTimers());
+      servers.fault = "thinks";
+      const answer = assistantOf(provider).answer(plainRequest, new AbortController().signal)[Symbol.asyncIterator]();
+      expect(await answer.next()).toEqual({ done: false, value: "" });
+      for (let sign = 0; sign < 5; sign++) {
+        vi.advanceTimersByTime(timing.silenceMilliseconds - 1);
+        servers.think();
+        expect(await answer.next()).toEqual({ done: false, value: "" });
+      }
+      servers.speak();
+      let written = "";
+      for (let piece = await answer.next(); !piece.done; piece = await answer.next()) written += piece.value;
+      expect(written).toBe("Hello there.");
+    });
+
     test("a model that never ends is cut off", async () => {
       servers.fault = "endless";
       const { written, failure } = await failureOf(assistantOf(provider));
@@ -159,7 +176,7 @@ for (const provider of modelProviders) {
     test("stopping ends the request at the provider", async () => {
       servers.fault = "endless";
       const stop = new AbortController();
-      for await (const _piece of assistantOf(provider).answer(plainRequest, stop.signal)) stop.abort();
+      for await (const piece of assistantOf(provider).answer(plainRequest, stop.signal)) if (piece !== "") stop.abort();
       await vi.waitFor(() => expect(servers.left).toBe(1));
     });
 

@@ -32,10 +32,9 @@ export interface CallParts {
   signal: AbortSignal;
 }
 
-/** What comes from a model: text, a sign that it thinks, and how it ended. */
+/** What comes from a model: text, and how it ended. */
 export type Heard =
   | { kind: "text"; text: string }
-  | { kind: "sign of life" }
   | { kind: "end"; how: "whole" | "filtered" | "cut off" }
   | { kind: "trouble"; trouble: Trouble };
 
@@ -69,7 +68,6 @@ export async function* listen(
   try {
     for await (const part of stream) {
       if (part.type === "text-delta") yield { kind: "text", text: part.text };
-      else if (part.type === "reasoning-delta") yield { kind: "sign of life" };
       else if (part.type === "error") yield { kind: "trouble", trouble: troubleOf(part.error) };
       else if (part.type === "finish") yield { kind: "end", how: endOf(part.finishReason) };
     }

@@ -3,15 +3,16 @@ import type { Words } from "../terms.ts";
 export const en: Words = {
   finds: {
     kinds: {
+      logo: "logo*, icon, emblem*, sticker*, monogram*, coat of arms",
       person:
         "person, people, man, men, woman, women, girl*, boy*, child, children, kid*, baby, portrait of, face*, dancer*, king, queen, knight*, astronaut*, warrior*, wizard*, witch*, grandmother*, grandfather*, old lady, old man, lady, couple, family, friend*, sailor*, fisherman, fishermen, human*, farmer*, doctor*, musician*, robot*, self-portrait, bride, hero*",
       animal:
-        "animal*, dog*, puppy, puppies, cat, cats, kitten*, fox, foxes, wolf, wolves, bear*, bird*, owl*, eagle*, horse*, lion*, tiger*, elephant*, fish, whale*, dolphin*, rabbit*, hare*, deer, dragon*, butterfly, butterflies, bee, bees, frog*, turtle*, penguin*, cow, cows, sheep, monkey*, octopus, unicorn*, dinosaur*, parrot*, crow*, raven*, swan*",
+        "animal*, dog*, puppy, puppies, cat, cats, kitten*, fox, foxes, wolf, wolves, bear, bears, bird*, owl*, eagle*, horse*, lion*, tiger*, elephant*, fish, whale*, dolphin*, rabbit*, hare, hares, deer, dragon*, butterfly, butterflies, bee, bees, frog*, turtle*, penguin*, cow, cows, sheep, monkey*, octopus, unicorn*, dinosaur*, parrot*, crow, crows, raven*, swan*",
       food: "food*, cake*, bread, soup*, ramen, sushi, pizza*, burger*, pasta, coffee, tea, breakfast, dinner, dessert*, fruit*, apple*, lemon*, cheese, chocolate, ice cream, salad*, dish*, wine, cocktail*, pancake*, croissant*, strawberr*",
       product:
-        "product*, bottle*, perfume*, watch, watches, shoe*, sneaker*, phone*, lamp*, chair*, bag*, jewel*, ring, rings, headphone*, camera*, logo*, packag*, vase*, cup, cups, mug*, book cover, car, cars, bicycle*, motorcycle*, guitar*, cosmetic*",
+        "product*, bottle*, perfume*, watch, watches, shoe*, sneaker*, phone*, lamp*, chair*, bag, bags, handbag*, jewel*, ring, rings, headphone*, camera*, packag*, vase*, cup, cups, mug*, book cover, car, cars, bicycle*, motorcycle*, guitar*, cosmetic*",
       interior:
-        "interior*, room*, kitchen*, bedroom*, library, libraries, café*, cafe*, office*, studio*, workshop*, greenhouse*, hall*, attic*, bathroom*, restaurant*",
+        "interior*, room*, kitchen*, bedroom*, library, libraries, café*, cafe*, office*, studio*, workshop*, greenhouse*, hall, halls, attic*, bathroom*, restaurant*",
       city: "city, cities, street*, town*, village*, skyline*, building*, tower*, bridge*, harbour*, harbor*, market*, house*, castle*, temple*, church*, cathedral*, train station*, alley*, square in, lighthouse*, palace*, ruin*",
       landscape:
         "landscape*, mountain*, forest*, wood*, sea, ocean*, beach*, lake*, river*, desert*, valley*, field*, meadow*, island*, waterfall*, coast*, cliff*, garden*, hill*, sky, planet*, space, galaxy, galaxies, volcano*, glacier*, tree*, flower*, canyon*, jungle*",
@@ -60,8 +61,9 @@ export const en: Words = {
       longer: "longer, more detail*, more words, richer, elaborate",
       dramatic: "more dramatic, dramatic, more drama, more intense, more epic, more tension",
       calmer: "calmer, more calm, quieter, less dramatic, softer, more peaceful, gentler",
-      brighter: "brighter, lighter, more light, less dark, too dark, by day, daytime",
-      darker: "darker, less bright, too bright, more dark, at night, by night, make it night, nighttime",
+      brighter: "brighter, lighter, more light, less dark, too dark, so dark, by day, daytime",
+      darker:
+        "darker, less bright, too bright, so bright, overexposed, more dark, at night, by night, make it night, nighttime",
       video:
         "as a video, as a film, as a clip, video*, film, movie clip, clip, animate*, animation, moving, in motion, gif",
       image: "as an image, as a picture, as a photo, not a video, still image, image instead, picture instead",
@@ -69,19 +71,46 @@ export const en: Words = {
         "portrait format, portrait orientation, upright format, vertical*, upright, tall format, for a phone, for my phone, 9:16, 2:3, 3:4",
       landscape: "landscape format, landscape orientation, horizontal*, widescreen, wide format, 16:9, 3:2, 4:3",
       square: "=square, square format, square picture, square image, as a square, make it square, 1:1",
+      phone:
+        "phone wallpaper*, wallpaper for my phone, for a phone, for my phone, for the phone, phone background*, lock screen*, instagram story, for a story, for stories, tiktok, for a reel",
+      screen:
+        "desktop wallpaper*, desktop background*, for my desktop, for my computer, for my screen, for my website, youtube, thumbnail*, for a banner, banner format, for a presentation",
       another:
-        "another*, again, other ideas, something else, more ideas, new ideas, different, others, once more, try again, next",
+        "another*, again, other ideas, something else, more ideas, new ideas, something different, a different one, different ideas, others, once more, try again, next",
       fix: "fix*, improve*, better, disappoint*, looks bad, look bad, looks wrong, bad result*, not good, does not work, doesn't work, what is wrong, what's wrong, repair, correct*",
-      adding: "with, in, on, at, instead of, near, under",
+      adding: "with, in, on, at, instead of, near, under, more, less",
     },
+    faults: {
+      blurry: "blurry, blurred, blur, out of focus, unsharp, not sharp, fuzzy",
+      hands:
+        "extra finger*, six fingers, too many fingers, extra hand*, extra arm*, three hands, three arms, weird hands, bad hands, strange hands, wrong hands, deformed hands, hands look*, hands are, the hands, fingers",
+      face: "ugly face*, weird face*, strange face*, distorted face*, deformed face*, face looks*, faces look*, face is, faces are, eyes look*, eyes are, crooked eyes, weird eyes, the face",
+      crowded:
+        "too crowded, crowded, too busy, too full, too much going on, too many things, too many people, too much in it, cluttered, overloaded, chaotic, messy",
+      cropped: "cut off, cropped, head is missing, feet are missing, half missing, not all of it",
+    },
+    places: [
+      "the first, first one, number one, number 1, option 1, option one, 1st",
+      "the second, second one, number two, number 2, option 2, option two, 2nd",
+      "the third, third one, number three, number 3, option 3, option three, 3rd, the last one",
+    ],
     adjectivesFirst: true,
     praise:
       "beautiful, stunning, amazing, awesome, gorgeous, breathtaking, masterpiece, best quality, high quality, highest quality, ultra detailed, ultra-detailed, highly detailed, hyper detailed, insanely detailed, hd, uhd, 4k, 8k, 16k, award winning, award-winning, trending on artstation, incredible, perfect, super, very nice, nice, cool, professional, epic quality, best, wonderful, fantastic, great",
     asking: {
       before:
-        "please, can you, could you, would you, i want to see, i want to make, i want to create, i want, i would like, i'd like, i need, i am looking for, i have an idea for, i have an idea, my idea is, make me, make, create, draw, paint, generate, show me, give me, help me with, help me make, write me, write, improve, fix, this prompt, my prompt, a prompt for, prompt for, prompt, a picture of, a picture with, an image of, an image with, picture of, image of, a photo of, photo of, a video of, video of, an idea for, something with, to make, to create, to draw, hello, hi, hey",
+        "please, can you, could you, would you, i want to see, i want to make, i want to create, i want, i would like, i'd like, i need, i am looking for, i have an idea for, i have an idea of, i have an idea, it is, it should be, my idea is, make me, make, create, draw, paint, generate, show me, give me, help me with, help me make, write me, write, improve, fix, this prompt, my prompt, a prompt for, prompt for, prompt, a picture of, a picture with, an image of, an image with, picture of, image of, a photo of, photo of, a video of, video of, an idea for, something with, to make, to create, to draw, hello, hi, hey, what about, how about, what if it was, what if, why not",
       after: "please, thanks, thank you",
-      joining: "and, but, also, add, plus, make it, change it to, turn it into, put, let it be, now, then",
+      joining:
+        "and, but, also, add, plus, make it, make the, give it, let's have, let there be, change it to, turn it into, put, let it be, now, then",
+    },
+    question:
+      "what, who, whose, why, when is, when do, when does, when will, where is, where do, where can, which, how, is it, is there, are there, are you, do you, do i, does, can i, may i, should i, will it, will you",
+    filler:
+      "a, an, the, my, your, this, that, these, it, its, it's, is, are, was, were, be, i, me, you, we, he, she, they, her, his, picture*, image*, result*, all, everything, one, ones, version*, variant*, proposal*, option*, please, came, come, comes, turned, turns, looks, look, looking, out, up, made, make, makes, get, got, has, have, had, always, still, now, just, really, so, too, very, much, more, bit, little, slightly, and, but, again, want, like, love, prefer, take, choose, go, use, with, in, as, of, for, to, do, can, could, would, let, let's, rather, instead, something, way, far, style, format, why, version, if, same, thanks, ok, okay, great, good",
+    beside: {
+      before: "with, and, or, plus, next to, beside, near, holding, carrying, wearing, behind, in front of",
+      after: "and, with, next to, beside",
     },
     negation:
       /(?:\b(?:without|no|not|don't want|do not want|avoid|except)\s+(?:any\s+)?)([\p{L}\p{N}'-]+(?:\s+(?!and\b|but\b|in\b|on\b|at\b|with\b|under\b|by\b|or\b)[\p{L}\p{N}'-]+){0,2})/giu,
@@ -89,6 +118,7 @@ export const en: Words = {
   phrases: {
     between: ", ",
     settings: {
+      logo: ["one clear symbol", "set in a circle", "with clever negative space"],
       person: ["in front of a plain wall", "at an open window", "on a windy hill"],
       animal: ["in tall grass", "between snowy birches", "at the edge of a quiet pond"],
       food: ["on a dark wooden table", "on a linen cloth", "on a marble counter beside fresh herbs"],
@@ -111,13 +141,16 @@ export const en: Words = {
       lamps: "night with warm lamps",
       studio: "soft studio light",
       day: "bright daylight",
+      dim: "dim light with deep shadows",
+      moon: "bright moonlight",
+      bright: "clear bright light",
     },
     moods: {
       calm: "calm and quiet",
       dramatic: "dramatic, full of tension",
       cheerful: "cheerful and warm",
       mysterious: "mysterious",
-      intimate: "intimate and close",
+      intimate: "intimate and tender",
       lively: "lively and energetic",
     },
     compositions: {
@@ -147,6 +180,14 @@ export const en: Words = {
       person: "deformed hands, extra fingers",
       animal: "extra legs, distorted eyes",
       thing: "clutter, crooked lines",
+      logo: "clutter, colour gradients, watermark, blur",
+    },
+    remedies: {
+      blurry: { shows: "sharp focus, crisp detail", unwanted: "blur, out of focus" },
+      hands: { shows: "natural hands with five fingers", unwanted: "deformed hands, extra fingers" },
+      face: { shows: "natural face with even features", unwanted: "distorted face, crooked eyes" },
+      crowded: { shows: "one clear subject with empty space around it", unwanted: "clutter, crowd" },
+      cropped: { shows: "the whole subject in the frame with space on all sides", unwanted: "cut off, cropped" },
     },
   },
 };

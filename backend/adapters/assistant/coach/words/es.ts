@@ -3,13 +3,14 @@ import type { Words } from "../terms.ts";
 export const es: Words = {
   finds: {
     kinds: {
+      logo: "logo*, icono*, emblema*, escudo de, pegatina*, monograma*",
       person:
         "persona*, gente, hombre*, mujer*, niño*, niña*, chico*, chica*, bebé*, retrato de, rostro*, cara, bailarin*, bailarín, rey, reina, caballero*, astronauta*, guerrer*, mago*, bruja*, abuela*, abuelo*, anciano*, anciana*, pareja*, familia*, amigo*, amiga*, marinero*, campesin*, médic*, músic*, robot*, autorretrato, novia, héroe*, capitán*",
       animal:
         "animal*, perro*, cachorro*, gato*, gata*, zorro*, lobo*, oso*, pájaro*, búho*, águila*, caballo*, león*, leona, tigre*, elefante*, pez, peces, ballena*, delfín, delfines, conejo*, liebre*, ciervo*, dragón, dragones, mariposa*, abeja*, rana*, tortuga*, pingüino*, vaca*, oveja*, mono*, pulpo*, unicornio*, dinosaurio*, loro*, cuervo*, cisne*, ratón*",
       food: "comida*, pastel*, tarta*, pan, panes, sopa*, ramen, sushi, pizza*, hamburguesa*, pasta, café, té, desayuno*, cena, postre*, fruta*, manzana*, limón, limones, queso*, chocolate*, helado*, ensalada*, plato*, vino*, cóctel*, fresa*, paella",
       product:
-        "producto*, botella*, perfume*, reloj*, zapato*, zapatilla*, teléfono*, móvil*, lámpara*, silla*, bolso*, joya*, anillo*, auriculares, cámara*, logo*, envase*, jarrón*, taza*, portada*, coche*, auto, autos, bicicleta*, moto*, guitarra*, cosmétic*",
+        "producto*, botella*, perfume*, reloj*, zapato*, zapatilla*, teléfono*, móvil*, lámpara*, silla*, bolso*, joya*, anillo*, auriculares, cámara*, envase*, jarrón*, taza*, portada*, coche*, auto, autos, bicicleta*, moto*, guitarra*, cosmétic*",
       interior:
         "interior*, habitación*, cuarto*, cocina*, dormitorio*, biblioteca*, cafetería*, oficina*, estudio*, taller*, invernadero*, sala*, salón*, ático*, baño*, restaurante*",
       city: "ciudad*, calle*, pueblo*, aldea*, edificio*, torre*, puente*, puerto*, mercado*, casa*, castillo*, templo*, iglesia*, catedral*, estación*, callejón*, plaza*, faro*, palacio*, ruina*",
@@ -63,27 +64,55 @@ export const es: Words = {
         "más dramático, más dramática, más dramatismo, dramático, más intenso, más intensa, más tensión, más épico",
       calmer:
         "más tranquilo, más tranquila, más calma, menos dramático, menos dramática, más suave, más sereno, más serena",
-      brighter: "más claro, más clara, más luminoso, más luminosa, más luz, menos oscuro, demasiado oscuro, de día",
-      darker: "más oscuro, más oscura, menos claro, demasiado claro, de noche, por la noche, nocturno",
+      brighter:
+        "más claro, más clara, más luminoso, más luminosa, más luz, menos oscuro, demasiado oscur*, tan oscur*, muy oscur*, de día",
+      darker:
+        "más oscuro, más oscura, menos claro, demasiado clar*, demasiado brillante, sobreexpuest*, de noche, por la noche, nocturno",
       video:
         "como vídeo, como video, en vídeo, en video, vídeo*, video*, =película, clip, anima, animado, animada, animación, en movimiento",
       image: "como imagen, como foto, no un vídeo, mejor una imagen, imagen fija",
-      portrait: "formato vertical, vertical, en vertical, para el móvil, para el teléfono, 9:16, 2:3, 3:4",
+      portrait: "formato vertical, vertical, en vertical, 9:16, 2:3, 3:4",
       landscape: "formato horizontal, horizontal, en horizontal, apaisad*, panorámico 16:9, 16:9, 3:2, 4:3",
       square: "=cuadrado, formato cuadrado, imagen cuadrada, en cuadrado, 1:1",
+      phone:
+        "fondo de pantalla para el móvil, fondo de pantalla del móvil, fondo para el móvil, fondo de móvil, para el móvil, para mi móvil, para el teléfono, para mi teléfono, para el celular, para mi celular, pantalla de bloqueo, historia de instagram, para una historia, tiktok, para un reel",
+      screen:
+        "fondo de escritorio, para el escritorio, para mi escritorio, para el ordenador, para mi ordenador, para la computadora, para mi pantalla, para mi web, para una web, youtube, miniatura, para un banner, para una presentación",
       another: "otro, otra, otros, otras, otra vez, de nuevo, algo distinto, algo diferente, más ideas, nuevas ideas",
       fix: "mejora, mejorar, mejóralo, mejor, decepcion*, se ve mal, queda mal, mal resultado, no está bien, no funciona, qué está mal, qué falla, arregla*, corrig*, corríge*",
-      adding: "con, en, sobre, bajo, junto a, en lugar de, en vez de, cerca de",
+      adding: "con, en, sobre, bajo, junto a, en lugar de, en vez de, cerca de, más, menos",
     },
+    faults: {
+      blurry: "borros*, desenfocad*, movida, movido, poco nítid*, nada nítid*",
+      hands:
+        "dedos de más, seis dedos, demasiados dedos, demasiadas manos, demasiados brazos, tres manos, tres brazos, manos raras, manos mal, manos deformes, las manos, dedos",
+      face: "cara fea, cara rara, cara deforme, cara mal, caras raras, rostro raro, rostro deforme, ojos raros, ojos torcidos, los ojos, la cara, el rostro, bizc*",
+      crowded:
+        "demasiado lleno, demasiado llena, demasiado cargad*, muy cargad*, recargad*, demasiadas cosas, demasiada gente, abarrotad*, caótic*, desordenad*",
+      cropped: "cortad*, recortad*, falta la cabeza, faltan los pies, no se ve entero, no se ve entera, no cabe",
+    },
+    places: [
+      "el primero, la primera, la primer, el número uno, número 1, opción 1, la uno, la 1, el 1",
+      "el segundo, la segunda, número dos, número 2, opción 2, la dos, la 2, el 2",
+      "el tercero, la tercera, número tres, número 3, opción 3, la tres, la 3, el 3, el último, la última",
+    ],
     adjectivesFirst: false,
     praise:
       "hermoso, hermosa, hermosos, hermosas, bonito, bonita, bello, bella, impresionante*, increíble*, asombros*, espectacular*, obra maestra, la mejor calidad, mejor calidad, alta calidad, máxima calidad, ultra detallado, ultra detallada, muy detallado, muy detallada, hd, uhd, 4k, 8k, 16k, premiado, premiada, perfecto, perfecta, súper, genial*, profesional*, fantástic*, maravillos*, precios*",
     asking: {
       before:
-        "por favor, puedes, podrías, quiero ver, quiero hacer, quiero crear, quiero, quisiera, me gustaría, necesito, busco, tengo una idea para, tengo una idea, mi idea es, hazme, haz, hacer, crea, créame, dibuja, dibújame, pinta, genera, muéstrame, dame, ayúdame con, ayúdame a hacer, escríbeme, escribe, mejora, arregla, este prompt, mi prompt, un prompt para, prompt para, prompt, una imagen de, una imagen con, imagen de, una foto de, foto de, un vídeo de, un video de, vídeo de, video de, una idea para, algo con, hola",
+        "por favor, puedes, podrías, quiero ver, quiero hacer, quiero crear, quiero, quisiera, me gustaría, necesito, busco, tengo una idea para, tengo una idea, mi idea es, hazme, haz, hacer, crea, créame, dibuja, dibújame, pinta, genera, muéstrame, dame, ayúdame con, ayúdame a hacer, escríbeme, escribe, mejora, arregla, este prompt, mi prompt, un prompt para, prompt para, prompt, una imagen de, una imagen con, imagen de, una foto de, foto de, un vídeo de, un video de, vídeo de, video de, una idea para, algo con, hola, qué tal, qué tal si, y si, debería ser",
       after: "por favor, gracias",
       joining:
-        "y, pero, también, añade, agrega, más, hazlo, hazla, cámbialo a, conviértelo en, pon, que sea, ahora, luego",
+        "y, pero, también, añade, agrega, ponle, hazlo, hazla, cámbialo a, conviértelo en, pon, que sea, ahora, luego",
+    },
+    question:
+      "qué, quién, quiénes, por qué, cuándo, dónde, cuál, cuáles, cuánto, cuánta, cuántos, cuántas, cómo, es posible, hay alguna, hay algún, eres, puedo, debo, tengo que",
+    filler:
+      "un, una, uno, unos, unas, el, la, los, las, lo, mi, mis, tu, su, sus, este, esta, esto, ese, esa, eso, es, está, están, son, era, sea, salió, salido, sale, salen, quedó, queda, ha, han, ve, ven, se, me, te, le, yo, imagen, imágenes, resultado*, cuadro, todo, toda, versión, variante, propuesta, opción, por, favor, hazlo, hazla, haz, hacer, tiene, tienen, siempre, todavía, ahora, solo, realmente, muy, mucho, más, demasiado, demasiada, poco, algo, y, pero, otra vez, quiero, gusta, prefiero, elijo, con, en, de, del, al, a, como, para, estilo, formato, tan, que, qué, mejor, gracias, vale, bien, sigue",
+    beside: {
+      before: "con, y, e, junto a, al lado de, detrás de, delante de, llevando, sosteniendo",
+      after: "y, e, con, junto a, al lado de",
     },
     negation:
       /(?:(?<!\p{L})(?:sin|ningún|ninguna|no quiero|evita|excepto)\s+(?:ningún\s+|ninguna\s+)?)([\p{L}\p{N}'-]+(?:\s+(?!y(?!\p{L})|e(?!\p{L})|o(?!\p{L})|pero(?!\p{L})|en(?!\p{L})|con(?!\p{L})|sobre(?!\p{L})|bajo(?!\p{L})|ni(?!\p{L}))[\p{L}\p{N}'-]+){0,1})/giu,
@@ -91,6 +120,7 @@ export const es: Words = {
   phrases: {
     between: ", ",
     settings: {
+      logo: ["un solo símbolo claro", "dentro de un círculo", "con ingenioso espacio negativo"],
       person: ["ante una pared lisa", "junto a una ventana abierta", "en una colina con viento"],
       animal: ["entre hierba alta", "entre abedules nevados", "a la orilla de un estanque quieto"],
       food: ["sobre una mesa de madera oscura", "sobre un mantel de lino", "sobre mármol junto a hierbas frescas"],
@@ -121,22 +151,25 @@ export const es: Words = {
       lamps: "noche con lámparas cálidas",
       studio: "luz suave de estudio",
       day: "luz clara del día",
+      dim: "luz tenue con sombras profundas",
+      moon: "luz de luna brillante",
+      bright: "luz clara y brillante",
     },
     moods: {
-      calm: "tranquilo y silencioso",
-      dramatic: "dramático, lleno de tensión",
-      cheerful: "alegre y cálido",
-      mysterious: "misterioso",
-      intimate: "íntimo y cercano",
-      lively: "animado y lleno de energía",
+      calm: "ambiente tranquilo y silencioso",
+      dramatic: "ambiente dramático y lleno de tensión",
+      cheerful: "ambiente alegre y cálido",
+      mysterious: "ambiente misterioso",
+      intimate: "ambiente íntimo y tierno",
+      lively: "ambiente animado y lleno de energía",
     },
     compositions: {
       close: "primer plano",
       wide: "vista amplia con mucho espacio",
-      below: "visto desde abajo",
-      above: "visto desde arriba",
-      centred: "centrado y simétrico",
-      thirds: "fuera del centro, con espacio vacío al lado",
+      below: "vista desde abajo",
+      above: "vista desde arriba",
+      centred: "composición centrada y simétrica",
+      thirds: "composición descentrada, con espacio vacío al lado",
     },
     techniques: {
       photo: "objetivo de 85 mm, poca profundidad de campo",
@@ -157,6 +190,14 @@ export const es: Words = {
       person: "manos deformes, dedos de más",
       animal: "patas de más, ojos deformes",
       thing: "desorden, líneas torcidas",
+      logo: "desorden, degradados, marca de agua, desenfoque",
+    },
+    remedies: {
+      blurry: { shows: "enfoque nítido, detalles definidos", unwanted: "desenfoque, imagen movida" },
+      hands: { shows: "manos naturales con cinco dedos", unwanted: "manos deformes, dedos de más" },
+      face: { shows: "rostro natural de rasgos regulares", unwanted: "rostro deforme, ojos torcidos" },
+      crowded: { shows: "un solo motivo claro con espacio vacío alrededor", unwanted: "desorden, multitud" },
+      cropped: { shows: "el motivo entero dentro del encuadre, con aire alrededor", unwanted: "cortado, recortado" },
     },
   },
 };

@@ -3,13 +3,14 @@ import type { Words } from "../terms.ts";
 export const fr: Words = {
   finds: {
     kinds: {
+      logo: "logo*, icône*, emblème*, écusson*, autocollant*, monogramme*, blason*",
       person:
         "personne*, gens, homme*, femme*, enfant*, fille*, garçon*, bébé*, portrait de, portrait d'un, portrait d'une, visage*, danseu*, roi, rois, reine*, chevalier*, astronaute*, guerri*, magicien*, sorcière*, grand-mère*, grand-père*, vieillard*, couple*, famille*, ami, amis, amie*, marin, marins, paysan*, médecin*, musicien*, robot*, autoportrait, mariée, héros, capitaine*",
       animal:
         "animal, animaux, chien*, chiot*, chat, chats, chatte*, chaton*, renard*, loup*, ours, oiseau*, hibou*, chouette*, aigle*, cheval, chevaux, lion*, tigre*, éléphant*, poisson*, baleine*, dauphin*, lapin*, lièvre*, cerf*, dragon*, papillon*, abeille*, grenouille*, tortue*, manchot*, pingouin*, vache*, mouton*, singe*, pieuvre*, licorne*, dinosaure*, perroquet*, corbeau*, cygne*, souris",
       food: "nourriture, gâteau*, tarte*, pain, pains, soupe*, ramen, sushi*, pizza*, burger*, pâtes, café, thé, petit déjeuner, petit-déjeuner, dîner*, dessert*, fruit*, pomme*, citron*, fromage*, chocolat*, glace*, salade*, plat, plats, vin, vins, cocktail*, crêpe*, croissant*, fraise*",
       product:
-        "produit*, bouteille*, parfum*, montre*, chaussure*, basket*, téléphone*, lampe*, chaise*, sac, sacs, bijou*, bague*, casque*, appareil photo, logo*, emballage*, vase*, tasse*, couverture de livre, voiture*, vélo*, moto*, guitare*, cosmétique*",
+        "produit*, bouteille*, parfum*, montre*, chaussure*, basket*, téléphone*, lampe*, chaise*, sac, sacs, bijou*, bague*, casque*, appareil photo, emballage*, vase*, tasse*, couverture de livre, voiture*, vélo*, moto*, guitare*, cosmétique*",
       interior:
         "intérieur*, pièce*, chambre*, cuisine*, bibliothèque*, bistrot*, bureau*, atelier*, serre, serres, salle*, salon*, grenier*, restaurant*",
       city: "ville*, rue*, village*, immeuble*, bâtiment*, tour, tours, pont*, port, ports, marché*, maison*, château*, temple*, église*, cathédrale*, gare*, ruelle*, phare*, palais, ruine*",
@@ -60,27 +61,54 @@ export const fr: Words = {
       dramatic: "plus dramatique, dramatique, plus intense, plus de tension, plus épique",
       calmer: "plus calme, plus doux, plus douce, moins dramatique, plus paisible, plus serein*",
       brighter:
-        "plus clair, plus claire, plus lumineux, plus lumineuse, plus de lumière, moins sombre, trop sombre, de jour",
-      darker: "plus sombre, plus foncé*, moins clair, trop clair, de nuit, la nuit",
+        "plus clair, plus claire, plus lumineux, plus lumineuse, plus de lumière, moins sombre, trop sombre*, si sombre*, très sombre*, de jour",
+      darker: "plus sombre, plus foncé*, moins clair, trop clair*, trop lumineu*, surexposé*, de nuit, la nuit",
       video: "en vidéo, comme vidéo, vidéo*, =film, clip, anime, animé, animée, animation, en mouvement",
       image: "en image, en photo, pas une vidéo, plutôt une image, image fixe",
       portrait: "format portrait, format vertical, vertical*, pour le téléphone, pour mobile, 9:16, 2:3, 3:4",
       landscape: "format paysage, format horizontal, horizontal*, 16:9, 3:2, 4:3",
       square: "=carré, format carré, image carrée, en carré, 1:1",
+      phone:
+        "fond d'écran pour mon téléphone, fond d'écran pour téléphone, fond d'écran de téléphone, fond d'écran mobile, pour le téléphone, pour mon téléphone, pour mobile, pour mon portable, écran de verrouillage, story instagram, pour une story, tiktok, pour un reel",
+      screen:
+        "fond d'écran d'ordinateur, fond d'écran pour ordinateur, pour l'ordinateur, pour mon ordinateur, fond de bureau, pour mon écran, pour mon site, pour un site, youtube, miniature, vignette, pour une bannière, pour une présentation",
       another:
         "un autre, une autre, d'autres, autre chose, encore un, encore une, =encore, à nouveau, autres idées, nouvelles idées",
       fix: "améliore*, mieux, déçoit, décevant*, déçu*, c'est moche, mauvais résultat, pas bien, ne marche pas, ne va pas, répare*, corrige*",
-      adding: "avec, dans, sur, sous, au lieu de, à la place, près de, en plus de",
+      adding: "avec, dans, sur, sous, au lieu de, à la place, près de, en plus de, plus de, plus, moins de, moins",
     },
+    faults: {
+      blurry: "flou, floue, flous, floues, pas net, pas nette, manque de netteté, pas assez net, pas assez nette",
+      hands:
+        "doigts en trop, six doigts, trop de doigts, trop de mains, trop de bras, trois mains, trois bras, mains bizarres, mains ratées, mains déformées, mains étranges, les mains, doigts",
+      face: "visage bizarre, visage raté, visage déformé, visage étrange, visages bizarres, yeux bizarres, yeux de travers, les yeux, le visage, louche",
+      crowded:
+        "trop chargé*, trop plein, trop pleine, trop de choses, trop de monde, trop de gens, surchargé*, encombré*, chaotique*, fouillis, brouillon",
+      cropped:
+        "coupé, coupée, coupés, coupées, tronqué*, il manque la tête, tête manque, pieds manquent, pas entier, pas entière",
+    },
+    places: [
+      "le premier, la première, numéro un, numéro 1, option 1, la 1, le 1",
+      "le deuxième, la deuxième, le second, la seconde, numéro deux, numéro 2, option 2, la 2, le 2",
+      "le troisième, la troisième, numéro trois, numéro 3, option 3, la 3, le 3, le dernier, la dernière",
+    ],
     adjectivesFirst: false,
     praise:
       "beau, belle, beaux, belles, magnifique*, superbe*, incroyable*, époustouflant*, chef-d'œuvre, chef d'oeuvre, meilleure qualité, haute qualité, très haute qualité, ultra détaillé, ultra détaillée, très détaillé, très détaillée, hd, uhd, 4k, 8k, 16k, primé*, parfait*, super, génial*, professionnel*, fantastique*, merveilleu*, joli*, sublime*",
     asking: {
       before:
-        "s'il te plaît, s'il vous plaît, peux-tu, pourrais-tu, tu peux, je veux voir, je veux faire, je veux créer, je veux, je voudrais, j'aimerais, j'ai besoin de, j'ai besoin d', je cherche, j'ai une idée pour, j'ai une idée, mon idée est, fais-moi, fais, faire, crée-moi, crée, dessine-moi, dessine, peins, génère, montre-moi, donne-moi, aide-moi à faire, aide-moi avec, écris-moi, écris, améliore, corrige, ce prompt, mon prompt, un prompt pour, prompt pour, prompt, une image de, une image d', une image avec, image de, image d', une photo de, une photo d', photo de, une vidéo de, une vidéo d', vidéo de, une idée pour, quelque chose avec, bonjour, salut",
+        "s'il te plaît, s'il vous plaît, peux-tu, pourrais-tu, tu peux, je veux voir, je veux faire, je veux créer, je veux, je voudrais, j'aimerais, j'ai besoin de, j'ai besoin d', je cherche, j'ai une idée pour, j'ai une idée, mon idée est, fais-moi, fais, faire, crée-moi, crée, dessine-moi, dessine, peins, génère, montre-moi, donne-moi, aide-moi à faire, aide-moi avec, écris-moi, écris, améliore, corrige, ce prompt, mon prompt, un prompt pour, prompt pour, prompt, une image de, une image d', une image avec, image de, image d', une photo de, une photo d', photo de, une vidéo de, une vidéo d', vidéo de, une idée pour, quelque chose avec, bonjour, salut, et si c'était, et si on faisait, et si, que dirais-tu de, pourquoi pas, ce serait",
       after: "s'il te plaît, s'il vous plaît, merci",
       joining:
-        "et, mais, aussi, ajoute, plus, rends-le, rends-la, change-le en, transforme-le en, mets, maintenant, puis",
+        "et, mais, aussi, ajoute, ajoutez, mets-lui, rends-le, rends-la, change-le en, transforme-le en, mets, maintenant, puis",
+    },
+    question:
+      "que, qu', qu'est-ce que, qu'est-ce qui, qui, pourquoi, quand est, quand est-ce, où, quel, quelle, quels, quelles, combien, comment, est-ce que, est-il, y a-t-il, es-tu, êtes-vous, puis-je, dois-je, peut-on",
+    filler:
+      "un, une, des, du, de, d', le, la, les, l', mon, ma, mes, ton, ta, son, sa, ses, ce, cet, cette, ces, c'est, c', est, sont, était, soit, il, elle, ils, elles, je, j', tu, vous, nous, on, me, m', moi, image*, résultat*, tableau, tout, toute, version, variante, proposition, option, plaît, s'il, te, fais, faire, fait, rends, rend, sort, sorti, sortie, donne, a, ai, ont, avait, toujours, encore, maintenant, juste, vraiment, trop, très, beaucoup, plus, peu, légèrement, et, mais, veux, voudrais, aime, préfère, prends, choisis, plutôt, avec, en, dans, comme, pour, à, au, style, format, si, que, pourquoi, merci, bien, continue, y, façon",
+    beside: {
+      before: "avec, et, ou, près de, près d', à côté de, à côté d', devant, derrière, portant, tenant",
+      after: "et, avec, près de, à côté de",
     },
     negation:
       /(?:(?<!\p{L})(?:sans|aucune?|pas\s+de|pas\s+d['’]|évite|sauf)\s*(?:aucune?\s+)?)([\p{L}\p{N}'’-]+(?:\s+(?!et(?!\p{L})|ou(?!\p{L})|mais(?!\p{L})|dans(?!\p{L})|sur(?!\p{L})|sous(?!\p{L})|avec(?!\p{L})|ni(?!\p{L}))[\p{L}\p{N}'’-]+){0,1})/giu,
@@ -88,6 +116,7 @@ export const fr: Words = {
   phrases: {
     between: ", ",
     settings: {
+      logo: ["un seul symbole clair", "inscrit dans un cercle", "avec un jeu d’espace négatif"],
       person: ["devant un mur uni", "près d’une fenêtre ouverte", "sur une colline venteuse"],
       animal: ["dans les hautes herbes", "entre des bouleaux enneigés", "au bord d’un étang immobile"],
       food: ["sur une table en bois sombre", "sur une nappe en lin", "sur du marbre près d’herbes fraîches"],
@@ -114,22 +143,25 @@ export const fr: Words = {
       lamps: "nuit aux lampes chaudes",
       studio: "lumière douce de studio",
       day: "lumière claire du jour",
+      dim: "lumière tamisée aux ombres profondes",
+      moon: "clair de lune lumineux",
+      bright: "lumière claire et vive",
     },
     moods: {
-      calm: "calme et silencieux",
-      dramatic: "dramatique, plein de tension",
-      cheerful: "joyeux et chaleureux",
-      mysterious: "mystérieux",
-      intimate: "intime et proche",
-      lively: "vif et plein d’énergie",
+      calm: "ambiance calme et silencieuse",
+      dramatic: "ambiance dramatique et tendue",
+      cheerful: "ambiance joyeuse et chaleureuse",
+      mysterious: "ambiance mystérieuse",
+      intimate: "ambiance intime et tendre",
+      lively: "ambiance vive et pleine d’énergie",
     },
     compositions: {
       close: "gros plan",
       wide: "plan large avec beaucoup d’espace",
-      below: "vu d’en bas",
-      above: "vu d’en haut",
-      centred: "centré et symétrique",
-      thirds: "décentré, avec du vide à côté",
+      below: "vue d’en bas",
+      above: "vue d’en haut",
+      centred: "composition centrée et symétrique",
+      thirds: "composition décentrée, avec du vide à côté",
     },
     techniques: {
       photo: "objectif de 85 mm, faible profondeur de champ",
@@ -150,6 +182,14 @@ export const fr: Words = {
       person: "mains déformées, doigts en trop",
       animal: "pattes en trop, yeux déformés",
       thing: "désordre, lignes tordues",
+      logo: "désordre, dégradés, filigrane, flou",
+    },
+    remedies: {
+      blurry: { shows: "mise au point nette, détails précis", unwanted: "flou, flou de bougé" },
+      hands: { shows: "mains naturelles à cinq doigts", unwanted: "mains déformées, doigts en trop" },
+      face: { shows: "visage naturel aux traits réguliers", unwanted: "visage déformé, yeux de travers" },
+      crowded: { shows: "un seul sujet clair entouré de vide", unwanted: "désordre, foule" },
+      cropped: { shows: "le sujet entier dans le cadre, avec de l’espace autour", unwanted: "coupé, tronqué" },
     },
   },
 };

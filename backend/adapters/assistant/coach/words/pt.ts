@@ -3,13 +3,14 @@ import type { Words } from "../terms.ts";
 export const pt: Words = {
   finds: {
     kinds: {
+      logo: "logo*, ícone*, emblema*, brasão*, adesivo*, autocolante*, monograma*",
       person:
         "pessoa*, gente, homem, homens, mulher*, menino*, menina*, garoto*, garota*, criança*, bebê*, bebé*, retrato de, rosto*, cara, bailarin*, dançarin*, rei, rainha*, cavaleiro*, astronauta*, guerreir*, mago*, bruxa*, avó, avô, vovó, vovô, idos*, casal, família*, amigo*, amiga*, marinheir*, agricultor*, médic*, músic*, robô*, robot*, autorretrato, noiva, herói*, capitão*",
       animal:
         "animal, animais, cachorro*, cão, cães, filhote*, gato*, gata*, gatinho*, raposa*, lobo*, urso*, pássaro*, ave, aves, coruja*, águia*, cavalo*, leão, leões, tigre*, elefante*, peixe*, baleia*, golfinho*, coelho*, lebre*, cervo*, veado*, dragão, dragões, borboleta*, abelha*, sapo*, rã, tartaruga*, pinguim, pinguins, vaca*, ovelha*, macaco*, polvo*, unicórnio*, dinossauro*, papagaio*, corvo*, cisne*, rato*",
       food: "comida*, bolo*, torta*, pão, pães, sopa*, ramen, sushi, pizza*, hambúrguer*, massa, café, chá, café da manhã, jantar, sobremesa*, fruta*, maçã*, limão, limões, queijo*, chocolate*, sorvete*, gelado*, salada*, prato*, vinho*, coquetel*, morango*",
       product:
-        "produto*, garrafa*, perfume*, relógio*, sapato*, tênis, telefone*, celular*, telemóvel*, luminária*, lâmpada*, cadeira*, bolsa*, joia*, anel, anéis, fone*, câmera*, logo*, embalage*, vaso*, xícara*, caneca*, capa de livro, carro*, bicicleta*, moto, motos, motocicleta*, violão, guitarra*, cosmétic*",
+        "produto*, garrafa*, perfume*, relógio*, sapato*, tênis, telefone*, celular*, telemóvel*, luminária*, lâmpada*, cadeira*, bolsa*, joia*, anel, anéis, fone*, câmera*, embalage*, vaso*, xícara*, caneca*, capa de livro, carro*, bicicleta*, moto, motos, motocicleta*, violão, guitarra*, cosmétic*",
       interior:
         "interior*, quarto*, cozinha*, biblioteca*, cafeteria*, escritório*, ateliê*, oficina*, estufa*, sala*, salão*, sótão*, banheiro*, restaurante*",
       city: "cidade*, rua*, vila*, aldeia*, prédio*, edifício*, torre*, ponte*, porto*, mercado*, casa*, castelo*, templo*, igreja*, catedral*, estação*, beco*, praça*, farol*, faróis, palácio*, ruína*",
@@ -60,28 +61,56 @@ export const pt: Words = {
       longer: "mais longo, mais longa, mais detalhe*, mais palavras, mais rico, mais elaborado",
       dramatic: "mais dramátic*, mais drama, dramático, mais intens*, mais tensão, mais épic*",
       calmer: "mais calm*, mais tranquil*, menos dramátic*, mais suave, mais seren*",
-      brighter: "mais clar*, mais luminos*, mais luz, menos escur*, escuro demais, muito escuro, de dia",
-      darker: "mais escur*, menos clar*, claro demais, muito claro, à noite, de noite, noturn*",
+      brighter:
+        "mais clar*, mais luminos*, mais luz, menos escur*, escuro demais, escura demais, muito escur*, tão escur*, de dia",
+      darker:
+        "mais escur*, menos clar*, claro demais, clara demais, muito clar*, estourad*, à noite, de noite, noturn*",
       video: "como vídeo, em vídeo, vídeo*, video*, =filme, clipe, anime, animado, animada, animação, em movimento",
       image: "como imagem, como foto, não um vídeo, melhor uma imagem, imagem parada",
       portrait:
         "formato vertical, formato retrato, vertical, na vertical, para celular, para o celular, para o telefone, 9:16, 2:3, 3:4",
       landscape: "formato horizontal, formato paisagem, horizontal, na horizontal, 16:9, 3:2, 4:3",
       square: "=quadrado, formato quadrado, imagem quadrada, em quadrado, 1:1",
+      phone:
+        "papel de parede para celular, papel de parede para o celular, papel de parede do celular, papel de parede para o meu celular, papel de parede para o telemóvel, fundo para celular, fundo de celular, para celular, para o celular, para o meu celular, para meu celular, para o telefone, para o telemóvel, tela de bloqueio, story do instagram, para um story, para stories, tiktok, para um reel",
+      screen:
+        "papel de parede para computador, papel de parede do computador, área de trabalho, para o computador, para o meu computador, para minha tela, para o meu site, para um site, youtube, miniatura, para um banner, para uma apresentação",
       another:
         "outro, outra, outros, outras, mais um, mais uma, de novo, novamente, algo diferente, mais ideias, novas ideias, outra coisa",
       fix: "melhora, melhore, melhorar, melhor, decepcion*, ficou ruim, ficou feio, resultado ruim, não ficou bom, não funciona, o que há de errado, o que está errado, conserte, corrija, corrige, arruma, arrume",
-      adding: "com, em, sobre, sob, no, na, num, numa, em vez de, no lugar de, perto de",
+      adding: "com, em, sobre, sob, no, na, num, numa, em vez de, no lugar de, perto de, mais, menos",
     },
+    faults: {
+      blurry: "borrad*, desfocad*, embaçad*, tremid*, sem nitidez, pouco nítid*, pouca nitidez",
+      hands:
+        "dedos a mais, dedos extras, seis dedos, dedos demais, muitos dedos, mãos demais, braços demais, três mãos, três braços, mãos estranhas, mãos feias, mãos deformadas, as mãos, dedos",
+      face: "rosto estranho, rosto feio, rosto deformado, cara estranha, cara feia, rostos estranhos, olhos estranhos, olhos tortos, os olhos, o rosto, a cara, vesg*",
+      crowded:
+        "muito cheio, muito cheia, cheio demais, cheia demais, carregado demais, carregada demais, muito carregad*, sobrecarregad*, coisas demais, muita coisa, gente demais, muita gente, lotad*, caótic*, bagunçad*, poluíd*",
+      cropped: "cortad*, faltando a cabeça, falta a cabeça, faltam os pés, não aparece inteir*",
+    },
+    places: [
+      "o primeiro, a primeira, número um, número 1, opção 1, a 1, o 1",
+      "o segundo, a segunda, número dois, número 2, opção 2, a 2, o 2",
+      "o terceiro, a terceira, número três, número 3, opção 3, a 3, o 3, o último, a última",
+    ],
     adjectivesFirst: false,
     praise:
       "bonito, bonita, bonitos, bonitas, lindo, linda, lindos, lindas, belo, bela, impressionante*, incríve*, deslumbrante*, espetacular*, obra-prima, obra prima, melhor qualidade, alta qualidade, altíssima qualidade, ultra detalhad*, super detalhad*, muito detalhad*, hd, uhd, 4k, 8k, 16k, premiad*, perfeit*, super, genial*, profissional*, fantástic*, maravilhos*",
     asking: {
       before:
-        "por favor, você pode, pode, poderia, quero ver, quero fazer, quero criar, quero, queria, eu gostaria de, gostaria de, preciso de, procuro, tenho uma ideia para, tenho uma ideia, minha ideia é, faça, faz, fazer, crie, cria, desenhe, desenha, pinte, pinta, gere, gera, mostre, me mostre, me dê, me ajude com, me ajude a fazer, escreva, escreve, melhore, melhora, corrija, este prompt, meu prompt, um prompt para, prompt para, prompt, uma imagem de, uma imagem com, imagem de, uma foto de, foto de, um vídeo de, vídeo de, uma ideia para, algo com, olá, oi",
+        "por favor, você pode, pode, poderia, quero ver, quero fazer, quero criar, quero, queria, eu gostaria de, gostaria de, preciso de, procuro, tenho uma ideia para, tenho uma ideia, minha ideia é, faça, faz, fazer, crie, cria, desenhe, desenha, pinte, pinta, gere, gera, mostre, me mostre, me dê, me ajude com, me ajude a fazer, escreva, escreve, melhore, melhora, corrija, este prompt, meu prompt, um prompt para, prompt para, prompt, uma imagem de, uma imagem com, imagem de, uma foto de, foto de, um vídeo de, vídeo de, uma ideia para, algo com, olá, oi, que tal, e se, por que não, deve ser",
       after: "por favor, obrigado, obrigada",
       joining:
-        "e, mas, também, adicione, acrescente, mais, deixe, torne, mude para, transforme em, coloque, agora, depois",
+        "e, mas, também, adicione, acrescente, coloque, ponha, deixe, torne, mude para, transforme em, agora, depois",
+    },
+    question:
+      "o que, que é, quem, por que, por quê, quando é, quando será, onde, qual, quais, quanto, quanta, quantos, quantas, como faço, como posso, como se, como é, é possível, existe, há algum, há alguma, tem algum, tem alguma, você é, posso, devo, dá para, dá pra",
+    filler:
+      "um, uma, uns, umas, o, a, os, as, meu, minha, meus, minhas, teu, tua, seu, sua, este, esta, isto, esse, essa, isso, é, está, estão, são, era, seja, ficou, fica, ficaram, saiu, sai, saíram, tem, têm, se, me, eu, ela, ele, imagem, imagens, resultado*, quadro, tudo, toda, versão, variante, proposta, opção, por, favor, faça, faz, fazer, feito, sempre, ainda, agora, só, realmente, muito, muita, mais, demais, pouco, um pouco, levemente, e, mas, de novo, quero, gosto, gostei, prefiro, escolho, com, em, de, do, da, como, para, pra, na, no, estilo, formato, tão, que, melhor, obrigado, obrigada, bem, ok, continue",
+    beside: {
+      before: "com, e, ou, ao lado de, perto de, diante de, atrás de, segurando, carregando, usando",
+      after: "e, com, ao lado de, perto de",
     },
     negation:
       /(?:(?<!\p{L})(?:sem|nenhum|nenhuma|não quero|evite|exceto)\s+(?:nenhum\s+|nenhuma\s+)?)([\p{L}\p{N}'-]+(?:\s+(?!e(?!\p{L})|ou(?!\p{L})|mas(?!\p{L})|em(?!\p{L})|no(?!\p{L})|na(?!\p{L})|com(?!\p{L})|sobre(?!\p{L})|sob(?!\p{L})|nem(?!\p{L}))[\p{L}\p{N}'-]+){0,1})/giu,
@@ -89,6 +118,7 @@ export const pt: Words = {
   phrases: {
     between: ", ",
     settings: {
+      logo: ["um único símbolo claro", "dentro de um círculo", "com uso criativo do espaço negativo"],
       person: ["diante de uma parede lisa", "junto a uma janela aberta", "numa colina com vento"],
       animal: ["no capim alto", "entre bétulas cobertas de neve", "à beira de uma lagoa parada"],
       food: ["sobre uma mesa de madeira escura", "sobre uma toalha de linho", "sobre mármore ao lado de ervas frescas"],
@@ -115,22 +145,25 @@ export const pt: Words = {
       lamps: "noite com lâmpadas quentes",
       studio: "luz suave de estúdio",
       day: "luz clara do dia",
+      dim: "luz fraca com sombras profundas",
+      moon: "luar brilhante",
+      bright: "luz clara e brilhante",
     },
     moods: {
-      calm: "calmo e silencioso",
-      dramatic: "dramático, cheio de tensão",
-      cheerful: "alegre e acolhedor",
-      mysterious: "misterioso",
-      intimate: "íntimo e próximo",
-      lively: "animado e cheio de energia",
+      calm: "clima calmo e silencioso",
+      dramatic: "clima dramático e cheio de tensão",
+      cheerful: "clima alegre e acolhedor",
+      mysterious: "clima misterioso",
+      intimate: "clima íntimo e terno",
+      lively: "clima animado e cheio de energia",
     },
     compositions: {
       close: "primeiro plano",
       wide: "vista ampla com muito espaço",
-      below: "visto de baixo",
-      above: "visto de cima",
-      centred: "centralizado e simétrico",
-      thirds: "fora do centro, com espaço vazio ao lado",
+      below: "vista de baixo",
+      above: "vista de cima",
+      centred: "composição centralizada e simétrica",
+      thirds: "composição fora do centro, com espaço vazio ao lado",
     },
     techniques: {
       photo: "objetiva de 85 mm, pouca profundidade de campo",
@@ -151,6 +184,17 @@ export const pt: Words = {
       person: "mãos deformadas, dedos a mais",
       animal: "patas a mais, olhos deformados",
       thing: "desordem, linhas tortas",
+      logo: "desordem, degradês, marca d'água, desfoque",
+    },
+    remedies: {
+      blurry: { shows: "foco nítido, detalhes bem definidos", unwanted: "desfoque, imagem tremida" },
+      hands: { shows: "mãos naturais com cinco dedos", unwanted: "mãos deformadas, dedos a mais" },
+      face: { shows: "rosto natural de traços regulares", unwanted: "rosto deformado, olhos tortos" },
+      crowded: { shows: "um único motivo claro com espaço vazio ao redor", unwanted: "desordem, multidão" },
+      cropped: {
+        shows: "o motivo inteiro dentro do quadro, com espaço ao redor",
+        unwanted: "motivo cortado, partes faltando",
+      },
     },
   },
 };
