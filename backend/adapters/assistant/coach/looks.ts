@@ -29,20 +29,16 @@ export function missingParts(brief: Brief, words: Words): readonly Part[] {
   const { hints } = words.finds;
   const says = (...names_: (keyof typeof hints)[]) => names_.some((hint) => names(told, hints[hint]));
   // People bring our own prompts back.
-  const has = (phrases: Readonly<Record<string, string>>) => Object.values(phrases).some((one) => told.includes(one));
+  const has = (phrases: readonly string[]) => phrases.some((one) => told.includes(one));
   const { settings, lights, moods, compositions } = words.phrases;
   const said: Readonly<Record<Part, boolean>> = {
     // Without knowing what it is of, no place fits; a place is one already.
     setting:
       kind !== "logo" &&
-      (kind === null ||
-        kind === "abstract" ||
-        says("setting") ||
-        isPlaced(told, kind, words) ||
-        has({ ...settings[kind] })),
-    light: kind === "logo" || says("light", "day", "night") || has(lights),
-    composition: says("composition", "close", "wide") || has(compositions),
-    mood: kind === "logo" || says("mood", "calm", "dramatic") || has(moods),
+      (kind === null || kind === "abstract" || says("setting") || isPlaced(told, kind, words) || has(settings[kind])),
+    light: kind === "logo" || says("light", "day", "night") || has(Object.values(lights)),
+    composition: says("composition", "close", "wide") || has(Object.values(compositions)),
+    mood: kind === "logo" || says("mood", "calm", "dramatic") || has(Object.values(moods)),
     style: lookNamed(told, words) !== null,
   };
   return parts.filter((part) => !said[part]);

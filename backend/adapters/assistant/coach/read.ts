@@ -30,7 +30,7 @@ export function read(turns: readonly AssistantTurn[], words: Words): Reading {
   let brief: Brief | null = null;
   for (const turn of turns) {
     if (turn.role !== "user") continue;
-    const open = reading.kind === "promptMissing" ? reading.told : null;
+    const open: FollowUp | null = reading.kind === "promptMissing" ? reading.told : null;
     reading = readTurn(turn, brief, words);
     if (reading.kind !== "idea") continue;
     // The complaint came before the prompt that it is about.
