@@ -90,7 +90,7 @@ export async function startModelServers(): Promise<ModelServers> {
     servers.think = () => void outgoing.write(": thinking\n\n");
     servers.speak = () => told.resolve();
     outgoing.writeHead(200, { "content-type": "text/event-stream" });
-    outgoing.write(begin.join(""));
+    outgoing.write(`: thinking\n\n${begin.join("")}`);
     await told.promise;
   }
   const origin = await originOf(server);

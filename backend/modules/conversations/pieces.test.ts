@@ -26,3 +26,8 @@ test("More control characters than text are garbage, and nobody is listened to f
   expect(cleaned(["all is well\u0007"]).cleaner.isGarbage()).toBe(false);
   expect(cleaned(Array(20).fill(""), 10).cleaner.isFull()).toBe(true);
 });
+
+test("Signs of life before a short answer are no garbage", () => {
+  const { text, cleaner } = cleaned([...Array(50).fill(""), "Gulls."]);
+  expect([text, cleaner.isGarbage()]).toEqual(["Gulls.", false]);
+});

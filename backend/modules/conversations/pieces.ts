@@ -10,8 +10,6 @@ export interface PieceCleaner {
   isGarbage(): boolean;
 }
 
-/** Pieces without anything in them count as well: nobody is listened to for ever. */
-const leastOfPiece = 1;
 /** How much more is listened to than is kept. */
 const patience = 2;
 const cutSign = "…";
@@ -21,6 +19,7 @@ const controls = /[\p{Cc}\ufffd]/gu;
 
 export function createPieceCleaner(maxCharacters: number): PieceCleaner {
   let heard = 0;
+  let pieces = 0;
   let kept = 0;
   let half = "";
 
@@ -37,7 +36,8 @@ export function createPieceCleaner(maxCharacters: number): PieceCleaner {
 
   return {
     take(piece) {
-      heard += Math.max(leastOfPiece, piece.length);
+      heard += piece.length;
+      pieces += 1;
       if (kept >= maxCharacters) return "";
       const text = half + piece;
       // The first half of a pair of code units, or of a line break, tells nothing without the second.
@@ -45,7 +45,8 @@ export function createPieceCleaner(maxCharacters: number): PieceCleaner {
       return clean(half === "" ? text : text.slice(0, -1));
     },
     rest: () => clean(half),
-    isFull: () => kept >= maxCharacters || heard >= maxCharacters * patience,
+    // Pieces with nothing in them are signs of life, and count as well: nobody is listened to for ever.
+    isFull: () => kept >= maxCharacters || Math.max(heard, pieces) >= maxCharacters * patience,
     isGarbage: () => heard - kept > kept,
   };
 }

@@ -61,8 +61,7 @@ async function takeDown(
     const request = await requestFor(deps, reply);
     const pieces = deps.assistant.answer(request, AbortSignal.any([signal, stopped.signal]));
     for await (const piece of orStalled(pieces, deps.times.stalledMilliseconds, signal)) {
-      // An empty piece is a sign of life.
-      if (piece !== "") pad.append(cleaner.take(piece));
+      pad.append(cleaner.take(piece));
       if (cleaner.isFull()) break;
     }
     pad.append(cleaner.rest());
