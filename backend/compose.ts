@@ -178,6 +178,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const conversations = createConversations({
+      accountStays: async (tx, accountId) => (await accounts.contactOf(tx, accountId)) !== undefined,
       database,
       events,
       jobQueue,

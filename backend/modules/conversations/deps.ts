@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Assistant } from "../../adapters/assistant/port.ts";
-import type { Database } from "../../adapters/database/port.ts";
+import type { Database, Tx } from "../../adapters/database/port.ts";
 import type { Events } from "../../adapters/events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -27,6 +27,8 @@ export const replyTimes: ReplyTimes = {
 export interface ConversationsDeps {
   database: Database;
   events: Events;
+  /** Whether somebody's account is there; where it is, it stays until the transaction ends. */
+  accountStays(tx: Tx, accountId: string): Promise<boolean>;
   jobQueue: Pick<JobQueue, "enqueue" | "withdraw">;
   search: Search;
   runtime: Runtime;

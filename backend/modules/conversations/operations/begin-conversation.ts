@@ -64,6 +64,8 @@ async function write(
   { message }: NewConversation,
   caller: SignedInCaller,
 ): Promise<Outcome<undefined>> {
+  // What somebody begins as their account goes would be left behind by its erasing.
+  if (!(await deps.accountStays(tx, caller.userId))) return refuse("UNAUTHORIZED");
   await insertConversation(tx, conversation);
   if (conversation.title !== "") await indexTitle(deps, tx, conversation);
   if (!message) return done(undefined);

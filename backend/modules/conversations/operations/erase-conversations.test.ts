@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
+import { conversations } from "../../../../contract/conversations.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { takeAway } from "../../../../tests/support/take-away.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
-import { eraseDeleted } from "./erase-conversations.ts";
+import type { Person } from "../../../../tests/support/verbs.ts";
+import { eraseDeleted, eraseOwner } from "./erase-conversations.ts";
 
 const day = 86_400_000;
 const answers = () => createScriptedAssistant({ answer: ["Gulls fly."] });
@@ -12,6 +14,32 @@ const answers = () => createScriptedAssistant({ answer: ["Gulls fly."] });
 async function rowsLeft({ adapters: { database } }: StudioBackend): Promise<number[]> {
   const tables = ["conversation", "conversation_message", "conversation_run", "search_document"] as const;
   return Promise.all(tables.map(async (table) => (await database.read.selectFrom(table).selectAll().execute()).length));
+}
+
+/** Posts something of somebody's: known to be theirs by now, and held up before its first byte until `arrive` is called. */
+async function heldUp({ backend }: StudioBackend, { access }: Person, path: string, content: object) {
+  const known = Promise.withResolvers<void>();
+  const arriving = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        known.resolve();
+        await arriving.promise;
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(content)));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json", prefer: "wait=0" };
+  const answer = backend.fetch(
+    new Request(new URL(path, "http://api.internal"), { method: "POST", headers, body, duplex: "half" }),
+  );
+  await known.promise;
+  return async () => {
+    arriving.resolve();
+    return (await answer).status;
+  };
 }
 
 describeOnEachBackend("Conversations", (start) => {
@@ -41,6 +69,49 @@ describeOnEachBackend("Conversations", (start) => {
     await waitFor(async () => ((await rowsLeft(studio)).every((count) => count === 0) ? true : undefined), "the end");
     asked.say(" fly.");
     asked.finish();
+    expect(await rowsLeft(studio)).toEqual([0, 0, 0, 0]);
+  });
+
+  test("are not begun or gone on with by what arrives as the account goes", async () => {
+    const studio = await start({ assistant: answers() });
+    const person = await studio.register();
+    const ada = talkingAs(studio, person);
+    const { id } = await ada.begin("a lamp");
+    const { messages } = await ada.awaitEnd(id);
+    const at = (path: string) => path.replace("{id}", id).replace("{message_id}", messages[0]?.id ?? "");
+    const said = { content: "at the last moment" };
+    const arrivals = [
+      await heldUp(studio, person, conversations.create.path, { message: said }),
+      await heldUp(studio, person, conversations.create.path, { title: "empty" }),
+      await heldUp(studio, person, at(conversations.send.path), said),
+      await heldUp(studio, person, at(conversations.edit.path), said),
+    ];
+    await studio.call(accounts.deleteAccount, { body: { password: person.password } }, person.access);
+    const statuses = [];
+    for (const arrive of arrivals) statuses.push(await arrive());
+    expect(statuses.slice(0, 2)).toEqual([401, 401]);
+    await waitFor(async () => ((await rowsLeft(studio)).every((count) => count === 0) ? true : undefined), "the end");
+    expect(statuses.every((status) => status < 500)).toBe(true);
+  });
+
+  test("take nothing in between the steps of being erased", async () => {
+    const studio = await start({ assistant: answers() });
+    const person = await studio.register();
+    const ada = talkingAs(studio, person);
+    const { id } = await ada.begin("a lamp");
+    await ada.awaitEnd(id);
+    const { database } = studio.adapters;
+    const between: number[] = [];
+    let steps = 0;
+    const transaction: typeof database.transaction = async (work) => {
+      if (steps++ > 0) {
+        between.push((await ada.restore(id)).status, (await ada.send(id, "one more", { prefer: "wait=0" })).status);
+      }
+      return database.transaction(work);
+    };
+    const deps = { ...studio.adapters, billing: studio.billing, runtime: studio.runtime };
+    await eraseOwner({ ...deps, database: { ...database, transaction } }, person.id);
+    expect(new Set(between)).toEqual(new Set([404]));
     expect(await rowsLeft(studio)).toEqual([0, 0, 0, 0]);
   });
 

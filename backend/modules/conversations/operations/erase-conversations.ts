@@ -6,6 +6,7 @@ import {
   deletedUntil,
   eraseConversation,
   lockAnyway,
+  updateConversation,
 } from "../records.ts";
 import { lastRestorable } from "../rules.ts";
 import { stopWriting } from "./change-conversation.ts";
@@ -38,10 +39,12 @@ export async function eraseDeleted(deps: Changes, signal?: AbortSignal): Promise
 
 /** In several steps, none of which holds up others for long. */
 async function erase(deps: Changes, { id, owner_id }: ConversationRecord): Promise<void> {
-  const { database } = deps;
+  const { database, runtime } = deps;
   await database.transaction(async (tx) => {
     await lockAnyway(database, tx, owner_id, id);
     await stopWriting(deps, tx, id);
+    // Nobody says anything in it any more, or brings it back.
+    await updateConversation(tx, id, { deleted_at: lastRestorable(runtime.now()) });
   });
   while ((await database.transaction((tx) => removeSome(tx, id, messagesAtOnce))) === messagesAtOnce);
   await database.transaction((tx) => eraseConversation(tx, owner_id, id));
