@@ -84,6 +84,7 @@ export default [
     route("export", "routes/export/route.ts"),
     route("generations/:id/progress", "routes/generation/progress.ts"),
     route("generations/:id/events", "routes/generation/events.ts"),
+    route("history/pictures", "routes/history/pictures.ts"),
     route("history/:id/events", "routes/history/events.ts"),
     route("history/:id/standing", "routes/history/standing.ts"),
     route("history/:id/earlier", "routes/history/earlier.ts"),

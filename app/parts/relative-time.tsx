@@ -4,6 +4,28 @@ const minuteMilliseconds = 60_000;
 const hourMilliseconds = 60 * minuteMilliseconds;
 const dayMilliseconds = 24 * hourMilliseconds;
 
+interface Formats {
+  language: string;
+  timeZone: string;
+  ago: Intl.RelativeTimeFormat;
+  full: Intl.DateTimeFormat;
+}
+
+/** Making them takes far longer than using them, and a page shows hundreds of times in one language and place. */
+let made: Formats | undefined;
+
+function formatsFor(language: string, timeZone: string): Formats {
+  if (made?.language !== language || made.timeZone !== timeZone) {
+    made = {
+      language,
+      timeZone,
+      ago: new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
+      full: new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }),
+    };
+  }
+  return made;
+}
+
 /**
  * How long ago something was, counted as the specification does (section 9); the full date is its title. `now` comes with
  * the page, so that server and browser write the same.
@@ -11,7 +33,7 @@ const dayMilliseconds = 24 * hourMilliseconds;
 export function RelativeTime({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
   const { t, i18n } = useTranslation();
   const agoMilliseconds = Math.max(0, now - Date.parse(at));
-  const ago = new Intl.RelativeTimeFormat(i18n.language, { numeric: "auto" });
+  const { ago, full } = formatsFor(i18n.language, timeZone);
   const words = () => {
     if (agoMilliseconds < minuteMilliseconds) return t("time.justNow");
     if (agoMilliseconds < hourMilliseconds)
@@ -19,7 +41,6 @@ export function RelativeTime({ at, now, timeZone }: { at: string; now: number; t
     if (agoMilliseconds < dayMilliseconds) return ago.format(-Math.floor(agoMilliseconds / hourMilliseconds), "hour");
     return ago.format(-Math.floor(agoMilliseconds / dayMilliseconds), "day");
   };
-  const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short", timeZone });
   return (
     <time dateTime={at} title={full.format(new Date(at))} suppressHydrationWarning>
       {words()}

@@ -1,4 +1,4 @@
-import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
+import { beginChat, lastAnswer, messageBox, say, saySome } from "./chatting.ts";
 import { makePicture, signUp } from "./people.ts";
 import { expect, test } from "./speaking-model.ts";
 
@@ -38,14 +38,7 @@ test("without scripts earlier messages are on pages of their own, which lead bac
   model.answers.set("Turn", "Noted.");
   await beginChat(page, "Turn 1 of many");
   await expect(lastAnswer(page)).toHaveText("Noted.");
-  const path = new URL(page.url()).pathname;
-  for (let turn = 2; turn <= 28; turn++) {
-    const form = { content: `Turn ${turn} of many`, idempotency_key: `turn-${turn}` };
-    await page.request.post(path, { form, headers: { "sec-fetch-site": "same-origin" } });
-    const answered = async () => (await page.request.get(`${path}/standing`)).text();
-    await expect.poll(answered).toContain('"done"');
-  }
-  await page.goto(path);
+  await saySome(page, 28);
   await expect(page.getByText("Turn 28 of many")).toBeInViewport();
   await page.getByRole("link", { name: "Show earlier messages" }).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByText("Turn 1 of many")).toBeVisible();

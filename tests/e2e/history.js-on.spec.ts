@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
+import { beginChat, lastAnswer, messageBox, say, saySome } from "./chatting.ts";
 import { makePicture, signIn, signUp } from "./people.ts";
 import { expect, test } from "./speaking-model.ts";
 
@@ -179,19 +179,74 @@ test("a picture of one's own goes with a message, and is what the answer's pictu
   await expect(page.getByRole("heading", { name: "Made from" })).toBeVisible();
 });
 
+test("pictures that were attached outlive a reload with the words, and are gone once they were said", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  await makePicture(page, "A stone bridge");
+  model.answers.set("Opening words", "Go on.");
+  await beginChat(page, "Opening words");
+  await expect(lastAnswer(page)).toHaveText("Go on.");
+  await messageBox(page).fill("Half a thought");
+  await page.getByRole("button", { name: "Attach a picture" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Use A stone bridge" }).click();
+  const attached = page.getByRole("list", { name: "Pictures for this message" }).getByRole("img");
+  await expect(attached).toHaveCount(1);
+  await reload(page);
+  await expect(attached).toHaveAccessibleName("A stone bridge");
+  await expect(messageBox(page)).toHaveValue("Half a thought");
+
+  model.answers.set("Half a thought", "The whole of it.");
+  await messageBox(page).press("Enter");
+  await expect(lastAnswer(page)).toHaveText("The whole of it.");
+  await expect(page.getByRole("list", { name: "Attached pictures" }).getByRole("img")).toHaveCount(1);
+  await reload(page);
+  await expect(messageBox(page)).toHaveValue("");
+  await expect(attached).toHaveCount(0);
+});
+
+test("what is said differently or answered anew in one window is replaced in the other as well", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  model.answers.set("First wording", "First answer.");
+  await beginChat(page, "First wording");
+  await expect(lastAnswer(page)).toHaveText("First answer.");
+  const second = await page.context().newPage();
+  await open(second, page.url());
+  const messages = second.getByRole("region", { name: "Messages" }).getByRole("article");
+  await expect(messages).toHaveCount(2);
+
+  await page.getByRole("link", { name: "Edit message" }).click();
+  model.answers.set("Second wording", "Second answer.");
+  await page.getByRole("textbox", { name: "Your message" }).fill("Second wording");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(messages).toHaveCount(2);
+  await expect(messages.first()).toContainText("Second wording");
+  await expect(lastAnswer(second)).toHaveText("Second answer.");
+
+  await say(page, "Third");
+  const broken = await model.asked("Third");
+  broken.say("Half of");
+  await stop(page).click();
+  await expect(second.getByText("This answer was stopped.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  const anew = await model.asked("Third");
+  anew.say("All of it.");
+  anew.finish();
+  await expect(lastAnswer(second)).toHaveText("All of it.");
+  await expect(messages).toHaveCount(4);
+  await second.close();
+});
+
 test("earlier messages of a long chat are added above what one reads", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Turn", "Noted.");
   await beginChat(page, "Turn 1 of many");
   await expect(lastAnswer(page)).toHaveText("Noted.");
-  const path = new URL(page.url()).pathname;
-  for (let turn = 2; turn <= 30; turn++) {
-    const form = { content: `Turn ${turn} of many`, idempotency_key: `turn-${turn}` };
-    await page.request.post(path, { form, headers: { "sec-fetch-site": "same-origin" } });
-    const answered = async () => (await page.request.get(`${path}/standing`)).text();
-    await expect.poll(answered).toContain('"done"');
-  }
-  await open(page, path);
+  await saySome(page, 30);
   await expect(page.getByText("Turn 30 of many").last()).toBeInViewport();
   await expect(page.getByText("Turn 5 of many")).toHaveCount(0);
   const earlier = page.getByRole("link", { name: "Show earlier messages" });

@@ -24,17 +24,22 @@ export function conversationPath(id: string): string {
   return `${historyPath}/${id}`;
 }
 
-/** What was begun to be said, as an address carries it. */
+/** What was begun to be said, as an address carries it and a tab keeps it. */
 export interface Begun {
   content: string;
   attachments: readonly string[];
 }
 
-function begunSearch({ content, attachments }: Begun): URLSearchParams {
+export function begunSearch({ content, attachments }: Begun): URLSearchParams {
   const said = new URLSearchParams();
   if (content !== "") said.set("content", content);
   for (const id of attachments) said.append("attachment", id);
   return said;
+}
+
+/** Where the pictures of a message that was begun are read. */
+export function picturesAddress(attachments: readonly string[]): string {
+  return `${historyPath}/pictures?${begunSearch({ content: "", attachments })}`;
 }
 
 /** A page of a conversation, or of a new one, with something begun to be said. */

@@ -33,7 +33,7 @@ interface ConversationPageProps {
   formKey: string;
   now: number;
   timeZone: string;
-  person: Person | null;
+  person: Person;
   canBuy: boolean;
   /** What came of a form that was sent without a script. */
   answer: SendAnswer | RunAnswer | ChangeAnswer | { ok: false; isOffline: true } | undefined;
@@ -72,7 +72,7 @@ export function ConversationPage(props: ConversationPageProps) {
         <div className="mx-auto w-full max-w-160">
           {answer && !answer.ok && "missing" in answer ? <RunRefusal answer={answer} canBuy={canBuy} /> : null}
           {isPast ? (
-            <ButtonLink to={path + search.replace(/[?&]before=[^&]*/, "")} wide>
+            <ButtonLink to={`${path}?${withoutBefore(search)}`} wide>
               {t("backToLatest")}
             </ButtonLink>
           ) : messageCountLeft(props) <= 0 ? (
@@ -96,6 +96,13 @@ export function ConversationPage(props: ConversationPageProps) {
       </div>
     </div>
   );
+}
+
+/** What an address says besides which messages are shown. */
+function withoutBefore(search: string): URLSearchParams {
+  const said = new URLSearchParams(search);
+  said.delete("before");
+  return said;
 }
 
 /** How many messages still fit. */

@@ -90,7 +90,7 @@ export default function Conversation({ loaderData, actionData, matches: [root] }
         key={loaderData.id}
         {...loaderData}
         answer={actionData}
-        person={user && { name: nameOf(user), src: user.avatar_url }}
+        person={{ name: user ? nameOf(user) : "", src: user?.avatar_url ?? null }}
         canBuy={features.billing}
         timeZone={timeZone}
       />

@@ -4,7 +4,7 @@ import type { Attachment, Message, Suggestion } from "../../../contract/conversa
 import { type GenerationType, needsSource } from "../../../contract/generation-terms.ts";
 import { api } from "../../api/api.server.ts";
 import { modelOf, priceOf } from "../../parts/composer/offer.ts";
-import { draftAddress } from "../../parts/draft.ts";
+import { draftSearch } from "../../parts/draft.ts";
 import { placeholderFor } from "../../parts/placeholder.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import type { ShownMessage, ShownPicture, ShownRun, ShownSuggestion } from "./shown.ts";
@@ -69,7 +69,7 @@ function showSuggestion(suggestion: Suggestion, source: string | null, modes: Mo
   const { prompt, negative_prompt: negativePrompt, aspect_ratio: aspectRatio, style } = suggestion;
   const mode = suggestion.generation_type ?? "text-to-image";
   const sourceId = needsSource(mode) ? source : null;
-  const composerPath = draftAddress({
+  const wish = draftSearch({
     mode,
     prompt,
     negative_prompt: negativePrompt,
@@ -78,7 +78,7 @@ function showSuggestion(suggestion: Suggestion, source: string | null, modes: Mo
     source_creation_id: sourceId,
   });
   const credits = needsSource(mode) && sourceId === null ? null : priceOfMode(modes, mode);
-  return { prompt, negativePrompt, aspectRatio, mode, style, composerPath, credits, sourceId };
+  return { prompt, negativePrompt, aspectRatio, mode, style, wish, credits };
 }
 
 /** What one output costs as the composer of a mode opens; `null` where it is not offered, or not in the plan. */

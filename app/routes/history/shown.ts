@@ -3,7 +3,7 @@ import type { Run } from "../../../contract/generation.ts";
 import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
 import type { Tile } from "../../parts/tile.ts";
 
-/** Who the conversation belongs to. */
+/** Who the conversation belongs to; the name is empty where nobody knows it. */
 export interface Person {
   name: string;
   src: string | null;
@@ -27,12 +27,10 @@ export interface ShownSuggestion {
   aspectRatio: AspectRatio | null;
   mode: GenerationType;
   style: string | null;
-  /** The composer filled with it. */
-  composerPath: string;
+  /** All of it, as the address of the composer says it. */
+  wish: string;
   /** What it costs to make it from here; `null` where that cannot be done here. */
   credits: number | null;
-  /** The picture it would begin with. */
-  sourceId: string | null;
 }
 
 /** A run that was started from a message. */

@@ -8,16 +8,10 @@ import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
 import { postRun } from "../../parts/post-run.server.ts";
 import { conversationPath } from "./addresses.ts";
 
-const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
-const field = generationRequest.shape;
-const wish = z.object({
-  mode: z.enum(generationTypes),
-  prompt: field.prompt,
-  negative_prompt: field.negative_prompt,
-  aspect_ratio: z.preprocess(blankAsAbsent, field.aspect_ratio),
-  style: z.preprocess(blankAsAbsent, field.style),
-  source_creation_id: z.preprocess(blankAsAbsent, field.source_creation_id),
-});
+/** What a proposal says; all else is as the composer would have it. */
+const wish = generationRequest
+  .pick({ prompt: true, negative_prompt: true, aspect_ratio: true, style: true, source_creation_id: true })
+  .extend({ mode: z.enum(generationTypes) });
 
 /** What came of wanting to make something from the conversation. */
 export type RunAnswer = { ok: true } | { ok: false; message: string | null; missing: number };
@@ -28,7 +22,7 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
   const here = conversationPath(id);
   const messageId = String(form.get("message_id") ?? "");
   const { billing, conversations, generation } = api(context, here);
-  const asked = wish.safeParse(Object.fromEntries(form));
+  const asked = wish.safeParse(Object.fromEntries(new URLSearchParams(String(form.get("wish") ?? ""))));
   if (!asked.success) return refuse(t("errors:VALIDATION_ERROR"), 422);
 
   const { mode, aspect_ratio, ...rest } = asked.data;

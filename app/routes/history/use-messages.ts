@@ -16,27 +16,38 @@ function stillBefore(loaded: readonly ShownMessage[], known: readonly ShownMessa
   return loaded.some(({ id }) => ids.has(id)) ? known.filter(isBefore(loaded[0])) : [];
 }
 
+/** The loaded messages, each that says the same as before by the object that said it: it need not be drawn anew. */
+function withKnown(loaded: readonly ShownMessage[], known: readonly ShownMessage[]): ShownMessage[] {
+  const before = new Map(known.map((message) => [message.id, message]));
+  return loaded.map((message) => {
+    const same = before.get(message.id);
+    return same && JSON.stringify(same) === JSON.stringify(message) ? same : message;
+  });
+}
+
 /**
  * The latest messages as the page loaded them last, after the earlier ones that were asked for. What the page no longer
  * loads, because others came after it, stays in between.
  */
 export function useMessages(loaded: Loaded) {
   const [seen, setSeen] = useState(loaded.messages);
-  const [earlier, setEarlier] = useState<Loaded>({ messages: [], hasEarlier: loaded.hasEarlier });
+  const [shown, setShown] = useState(loaded);
   if (seen !== loaded.messages) {
-    const kept = loaded.hasEarlier ? stillBefore(loaded.messages, [...earlier.messages, ...seen]) : [];
+    const kept = loaded.hasEarlier ? stillBefore(loaded.messages, shown.messages) : [];
     setSeen(loaded.messages);
-    setEarlier({ messages: kept, hasEarlier: kept.length > 0 ? earlier.hasEarlier : loaded.hasEarlier });
+    setShown({
+      messages: [...kept, ...withKnown(loaded.messages, shown.messages)],
+      hasEarlier: kept.length > 0 ? shown.hasEarlier : loaded.hasEarlier,
+    });
   }
   return {
-    messages: [...earlier.messages, ...loaded.messages],
-    hasEarlier: earlier.hasEarlier,
+    ...shown,
     /** Shows a page of messages before all others. */
     addEarlier(page: Loaded) {
-      setEarlier(({ messages }) => {
-        const first = messages[0] ?? loaded.messages[0];
-        return { messages: [...page.messages.filter(isBefore(first)), ...messages], hasEarlier: page.hasEarlier };
-      });
+      setShown(({ messages }) => ({
+        messages: [...page.messages.filter(isBefore(messages[0])), ...messages],
+        hasEarlier: page.hasEarlier,
+      }));
     },
   };
 }

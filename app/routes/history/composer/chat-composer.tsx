@@ -12,7 +12,7 @@ import { ConversationForm } from "../thread/conversation-form.tsx";
 import type { Sending } from "../use-sending.ts";
 import { Attached } from "./attached.tsx";
 import { TextBounds, useTextBounds } from "./text-bounds.tsx";
-import { useKeptText } from "./use-kept-text.ts";
+import { useKeptMessage } from "./use-kept-message.ts";
 import "./chat-composer.css";
 
 const AttachDialog = lazy(() => import("./attach-dialog.tsx"));
@@ -34,6 +34,12 @@ interface ChatComposerProps {
   onSend: () => void;
 }
 
+/** Pictures and others after them, each once, and no more than a message may have. */
+function withPictures(some: readonly ShownPicture[], more: readonly ShownPicture[]): ShownPicture[] {
+  const added = new Set(more.map(({ id }) => id));
+  return [...some.filter(({ id }) => !added.has(id)), ...more].slice(0, attachmentsPerMessageMax);
+}
+
 /** Where one says something. A form, so that it works without JavaScript; what is typed is never lost. */
 export function ChatComposer(props: ChatComposerProps) {
   const { id, assistant, begun, problem, sending, isWriting, lastSaid, onSend } = props;
@@ -46,7 +52,20 @@ export function ChatComposer(props: ChatComposerProps) {
   // The same key for the same words, until they were taken.
   const [formKey, setFormKey] = useState(props.formKey);
   const bounds = useTextBounds(begun.content, assistant.message_max_characters);
-  const keep = useKeptText(box, sending.path, lastSaid, id === null && !sending.isIdle, bounds.count);
+  const keep = useKeptMessage({
+    box,
+    place: sending.path,
+    lastSaid,
+    isBeginning: id === null && !sending.isIdle,
+    onText: bounds.count,
+    onPictures: (kept) => setPictures((shown) => withPictures(kept, shown)),
+  });
+  const keepWith = (shown: readonly ShownPicture[]) =>
+    keep({ content: box.current?.value ?? "", attachments: shown.map((picture) => picture.id) });
+  const attach = (shown: ShownPicture[]) => {
+    setPictures(shown);
+    keepWith(shown);
+  };
 
   const write = (text: string) => {
     if (box.current) box.current.value = text;
@@ -57,14 +76,14 @@ export function ChatComposer(props: ChatComposerProps) {
   useEffect(() => {
     if (!answer) return;
     if (answer.ok) {
-      keep(box.current?.value ?? "");
+      keepWith(pictures);
       setFormKey(crypto.randomUUID());
       return;
     }
     // What was typed on meanwhile stays behind it.
     const typed = box.current?.value ?? "";
     write(typed === "" ? sent.current.content : `${sent.current.content}\n${typed}`);
-    setPictures(sent.current.pictures);
+    attach(sent.current.pictures);
     box.current?.focus();
   }, [answer]);
 
@@ -78,7 +97,7 @@ export function ChatComposer(props: ChatComposerProps) {
     if (isWriting || !isIdle) return;
     sent.current = { content, pictures };
     sending.send(new FormData(event.currentTarget));
-    keep(content);
+    keepWith(pictures);
     write("");
     setPictures([]);
     box.current?.focus();
@@ -110,7 +129,7 @@ export function ChatComposer(props: ChatComposerProps) {
         <div className={isWriting ? "noscript:hidden" : undefined}>
           <Attached
             pictures={pictures}
-            onRemove={(removed) => setPictures(pictures.filter((picture) => picture.id !== removed))}
+            onRemove={(removed) => attach(pictures.filter((picture) => picture.id !== removed))}
           />
           <textarea
             ref={box}
@@ -126,7 +145,7 @@ export function ChatComposer(props: ChatComposerProps) {
             onKeyDown={sendOnEnter}
             onChange={({ currentTarget: { value } }) => {
               bounds.count(value);
-              keep(value);
+              keepWith(pictures);
               setMustWait(false);
             }}
             className="field-sizing-content block max-h-[40dvh] min-h-13 w-full resize-none bg-transparent px-4 pt-3.5 pb-2 text-md outline-none"
@@ -182,7 +201,7 @@ export function ChatComposer(props: ChatComposerProps) {
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);
-              setPictures([...pictures.filter((picture) => picture.id !== picked.id), picked]);
+              attach(withPictures(pictures, [picked]));
             }}
           />
         </Suspense>

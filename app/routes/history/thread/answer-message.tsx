@@ -3,14 +3,13 @@ import Sparkles from "lucide-react/icons/sparkles";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
-import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { ShownMessage } from "../shown.ts";
 import { Answer } from "./answer.tsx";
 import { ConversationForm } from "./conversation-form.tsx";
-import { FormKeyField } from "./form-key.tsx";
 import { Runs } from "./runs.tsx";
+import { FormKeyField, SaidAt } from "./showing.tsx";
 
 interface AnswerMessageProps {
   conversationId: string;
@@ -22,13 +21,11 @@ interface AnswerMessageProps {
   /** Whether it can be answered anew: only the last can. */
   canRetry: boolean;
   canBuy: boolean;
-  now: number;
-  timeZone: string;
 }
 
 /** An answer: as far as it is written, what it came to, and what was made from it. */
 export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessageProps) {
-  const { conversationId, message, text, label, canRetry, canBuy, now, timeZone } = props;
+  const { conversationId, message, text, label, canRetry, canBuy } = props;
   const { t } = useTranslation("history");
   const { status, error } = message;
   const isWriting = status === "writing";
@@ -73,7 +70,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessagePro
               </ConversationForm>
             ) : null}
             <span className="mr-1">
-              <RelativeTime at={message.createdAt} now={now} timeZone={timeZone} />
+              <SaidAt at={message.createdAt} />
             </span>
             {text === "" ? null : <CopyIcon text={text} name={t("copy")} />}
           </div>

@@ -4,7 +4,7 @@ import { useFetcher, useLocation } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { conversationPath } from "../addresses.ts";
-import type { loader } from "../earlier.ts";
+import type { clientLoader } from "../earlier.ts";
 import type { ShownMessage } from "../shown.ts";
 
 export interface EarlierPage {
@@ -22,9 +22,9 @@ export function EarlierLink({
   before: string;
   onEarlier: (page: EarlierPage) => void;
 }) {
-  const { t } = useTranslation("history");
+  const { t } = useTranslation(["history", "common"]);
   const { search } = useLocation();
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data, state } = useFetcher<typeof clientLoader>();
   const taken = useRef(data);
   const place = new URLSearchParams(search);
   place.set("before", before);
@@ -33,8 +33,13 @@ export function EarlierLink({
     if (!data || taken.current === data) return;
     taken.current = data;
     if (data.ok) onEarlier(data);
-    else showToast({ id: "earlier", tone: "error", message: data.message });
-  }, [data, onEarlier]);
+    else
+      showToast({
+        id: "earlier",
+        tone: "error",
+        message: "isOffline" in data ? t("common:networkError") : data.message,
+      });
+  }, [data, onEarlier, t]);
 
   return (
     <p className="mb-6 flex justify-center">
@@ -47,7 +52,7 @@ export function EarlierLink({
           if (state === "idle") void load(`${conversationPath(id)}/earlier?before=${before}`);
         }}
       >
-        {t("showEarlier")}
+        {t("history:showEarlier")}
       </ButtonLink>
     </p>
   );

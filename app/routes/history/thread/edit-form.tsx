@@ -7,7 +7,7 @@ import { conversationPath } from "../addresses.ts";
 import { TextBounds, useTextBounds } from "../composer/text-bounds.tsx";
 import type { SendAnswer } from "../send-answer.ts";
 import type { ShownMessage } from "../shown.ts";
-import { FormKeyField } from "./form-key.tsx";
+import { FormKeyField } from "./showing.tsx";
 
 interface EditFormProps {
   conversationId: string;

@@ -3,26 +3,24 @@ import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
-import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { Person, ShownMessage } from "../shown.ts";
 import { Pictures } from "./pictures.tsx";
+import { SaidAt } from "./showing.tsx";
 
 interface OwnMessageProps {
   conversationId: string;
   message: ShownMessage;
-  person: Person | null;
+  person: Person;
   /** Has it said differently; left out while that is not possible. */
   onEdit: ((id: string) => void) | undefined;
-  now: number;
-  timeZone: string;
 }
 
 /** What the person said: plain text, with its line breaks. */
 export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
-  const { conversationId, message, person, onEdit, now, timeZone } = props;
+  const { conversationId, message, person, onEdit } = props;
   const { t } = useTranslation("history");
   const { search } = useLocation();
   const place = new URLSearchParams(search);
@@ -33,7 +31,7 @@ export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
       <Bubble content={message.content} />
       <div className="flex items-center gap-0.5 text-ink-3 text-xs">
         <span className="mr-1">
-          <RelativeTime at={message.createdAt} now={now} timeZone={timeZone} />
+          <SaidAt at={message.createdAt} />
         </span>
         <CopyIcon text={message.content} name={t("copy")} />
         {onEdit ? (
@@ -57,7 +55,7 @@ export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
 });
 
 /** The same while it is on its way. */
-export function PendingMessage({ content, person }: { content: string; person: Person | null }) {
+export function PendingMessage({ content, person }: { content: string; person: Person }) {
   const { t } = useTranslation("history");
   return (
     <Frame person={person}>
@@ -71,13 +69,13 @@ export function PendingMessage({ content, person }: { content: string; person: P
   );
 }
 
-function Frame({ person, children }: { person: Person | null; children: ReactNode }) {
+function Frame({ person, children }: { person: Person; children: ReactNode }) {
   const { t } = useTranslation("history");
   return (
     <article data-asked className="flex justify-end gap-3">
       <h2 className="sr-only">{t("you")}</h2>
       <div className="flex min-w-0 max-w-[85%] flex-col items-end gap-1.5">{children}</div>
-      <Avatar name={person?.name ?? ""} src={person?.src} className="max-sm:hidden" />
+      <Avatar {...person} className="max-sm:hidden" />
     </article>
   );
 }

@@ -1,14 +1,15 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetcher } from "react-router";
+import { type FetcherSubmitFunction, Form, useFetcher } from "react-router";
 import { styles } from "../../../../contract/generation-terms.ts";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { ShownSuggestion } from "../shown.ts";
 import type { RunAnswer } from "../start-run.server.ts";
-import { FormKeyField } from "./form-key.tsx";
 import { proposedBy } from "./proposed-by.ts";
 import { RunRefusal } from "./run-refusal.tsx";
+import { FormKeyField } from "./showing.tsx";
 
 /** What a card must know of the answer it stands in. */
 export interface Suggesting {
@@ -43,7 +44,7 @@ export function SuggestionCard({ text, suggesting }: { text: string; suggesting:
             {suggestion.credits === null ? null : (
               <GenerateForm suggestion={suggestion} credits={suggestion.credits} suggesting={suggesting} />
             )}
-            <ButtonLink to={suggestion.composerPath} variant={suggestion.credits === null ? "primary" : "secondary"}>
+            <ButtonLink to={`/?${suggestion.wish}`} variant={suggestion.credits === null ? "primary" : "secondary"}>
               {t("suggestion.use")}
             </ButtonLink>
           </>
@@ -82,30 +83,30 @@ function Choices({ suggestion }: { suggestion: ShownSuggestion }) {
   );
 }
 
-function GenerateForm({
-  suggestion,
-  credits,
-  suggesting,
-}: {
+interface GenerateFormProps {
   suggestion: ShownSuggestion;
   credits: number;
   suggesting: Suggesting;
-}) {
+}
+
+function GenerateForm(props: GenerateFormProps) {
+  const { submit, data, state } = useFetcher<RunAnswer | { ok: false; isOffline: true }>();
+  return <GenerateLook {...props} submit={submit} answer={data} pending={state !== "idle"} />;
+}
+
+interface GenerateLookProps extends GenerateFormProps {
+  submit: FetcherSubmitFunction;
+  answer: RunAnswer | { ok: false; isOffline: true } | undefined;
+  pending: boolean;
+}
+
+/** Apart, since whoever has a fetcher is called for every step of every other one, and a conversation may show hundreds. */
+const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
+  const { suggestion, credits, suggesting, submit, answer, pending } = props;
   const { t } = useTranslation(["explore", "common"]);
   const { conversationId, messageId, canBuy } = suggesting;
   const action = conversationPath(conversationId);
-  const { Form, submit, data, state } = useFetcher<RunAnswer | { ok: false; isOffline: true }>();
-  const fields = {
-    intent: "generate",
-    message_id: messageId,
-    mode: suggestion.mode,
-    prompt: suggestion.prompt,
-    negative_prompt: suggestion.negativePrompt,
-    aspect_ratio: suggestion.aspectRatio ?? "",
-    style: suggestion.style ?? "",
-    source_creation_id: suggestion.sourceId ?? "",
-  };
-  const refusal = state !== "idle" || !data || data.ok ? undefined : data;
+  const refusal = pending || !answer || answer.ok ? undefined : answer;
   return (
     <>
       <Form
@@ -118,11 +119,11 @@ function GenerateForm({
           void submit(sent, { method: "post", action });
         }}
       >
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <input type="hidden" name="intent" value="generate" />
+        <input type="hidden" name="message_id" value={messageId} />
+        <input type="hidden" name="wish" value={suggestion.wish} />
         <FormKeyField />
-        <Button variant="primary" pending={state !== "idle"} pendingLabel={t("explore:generating")} className="tabular">
+        <Button variant="primary" pending={pending} pendingLabel={t("explore:generating")} className="tabular">
           {t("explore:generate", { count: credits })}
         </Button>
       </Form>
@@ -136,4 +137,4 @@ function GenerateForm({
       ) : null}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import type { SendAnswer } from "../send-answer.ts";
@@ -7,8 +7,8 @@ import type { Pending } from "../use-sending.ts";
 import { AnswerMessage } from "./answer-message.tsx";
 import { EarlierLink, type EarlierPage } from "./earlier-link.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { FormKey } from "./form-key.tsx";
 import { OwnMessage, PendingMessage } from "./own-message.tsx";
+import { Showing } from "./showing.tsx";
 
 interface ThreadProps {
   id: string;
@@ -16,7 +16,7 @@ interface ThreadProps {
   hasEarlier: boolean;
   onEarlier(page: EarlierPage): void;
   assistant: AssistantInfo;
-  person: Person | null;
+  person: Person;
   /** What there is of a message right now. */
   textOf(message: ShownMessage): string;
   /** What was said and is on its way. */
@@ -33,19 +33,23 @@ interface ThreadProps {
 
 /** The messages of a conversation, the oldest first. */
 export function Thread(props: ThreadProps) {
-  const { id, messages, hasEarlier, onEarlier, assistant, person, textOf, sending, refused, formKey, canBuy } = props;
+  const { id, messages, hasEarlier, onEarlier, assistant, textOf, sending, refused, formKey, canBuy } = props;
   const { now, timeZone } = props;
+  const { name, src } = props.person;
+  const person = useMemo(() => ({ name, src }), [name, src]);
+  const showing = useMemo(() => ({ formKey, now, timeZone }), [formKey, now, timeZone]);
   const [edited, setEdited] = useState(props.edited);
   const isWriting = messages.some(({ status }) => status === "writing");
   const last = messages.at(-1);
   return (
-    <FormKey value={formKey}>
+    <Showing value={showing}>
       {hasEarlier && messages[0] ? <EarlierLink id={id} before={messages[0].id} onEarlier={onEarlier} /> : null}
       <ol className="flex flex-col gap-7">
         {messages.map((message) => (
           <li
             key={message.id}
             id={`m-${message.id}`}
+            tabIndex={-1}
             // Those out of sight need not be laid out; the last ones are what one looks at.
             className={message === last ? undefined : "[contain-intrinsic-size:auto_10rem] [content-visibility:auto]"}
           >
@@ -57,8 +61,6 @@ export function Thread(props: ThreadProps) {
                 label={assistant.label}
                 canRetry={message === last}
                 canBuy={canBuy}
-                now={now}
-                timeZone={timeZone}
               />
             ) : message.id === edited && !isWriting ? (
               <EditForm
@@ -66,7 +68,11 @@ export function Thread(props: ThreadProps) {
                 message={message}
                 maxCharacters={assistant.message_max_characters}
                 refused={refused}
-                onEnd={() => setEdited(null)}
+                onEnd={() => {
+                  setEdited(null);
+                  // The box that had it is gone; the keyboard goes on from the message.
+                  document.getElementById(`m-${message.id}`)?.focus();
+                }}
               />
             ) : (
               <OwnMessage
@@ -74,8 +80,6 @@ export function Thread(props: ThreadProps) {
                 message={message}
                 person={person}
                 onEdit={isWriting ? undefined : setEdited}
-                now={now}
-                timeZone={timeZone}
               />
             )}
           </li>
@@ -87,7 +91,7 @@ export function Thread(props: ThreadProps) {
         ) : null}
       </ol>
       <Announcement messages={messages} label={assistant.label} />
-    </FormKey>
+    </Showing>
   );
 }
 

@@ -17,7 +17,7 @@ async function rowsLeft({ adapters: { database } }: StudioBackend): Promise<numb
 }
 
 /** Posts something of somebody's: known to be theirs by now, and held up before its first byte until `arrive` is called. */
-async function heldUp({ backend }: StudioBackend, { access }: Person, path: string, content: object) {
+async function heldUp(studio: StudioBackend, { access }: Person, path: string, content: object) {
   const known = Promise.withResolvers<void>();
   const arriving = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>(
@@ -31,10 +31,8 @@ async function heldUp({ backend }: StudioBackend, { access }: Person, path: stri
     },
     { highWaterMark: 0 },
   );
-  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json", prefer: "wait=0" };
-  const answer = backend.fetch(
-    new Request(new URL(path, "http://api.internal"), { method: "POST", headers, body, duplex: "half" }),
-  );
+  const headers = { "content-type": "application/json", prefer: "wait=0" };
+  const answer = studio.request("POST", path, { body, headers, token: access });
   await known.promise;
   return async () => {
     arriving.resolve();

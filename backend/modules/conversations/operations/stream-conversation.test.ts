@@ -108,6 +108,7 @@ async function withoutWorkers(studio: StudioBackend) {
   const assistant = createScriptedAssistant();
   const deps = {
     ...studio.adapters,
+    accountStays: async () => true,
     assistant,
     runtime: studio.runtime,
     billing: studio.billing,

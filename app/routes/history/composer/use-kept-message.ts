@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { withSessionStorage } from "../../../ui/session-storage.ts";
+import { type Begun, begunFrom, begunSearch, picturesAddress } from "../addresses.ts";
+import type { clientLoader } from "../pictures.ts";
+import type { ShownPicture } from "../shown.ts";
+
+interface Keeping {
+  box: RefObject<HTMLTextAreaElement | null>;
+  /** Where the message is sent to. */
+  place: string;
+  /** What was said last: it is not offered again. */
+  lastSaid: string | undefined;
+  /** Whether a conversation is being begun with the message: it is not offered again once the page is left. */
+  isBeginning: boolean;
+  onText: (text: string) => void;
+  onPictures: (pictures: readonly ShownPicture[]) => void;
+}
+
+/**
+ * Keeps a message until it was said, what is typed into a box and the pictures beside it: it survives reloads, signing in
+ * anew, and going elsewhere and back.
+ */
+export function useKeptMessage({ box, place, lastSaid, isBeginning, onText, onPictures }: Keeping) {
+  const { load, data } = useFetcher<typeof clientLoader>();
+  const key = `message ${place}`;
+  const keep = (begun: Begun) =>
+    withSessionStorage((storage) => {
+      const said = begunSearch(begun);
+      return said.size === 0 ? storage.removeItem(key) : storage.setItem(key, said.toString());
+    });
+  const forget = () => keep({ content: "", attachments: [] });
+
+  const wasBeginning = useRef(false);
+  useEffect(() => {
+    wasBeginning.current = isBeginning;
+  }, [isBeginning]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
+  useEffect(() => {
+    const kept = begunFrom(new URLSearchParams(withSessionStorage((storage) => storage.getItem(key)) ?? ""));
+    if (kept.content !== "" && kept.content.trim() === lastSaid?.trim()) forget();
+    else {
+      if (box.current && !box.current.value) box.current.value = kept.content;
+      if (kept.attachments.length > 0) void load(picturesAddress(kept.attachments));
+    }
+    onText(box.current?.value ?? "");
+    return () => {
+      if (wasBeginning.current) forget();
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they came
+  useEffect(() => {
+    if (data?.ok) onPictures(data.pictures);
+  }, [data]);
+
+  return keep;
+}
