@@ -54,3 +54,30 @@ for (const { theme, width } of [
     await expectAccessible(page);
   });
 }
+
+test("a key that is shown once stays in sight while the page is read anew, until its owner is done", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await buy(page, email, { kind: "subscription", plan_id: "pro" });
+  const make = async (on: Page, name: string) => {
+    await open(on, "/settings/developer");
+    await on.getByLabel("Name", { exact: true }).fill(name);
+    await on.getByLabel("Generate", { exact: true }).check();
+    await on.getByRole("button", { name: "Create key" }).click();
+  };
+  await make(page, "First");
+  const shown = page.getByRole("region", { name: "API key" }).getByRole("textbox");
+  const secret = await shown.inputValue();
+  expect(secret).toMatch(/^ak_/);
+
+  // Somebody goes elsewhere, to paste it, and comes back.
+  await make(await page.context().newPage(), "Second");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("link", { name: "Revoke Second" })).toBeVisible();
+  await expect(shown).toHaveValue(secret);
+
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Create key" })).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+});

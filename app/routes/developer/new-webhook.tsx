@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/new-webhook";
 import { developerPath, newWebhookPath, webhookPath } from "./addresses.ts";
 import { SecretOnce } from "./secret-once.tsx";
+import { useLastingAnswer } from "./use-lasting-answer.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 
 /** Whose plan lacks webhooks is told so where they are listed. */
@@ -33,7 +34,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function NewWebhook({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("developer");
   const pending = useNavigation().formAction === newWebhookPath;
-  const made = actionData?.made;
+  const answer = useLastingAnswer(actionData);
+  const made = answer?.made;
   return (
     <FormPage title={t("webhooks.addTitle")} subtitle={t("webhooks.description")}>
       <div className="mt-7">
@@ -46,7 +48,7 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
             doneTo={webhookPath(made.id)}
           />
         ) : (
-          <WebhookForm reply={actionData?.reply ?? undefined} intent="add">
+          <WebhookForm reply={answer?.reply ?? undefined} intent="add">
             <Button variant="primary" pending={pending} pendingLabel={t("webhooks.adding")}>
               {t("webhooks.add")}
             </Button>

@@ -8,6 +8,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import type { Route } from "./+types/route";
 import { DeveloperPage } from "./developer-page.tsx";
+import { useLastingAnswer } from "./use-lasting-answer.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { keys, webhooks, plans } = api(context, url.pathname);
@@ -36,12 +37,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function DeveloperRoute({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+  const answer = useLastingAnswer(actionData);
   return (
     <DeveloperPage
       {...loaderData}
       timeZone={root.loaderData.timeZone}
-      made={actionData?.made ?? null}
-      reply={actionData?.reply ?? undefined}
+      made={answer?.made ?? null}
+      reply={answer?.reply ?? undefined}
     />
   );
 }

@@ -10,6 +10,7 @@ import type { Route } from "./+types/webhook-secret";
 import { secretPath, webhookPath } from "./addresses.ts";
 import { findWebhook } from "./find-webhook.server.ts";
 import { SecretOnce } from "./secret-once.tsx";
+import { useLastingAnswer } from "./use-lasting-answer.ts";
 
 /** Asks before a webhook has another signing secret. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -26,23 +27,24 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 
 export default function WebhookSecret({ loaderData: { webhook }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("developer");
+  const answer = useLastingAnswer(actionData);
   const pending = useNavigation().formAction === secretPath(webhook.id);
   return (
     <FormPage
-      title={t(actionData ? "webhooks.secret" : "webhooks.rotateTitle")}
+      title={t(answer ? "webhooks.secret" : "webhooks.rotateTitle")}
       subtitle={
         <span dir="ltr" className="break-all">
           {webhook.url}
         </span>
       }
     >
-      {actionData ? (
+      {answer ? (
         <div className="mt-7">
           <SecretOnce
             label={t("webhooks.secret")}
             copyLabel={t("webhooks.copy")}
             message={t("webhooks.made")}
-            secret={actionData.secret}
+            secret={answer.secret}
             doneTo={webhookPath(webhook.id)}
           />
         </div>
