@@ -134,6 +134,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       storage,
       runtime,
       secret,
+      log,
       gallery,
       nameOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.displayName,
     });

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Database, Queries } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
@@ -9,6 +10,7 @@ export interface SharingDeps {
   database: Database;
   storage: Storage;
   runtime: Runtime;
+  log: Pick<Logger, "warn">;
   gallery: Pick<Gallery, "shared">;
   /** What somebody calls themselves, empty when they do not say; `undefined` when the account is gone. */
   nameOf(queries: Queries, accountId: string): Promise<string | undefined>;

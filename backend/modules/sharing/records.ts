@@ -119,12 +119,16 @@ export async function endSharesOf(tx: Tx, ownerId: string, now: number): Promise
     .execute();
 }
 
-/** Some that ended and may have files left, of one owner or of all. */
-export async function endedShares(queries: Queries, ownerId: string | undefined, limit: number): Promise<string[]> {
-  let query = queries.selectFrom("share").select("id").where("ended_at", "is not", null);
+/** The shares that ended and may have files left, of one owner or of all, that come after one in the order of their ids. */
+export function endedAfter(
+  queries: Queries,
+  ownerId: string | undefined,
+  after: string,
+  limit: number,
+): Promise<Pick<ShareTable, "id">[]> {
+  let query = queries.selectFrom("share").select("id").where("ended_at", "is not", null).where("id", ">", after);
   if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
-  const rows = await query.orderBy("ended_at").limit(limit).execute();
-  return rows.map(({ id }) => id);
+  return query.orderBy("id").limit(limit).execute();
 }
 
 /** Once their files are gone. */

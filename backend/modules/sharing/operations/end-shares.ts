@@ -1,10 +1,10 @@
 import { pagesAfter } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { SharingDeps } from "../deps.ts";
-import { endedShares, endShares, endSharesOf, forgetShares, refOf, sharesAfter } from "../records.ts";
+import { endedAfter, endShares, endSharesOf, forgetShares, refOf, sharesAfter } from "../records.ts";
 import type { ShareTable } from "../tables.ts";
 
-type Deps = Pick<SharingDeps, "database" | "gallery" | "previews" | "runtime">;
+type Deps = Pick<SharingDeps, "database" | "gallery" | "log" | "previews" | "runtime">;
 
 const sharesAtOnce = 200;
 
@@ -21,23 +21,21 @@ export async function revokeShare(deps: Deps, id: string, { userId }: SignedInCa
 /** Ends all that somebody shares. Doing so again changes nothing. */
 export async function endSharesOfOwner(deps: Deps, ownerId: string): Promise<void> {
   await deps.database.transaction((tx) => endSharesOf(tx, ownerId, deps.runtime.now()));
-  while ((await removeEnded(deps, ownerId)) > 0);
+  await removeEnded(deps, ownerId);
 }
 
 /**
  * Ends links whose creation or collection is gone for good, removes previews of creations that are gone, and removes what a
- * crash left of links that ended. Returns how many links left.
+ * crash left of links that ended. What cannot be looked at or removed is left for the next time. Returns how many links left.
  */
 export async function settleShares(deps: Deps): Promise<number> {
   const read = (after: string, limit: number) => sharesAfter(deps.database.read, undefined, after, limit);
   for await (const shares of pagesAfter(read, sharesAtOnce)) {
     for (const [ownerId, owned] of Map.groupBy(shares, ({ owner_id }) => owner_id)) {
-      await settleOwned(deps, ownerId, owned);
+      await succeeds(deps, () => settleOwned(deps, ownerId, owned));
     }
   }
-  let left = 0;
-  for (let removed = -1; removed !== 0; left += removed) removed = await removeEnded(deps, undefined);
-  return left;
+  return removeEnded(deps, undefined);
 }
 
 async function settleOwned(deps: Deps, ownerId: string, shares: ShareTable[]): Promise<void> {
@@ -52,14 +50,32 @@ async function settleOwned(deps: Deps, ownerId: string, shares: ShareTable[]): P
   const ids = gone.map(({ id }) => id);
   await deps.database.transaction((tx) => endShares(tx, ownerId, ids, deps.runtime.now()));
   for (const share of live) {
-    if (share.preview_creation_id !== null && !there.has(share.preview_creation_id)) await deps.previews.discard(share);
+    const isStale = share.preview_creation_id !== null && !there.has(share.preview_creation_id);
+    if (isStale) await succeeds(deps, () => deps.previews.discard(share));
   }
 }
 
 /** Files first, then what leads to them. How many that were. */
-async function removeEnded({ database, previews }: Deps, ownerId: string | undefined): Promise<number> {
-  const ids = await endedShares(database.read, ownerId, sharesAtOnce);
-  for (const id of ids) await previews.remove(id);
-  if (ids.length > 0) await database.transaction((tx) => forgetShares(tx, ids));
-  return ids.length;
+async function removeEnded(deps: Deps, ownerId: string | undefined): Promise<number> {
+  const { database, previews } = deps;
+  const read = (after: string, limit: number) => endedAfter(database.read, ownerId, after, limit);
+  let removed = 0;
+  for await (const shares of pagesAfter(read, sharesAtOnce)) {
+    const ids: string[] = [];
+    for (const { id } of shares) if (await succeeds(deps, () => previews.remove(id))) ids.push(id);
+    await database.transaction((tx) => forgetShares(tx, ids));
+    removed += ids.length;
+  }
+  return removed;
+}
+
+/** Whether it could be done; the other links go on where it could not. */
+async function succeeds({ log }: Deps, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "a public link could not be looked after; it is tried again later");
+    return false;
+  }
 }

@@ -7,6 +7,7 @@ import { createScriptedEngine } from "../../../../tests/support/scripted-engine.
 import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../../../../tests/support/shares.ts";
 import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import type { Storage } from "../../../adapters/storage/port.ts";
+import type { Adapters } from "../../../choose-adapters.ts";
 
 describeOnEachBackend("What is read at a public link", (start) => {
   test("ends at once when it is revoked: the page, every file, the preview, and what was stored for it", async () => {
@@ -65,6 +66,39 @@ describeOnEachBackend("What is read at a public link", (start) => {
     }, "what is left to leave");
     expect((await readPublicly(again, toBoth.token)).creations.results.map((one) => one.id)).toEqual([kept.id]);
     expect(await statusesOf(again, [`/api/media/shared/${toBoth.token}/preview/`])).toEqual([200]);
+  });
+
+  test("that cannot be looked after keeps no other from leaving, and leaves the next time", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const links = sharesOf(studio, ada);
+    const made = [
+      await links.make({ creation_id: (await studio.makeCreation(ada)).id }),
+      await links.make({ creation_id: (await studio.makeCreation(ada)).id }),
+    ];
+    const stuck = made[0]?.id;
+    for (const { token } of made)
+      expect(await statusesOf(studio, [`/api/media/shared/${token}/preview/`])).toEqual([200]);
+    const { dataFolder, databaseUrl, runtime } = studio;
+    await studio.adapters.database.transaction((tx) =>
+      tx.updateTable("share").set({ ended_at: runtime.now() }).where("owner_id", "=", ada.id).execute(),
+    );
+    await studio.backend.stop(1_000);
+    await studio.backend.close();
+
+    const leftAfter = async (adapt: (adapters: Adapters) => Adapters, count: number) => {
+      const again = await start({ dataFolder, databaseUrl, runtime, adapt });
+      const left = await waitFor(async () => {
+        const rows = await again.adapters.database.read.selectFrom("share").select("id").execute();
+        return rows.length === count ? rows.map(({ id }) => id) : undefined;
+      }, "the links that can leave");
+      await again.backend.stop(1_000);
+      await again.backend.close();
+      return left;
+    };
+    const broken = (adapters: Adapters) => ({ ...adapters, storage: keeping(adapters.storage, `shares/${stuck}/`) });
+    expect(await leftAfter(broken, 1)).toEqual([stuck]);
+    expect(await leftAfter((adapters) => adapters, 0)).toEqual([]);
   });
 
   test("gives files as other media are given, in parts and from the browser's copy, and lists none unless wished", async () => {
@@ -140,6 +174,17 @@ function noting(storage: Storage, stored: string[]): Storage {
     put(key, content) {
       stored.push(key);
       return storage.put(key, content);
+    },
+  };
+}
+
+/** A storage that cannot remove what begins with this. */
+function keeping(storage: Storage, prefix: string): Storage {
+  return {
+    ...storage,
+    async delete(key) {
+      if (key.startsWith(prefix)) throw new Error("This file cannot be removed.");
+      await storage.delete(key);
     },
   };
 }
