@@ -52,29 +52,40 @@ export function mountTraining(app: Hono, deps: OperatorDeps, token: string | nul
   // Even where everybody may look, a form must have come from this page and not from one elsewhere.
   const formToken = pageToken(deps.secret, "atelier/operator/move/1");
   const query = token === null ? "" : `?token=${token}`;
+  const at = (path: string, { before, status }: z.infer<typeof place>) => {
+    const search = new URLSearchParams({
+      ...(token !== null && { token }),
+      ...(before !== undefined && { before }),
+      ...(status && { status }),
+    });
+    return search.size === 0 ? path : `${path}?${search}`;
+  };
 
   const show = async (c: Context, note: string | null) => {
-    const { before = null, status = null } = place.parse(c.req.query());
+    const here = place.parse(c.req.query());
+    const { before = null, status = null } = here;
     const found = await deps.training.recentInquiries({ before, status, limit: inquiriesAtOnce + 1 });
     const shown = found.slice(0, inquiriesAtOnce);
     const last = found.length > inquiriesAtOnce ? shown.at(-1) : undefined;
     const engines = await readLoraEngines(deps);
     const forgotten = before === null && status === null ? await deps.training.forgottenOrders() : [];
-    const address = (to: Record<string, string>) =>
-      `${trainingPath}?${new URLSearchParams({ ...(token !== null && { token }), ...to })}`;
-    const older = last && address({ ...(status && { status }), before: last.id });
+    const older = last && at(trainingPath, { status: here.status, before: last.id });
+    const forms = { move: at(trainingPath, here), attach: at(`${trainingPath}model/`, here), token: formToken };
     return plainPage(
       c,
       `${deps.appName}: requests for trained models`,
       html`<p><a href="/api/operator/${query}">Status</a></p>
-<p><a href="${trainingPath}${query}">All</a>${trainingStatuses.map((each) => html` · <a href="${address({ status: each })}">${words[each]}</a>`)}</p>
+<p><a href="${trainingPath}${query}">All</a>${trainingStatuses.map((each) => html` · <a href="${at(trainingPath, { status: each })}">${words[each]}</a>`)}</p>
 ${note === null ? "" : html`<p><strong>${note}</strong></p>`}
-${shown.length === 0 ? html`<p>There is none.</p>` : shown.map((inquiry) => inquirySection(inquiry, engines, { query, formToken }))}
+${shown.length === 0 ? html`<p>There is none.</p>` : shown.map((inquiry) => inquirySection(inquiry, engines, forms))}
 ${older ? html`<p><a href="${older}">Older ones</a></p>` : ""}
 ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
       { hasForms: true },
     );
   };
+
+  /** To the request in the list it was seen in. */
+  const backTo = (c: Context, id: string) => c.redirect(`${at(trainingPath, place.parse(c.req.query()))}#${id}`, 303);
 
   /** What a form of this page holds; `undefined` for one from elsewhere. */
   const sentForm = async (c: Context): Promise<object | undefined> => {
@@ -102,7 +113,7 @@ ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
     const form = moveForm.safeParse(sent);
     if (!form.success) return showWrong(c, form.error);
     const outcome = await deps.training.moveInquiry(form.data);
-    if (outcome === "moved") return c.redirect(`${trainingPath}${query}#${form.data.id}`, 303);
+    if (outcome === "moved") return backTo(c, form.data.id);
     c.status(409);
     return show(
       c,
@@ -120,18 +131,20 @@ ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
     if (!form.success) return showWrong(c, form.error);
     const { id, force, ...wanted } = form.data;
     const attached = await attachLora(deps, id, { ...wanted, force: force === "on" });
-    if (attached.ok) return c.redirect(`${trainingPath}${query}#${id}`, 303);
+    if (attached.ok) return backTo(c, id);
     c.status(attached.status);
     return show(c, `Nothing was changed. ${attached.message}`);
   });
 }
 
-interface FormParts {
-  query: string;
-  formToken: string;
+/** Where the forms of the page are sent, and what shows that they came from it. */
+interface Forms {
+  move: string;
+  attach: string;
+  token: string;
 }
 
-function inquirySection(inquiry: OperatorInquiry, engines: readonly LoraEngine[], parts: FormParts): Html {
+function inquirySection(inquiry: OperatorInquiry, engines: readonly LoraEngine[], forms: Forms): Html {
   const { id, status, price, referenceUrls, datasetUrls, missingPictures, attached } = inquiry;
   const facts: [name: string, value: string | Html][] = [
     ["Status", words[status]],
@@ -156,8 +169,8 @@ function inquirySection(inquiry: OperatorInquiry, engines: readonly LoraEngine[]
 ${pictureLinks("Reference", referenceUrls)}${pictureLinks("Picture", datasetUrls)}
 ${missingPictures === 0 ? "" : html`<p>Deleted by their owner meanwhile: ${missingPictures}</p>`}
 <p>${inquiry.events.map((event) => html`<small>${asTime(Date.parse(event.at))} UTC: ${words[event.status]}</small>`)}</p>
-${inquiry.next.map((to) => moveButton(inquiry, to, parts))}
-${inquiry.takesModel ? attachmentForm(inquiry, engines, parts) : ""}`;
+${inquiry.next.map((to) => moveButton(inquiry, to, forms))}
+${inquiry.takesModel ? attachmentForm(inquiry, engines, forms) : ""}`;
 }
 
 /** Nobody's any more: the file is the operator's to remove. */
@@ -172,12 +185,12 @@ function forgottenSection(orders: readonly ForgottenOrder[]): Html {
 }
 
 /** What the engines list is offered while one types; another name is refused unless it is wished for. */
-function attachmentForm({ id, attached }: OperatorInquiry, engines: readonly LoraEngine[], parts: FormParts): Html {
+function attachmentForm({ id, attached }: OperatorInquiry, engines: readonly LoraEngine[], forms: Forms): Html {
   const loras = [...new Set(engines.flatMap((engine) => engine.loras))];
   const bases = new Map(engines.flatMap((engine) => engine.bases.map((base) => [base.id, base.label] as const)));
   const known = attached ? new Map([[attached.base, bases.get(attached.base) ?? attached.base], ...bases]) : bases;
-  return html`<form method="post" action="${trainingPath}model/${parts.query}">
-<input type="hidden" name="form_token" value="${parts.formToken}"><input type="hidden" name="id" value="${id}">
+  return html`<form method="post" action="${forms.attach}">
+<input type="hidden" name="form_token" value="${forms.token}"><input type="hidden" name="id" value="${id}">
 <p><label>File of the model <input name="lora" required maxlength="300" list="loras-${id}" value="${attached?.lora ?? ""}"></label>
 <datalist id="loras-${id}">${loras.map((name) => html`<option value="${name}"></option>`)}</datalist>
 <label>Trigger word <input name="trigger" maxlength="100" value="${attached?.trigger ?? ""}"></label>
@@ -194,9 +207,9 @@ function pictureLinks(name: string, urls: readonly string[]): Html | string {
   return html`<p>${urls.map((url, index) => html`<a href="${url}" rel="noreferrer">${name} ${index + 1}</a> `)}</p>`;
 }
 
-function moveButton({ id, status }: OperatorInquiry, to: TrainingStatus, { query, formToken }: FormParts): Html {
-  return html`<form method="post" action="${trainingPath}${query}">
-<input type="hidden" name="form_token" value="${formToken}"><input type="hidden" name="id" value="${id}">
+function moveButton({ id, status }: OperatorInquiry, to: TrainingStatus, forms: Forms): Html {
+  return html`<form method="post" action="${forms.move}">
+<input type="hidden" name="form_token" value="${forms.token}"><input type="hidden" name="id" value="${id}">
 <input type="hidden" name="from" value="${status}"><input type="hidden" name="to" value="${to}">
 <button>Move to: ${words[to]}</button></form>`;
 }

@@ -248,6 +248,24 @@ describeOnEachBackend("The operator's page of requests for models", (start) => {
     expect(templates).toEqual(["training_requested", "training_ready"]);
   });
 
+  test("leads back to the list and the page of it that something was done on", async () => {
+    const api = await start({ ...open, idle: true });
+    const ada = await api.register();
+    const inquiry = trainingInquiry.parse((await ask(api, ada)).json);
+    const later = trainingInquiry.parse((await ask(api, ada, { model_name: "Later" })).json);
+    await payOrder(api, ada, inquiry.id);
+    const list = `${operatorPath}?before=${later.id}&status=paid`;
+    const { text } = await api.request("GET", list);
+    const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+    expect(action).toContain(list);
+    const moved = await post(api, await formOf(api, inquiry), action);
+    expect([moved.status, moved.headers.get("location")]).toEqual([303, `${list}#${inquiry.id}`]);
+    // Seen too late: the list stays the one that was open.
+    const refused = await post(api, { ...(await formOf(api, inquiry)), from: "paid", to: "in_review" }, action);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("There is none.");
+  });
+
   test("changes nothing for a form from elsewhere, from an old page, or to where it cannot go", async () => {
     const api = await start({ ...open, idle: true });
     const ada = await api.register();
