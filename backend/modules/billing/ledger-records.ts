@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { CreditLotTable, LedgerKind, LedgerTxnTable } from "./tables.ts";
 
@@ -17,6 +18,11 @@ function linesOf(queries: Queries, accountId: string) {
       join.onRef("ledger_entry.txn_id", "=", "ledger_txn.id").on("ledger_entry.account", "=", `user:${accountId}`),
     )
     .where("ledger_txn.account_id", "=", accountId);
+}
+
+/** The amounts of the same lines, without what they are about. */
+function entriesOf(queries: Queries, accountId: string) {
+  return queries.selectFrom("ledger_entry").where("ledger_entry.account", "=", `user:${accountId}`);
 }
 
 function rowsOf(lines: ReturnType<typeof linesOf>) {
@@ -48,23 +54,49 @@ export async function listLedger(
   if (kind !== undefined) query = query.where("ledger_txn.kind", "=", kind);
   if (since !== undefined) query = query.where("ledger_txn.created_at", ">=", since);
   if (before !== undefined) query = query.where("ledger_txn.created_at", "<", before);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const balances = linesOf(queries, accountId).select(({ fn }) => [
-    "ledger_txn.id as txn_id",
-    fn
-      .sum<number>("ledger_entry.amount_hundredths")
-      .over((lines) => lines.orderBy("ledger_txn.created_at").orderBy("ledger_txn.id"))
-      .as("balance_hundredths"),
-  ]);
+  const isWhole = kind === undefined && since === undefined && before === undefined;
+  const { count } = await (isWhole ? entriesOf(queries, accountId) : query)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   const lines = await rowsOf(query)
-    .innerJoin(balances.as("balance"), "balance.txn_id", "ledger_txn.id")
-    .select("balance.balance_hundredths")
     .orderBy("ledger_txn.created_at", "desc")
     .orderBy("ledger_txn.id", "desc")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return { count, lines };
+  const balances = await balancesAfter(queries, accountId, lines);
+  return { count, lines: lines.map((line) => ({ ...line, balance_hundredths: balances.get(line.id) ?? 0 })) };
+}
+
+/** What the account had after each of these lines, which are listed newest first: all it has, without what came later. */
+async function balancesAfter(
+  queries: Queries,
+  accountId: string,
+  lines: readonly LedgerRow[],
+): Promise<Map<string, number>> {
+  const oldest = lines.at(-1);
+  if (!oldest) return new Map();
+  const total = entriesOf(queries, accountId).select(({ fn }) => fn.sum<number>("amount_hundredths").as("total"));
+  const fromNewest = linesOf(queries, accountId)
+    .where(sql<boolean>`(ledger_txn.created_at, ledger_txn.id) >= (${oldest.created_at}, ${oldest.id})`)
+    .select(({ fn }) => [
+      "ledger_txn.id",
+      "ledger_entry.amount_hundredths as amount",
+      fn
+        .sum<number>("ledger_entry.amount_hundredths")
+        .over((line) => line.orderBy("ledger_txn.created_at", "desc").orderBy("ledger_txn.id", "desc"))
+        .as("since"),
+    ]);
+  const rows = await queries
+    .selectFrom(fromNewest.as("line"))
+    .select(["id", sql<number>`(${total}) - since + amount`.as("balance")])
+    .where(
+      "id",
+      "in",
+      lines.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
 /** The account's side of the ledger after one line, or from the first on, in the order in which it is listed. */
