@@ -1,12 +1,23 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Queries, Schema, Tx } from "../../adapters/database/port.ts";
+import type { GalleryDeps } from "./deps.ts";
 import type { CreationTable } from "./tables.ts";
+import { lockRoom } from "./upload-room.ts";
 
 /** Stands in `deleted_at` of what was erased: out of the trash at once, before its files and its row are gone. */
 export const erasedAt = 0;
 
-/** An instant at which nothing else of the owner's was deleted, so that what is deleted at it can be told from the rest. */
-export async function nextTrashInstant(tx: Tx, ownerId: string, now: number): Promise<number> {
+/**
+ * An instant at which nothing else of the owner's was deleted, so that what is deleted at it can be told from the rest. Who
+ * else asks for one of the same owner's waits until `tx` ends.
+ */
+export async function nextTrashInstant(
+  deps: Pick<GalleryDeps, "database">,
+  tx: Tx,
+  ownerId: string,
+  now: number,
+): Promise<number> {
+  await lockRoom(deps, tx, ownerId);
   const latest = await latestTrashed(tx, ownerId);
   return Math.max(now, latest + 1);
 }

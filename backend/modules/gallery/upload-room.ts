@@ -32,7 +32,7 @@ export async function hasRoom(
   return (await usedBytes(queries, ownerId)) + moreBytes <= (await uploadBytesAllowed(queries, ownerId));
 }
 
-/** Lets uploads of one person that come at the same time be counted one after the other. */
+/** Lets what one person does at the same time, and has to be counted, be done one after the other. */
 export async function lockRoom({ database }: Pick<GalleryDeps, "database">, tx: Tx, ownerId: string): Promise<void> {
   await tx
     .insertInto("uploader")

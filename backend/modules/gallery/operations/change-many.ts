@@ -56,8 +56,8 @@ interface Some {
 const steps: Record<BulkAction, (deps: GalleryDeps, tx: Tx, some: Some) => Promise<Step>> = {
   favorite: (_deps, tx, some) => mark(tx, some, true),
   unfavorite: (_deps, tx, some) => mark(tx, some, false),
-  async delete({ runtime }, tx, { ownerId, ids, trashedAt }) {
-    const at = trashedAt ?? (await nextTrashInstant(tx, ownerId, runtime.now()));
+  async delete(deps, tx, { ownerId, ids, trashedAt }) {
+    const at = trashedAt ?? (await nextTrashInstant(deps, tx, ownerId, deps.runtime.now()));
     const changed = await moveToTrash(tx, ownerId, ids, at);
     return { changed, missing: ids.length - changed, trashedAt: changed > 0 ? at : trashedAt };
   },

@@ -4,12 +4,13 @@ import { moveToTrash, nextTrashInstant } from "../trash-records.ts";
 
 /** Moves a creation to the trash: out of every list, and its addresses stop working until it is restored. */
 export async function deleteCreation(
-  { database, runtime }: GalleryDeps,
+  deps: GalleryDeps,
   id: string,
   { userId }: SignedInCaller,
 ): Promise<Outcome<undefined>> {
+  const { database, runtime } = deps;
   const moved = await database.transaction(async (tx) =>
-    moveToTrash(tx, userId, [id], await nextTrashInstant(tx, userId, runtime.now())),
+    moveToTrash(tx, userId, [id], await nextTrashInstant(deps, tx, userId, runtime.now())),
   );
   return moved > 0 ? done(undefined) : refuse("NOT_FOUND");
 }

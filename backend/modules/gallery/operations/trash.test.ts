@@ -72,6 +72,17 @@ describeOnEachBackend("The trash", (startBusy) => {
     expect(idsOf(await trashOf(studio, bob))).toEqual([stranger]);
   });
 
+  test("tells apart what was deleted at the same time by several, and gives back that alone", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const ids = await addManyCreations(studio, ada, 12);
+    const instants = await Promise.all(ids.map((id) => remove(studio, ada, [id])));
+    expect(new Set(instants).size).toBe(ids.length);
+    const trashed_at = instants[5] ?? "";
+    expect(await restore(studio, ada, { trashed_at })).toEqual({ changed: 1, missing: 0 });
+    expect(idsOf(await trashOf(studio, ada))).not.toContain(ids[5]);
+  });
+
   test("gives back what is named, or all of it, and counts what is not there", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
