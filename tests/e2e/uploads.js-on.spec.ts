@@ -69,6 +69,34 @@ test("a file goes on by itself where it was when the connection breaks, and send
   await expect(page.getByText("On their way")).toBeHidden();
 });
 
+test("a file does not go on in the name of somebody else who signs in meanwhile", async ({ page, context }) => {
+  await signUp(page);
+  await page.goto("/gallery/uploads");
+  const isAway = Promise.withResolvers<void>();
+  const isBack = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  await page.route("**/uploads", async (route) => {
+    const { intent } = await aboutOf(route.request());
+    if (intent === "part") {
+      isAway.resolve();
+      await isBack.promise;
+    }
+    const answer = await route.fetch();
+    if (intent === "begin") begun.push(answer.status());
+    await route.fulfill({ response: answer });
+  });
+  await page.getByLabel("Choose files").setInputFiles(longRecording());
+  await isAway.promise;
+  await context.clearCookies();
+  const other = await context.newPage();
+  await signUp(other);
+  isBack.resolve();
+  await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
+  expect(begun).toEqual([200, 409]);
+  await other.goto("/gallery/uploads");
+  await expect(other.getByText("concert.wav")).toHaveCount(0);
+});
+
 test("a file that stopped can be resumed, also after the page was loaded anew", async ({ page }) => {
   await signUp(page);
   await open(page, "/gallery/uploads");

@@ -12,11 +12,12 @@ const refused = z.object({
 });
 export type Refused = z.infer<typeof refused>;
 
-/** A file that may be sent now: its name there, and which of its parts are there already. */
+/** A file that may be sent now: its name there, whose it will be, and which of its parts are there already. */
 export const begunAnswer = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     id: z.string(),
+    owner: z.string(),
     partBytes: z.number().int().positive(),
     partCount: z.number().int(),
     parts: z.array(z.number().int()),

@@ -25,21 +25,27 @@ export type UploadEnd =
   | (Omit<Refused, "message"> & { message: string | undefined; isSignedOut?: boolean });
 
 /**
- * Sends a file in parts, and goes on by itself where it was after an interruption. `undefined` when it was broken off
- * through `signal`: what is there then waits a day for the same file to be sent again.
+ * Sends a file in parts, and goes on by itself where it was after an interruption, but never in the name of another than
+ * `owner`, or than who was signed in when it began. `undefined` when it was broken off through `signal`: what is there then
+ * waits a day for the same file to be sent again.
  */
 export async function sendUpload(
   kind: FileKind,
   file: File,
   hearing: Hearing,
   signal: AbortSignal,
+  owner?: string,
 ): Promise<UploadEnd | undefined> {
   let failures = 0;
   let message: string | undefined;
+  let whose = owner;
   for (let attempts = 0; attempts < attemptsMax; attempts++) {
-    const answer = await attempt(kind, file, signal, {
+    const answer = await attempt(kind, file, signal, whose, {
       ...hearing,
-      onPart: () => {
+      onOwner(owner) {
+        whose = owner;
+      },
+      onPart() {
         failures = 0;
       },
     });
@@ -66,13 +72,15 @@ async function attempt(
   kind: FileKind,
   file: File,
   signal: AbortSignal,
-  { onBegun, onProgress, onPart }: Hearing & { onPart(): void },
+  owner: string | undefined,
+  { onBegun, onOwner, onProgress, onPart }: Hearing & { onOwner(owner: string): void; onPart(): void },
 ): Promise<KeptAnswer | Refused | typeof signedOut | undefined> {
-  const about = { kind, name: file.name, size: file.size, last_modified: file.lastModified };
+  const about = { kind, name: file.name, size: file.size, last_modified: file.lastModified, ...(owner && { owner }) };
   const begun = await ask(begunAnswer, { intent: "begin", ...about }, signal);
   if (begun === signedOut || !begun?.ok) return begun;
   const { id, partBytes, partCount, parts } = begun;
   onBegun(id);
+  onOwner(begun.owner);
   const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
   let there = parts.reduce((sum, number) => sum + partOf(number).size, 0);
   onProgress(there / Math.max(1, file.size));

@@ -75,7 +75,7 @@ export function createUploadQueue(
     for (const file of next) void send(file);
   }
 
-  async function send({ key, kind, file }: QueuedFile): Promise<void> {
+  async function send({ key, kind, file, owner }: QueuedFile): Promise<void> {
     if (kind === null) return;
     const controller = new AbortController();
     controllers.set(key, controller);
@@ -91,7 +91,7 @@ export function createUploadQueue(
       onBegun: (begunId) => hear({ begunId }),
     };
     const end = await load()
-      .then(({ sendUpload }) => sendUpload(kind, file, hearing, signal))
+      .then(({ sendUpload }) => sendUpload(kind, file, hearing, signal, owner))
       .catch((): UploadEnd => ({ ok: false, message: undefined, again: "later" }));
     if (!isCurrent()) return;
     controllers.delete(key);

@@ -7,6 +7,7 @@ import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { fromUpload } from "../../parts/composer/chosen-file.server.ts";
 import type { BegunAnswer, KeptAnswer, PartAnswer, Refused } from "../../parts/uploading/answers.ts";
+import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/route";
 
 const id = z.uuid();
@@ -16,6 +17,8 @@ const asked = z.discriminatedUnion("intent", [
     kind: z.enum(["image", "audio"]),
     name: z.string(),
     size: z.coerce.number().int().min(0),
+    /** Whose it is, where that is known: somebody else may have signed in since. */
+    owner: z.string().optional(),
     last_modified: z.coerce.number().int().min(0).max(Date.UTC(9_999, 0)).optional().catch(undefined),
   }),
   z.object({ intent: z.literal("part"), id, number: z.coerce.number().int(), part: z.instanceof(File) }),
@@ -50,12 +53,17 @@ async function answer(
   };
   if (wanted.intent === "begin") {
     const { kind, name, size, last_modified } = wanted;
+    const owner = context.get(sessionContext).current?.user.id ?? "";
+    if (wanted.owner !== undefined && wanted.owner !== owner) {
+      const message = translator(context)("common:sessionExpired");
+      return Response.json({ ok: false, message, again: "later" } satisfies Refused, { status: 409 });
+    }
     const last = last_modified === undefined ? undefined : new Date(last_modified).toISOString();
     const body = { kind, name: cleanName(name), size_bytes: size, last_modified: last };
     const begun = await uploads.begin({ body });
     if (!begun.ok) return refuse(begun);
     const { id, part_bytes: partBytes, part_count: partCount, parts } = begun.value;
-    return Response.json({ ok: true, id, partBytes, partCount, parts } satisfies BegunAnswer);
+    return Response.json({ ok: true, id, owner, partBytes, partCount, parts } satisfies BegunAnswer);
   }
   if (wanted.intent === "finish") {
     const kept = await uploads.finish({ params: { id: wanted.id } });
