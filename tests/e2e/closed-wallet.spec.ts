@@ -1,8 +1,14 @@
+import { seedOrder } from "../support/seed-order.ts";
 import { open } from "./alive.ts";
-import { expect, test } from "./own-product.ts";
 import { promptBox, signUp } from "./people.ts";
+import { test as base, expect } from "./seeded-gallery.ts";
 
-test.use({ productSettings: { BILLING: "false" } });
+const test = base.extend({
+  productSettings: [
+    async ({ dataFolder }, use) => use({ DATA_DIR: dataFolder, BILLING: "false" }),
+    { scope: "worker" },
+  ],
+});
 
 test("where the operator closed buying there is no wallet, no entry to it, and making still works", async ({
   page,
@@ -32,4 +38,16 @@ test("where the operator closed buying there is no wallet, no entry to it, and m
   await expect(page.getByText("30 credits are missing.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Get credits" })).toHaveCount(0);
   await expect(promptBox(page)).toHaveValue("a lake");
+});
+
+test("an order that was begun before is kept, and its payment leads back to it instead of nowhere", async ({
+  page,
+  dataFolder,
+}) => {
+  const id = await seedOrder({ dataFolder, email: await signUp(page) });
+  await open(page, `/training/${id}`);
+  await page.getByRole("link", { name: "I’ll send a link later" }).click();
+  await expect(page.getByText("Models are not sold here at the moment. Your order is saved.")).toBeVisible();
+  await expect(page).toHaveURL(/\/training$/);
+  await expect(page.getByRole("link", { name: "Discard Unnamed model" })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
-import { requireFeature } from "../../parts/require-feature.server.ts";
-import { nextPath, orderPath } from "../../parts/training/addresses.ts";
+import { nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/payment";
 import { findOrder } from "./find-order.server.ts";
@@ -12,7 +12,13 @@ import { PaymentPage } from "./payment-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await findOrder(context, params.id, url.pathname);
   if (order.status !== "draft" && order.status !== "awaiting_payment") throw redirect(nextPath(order));
-  requireFeature(context, "billing");
+  if (!host().features.billing) {
+    // Begun before the operator closed buying.
+    throw await redirectWithToast(trainingPath, {
+      tone: "info",
+      message: translator(context)("training:payment.closed"),
+    });
+  }
   return {
     order,
     dataset: valueOrThrow(context, await api(context, url.pathname).training.dataset({ params })),
