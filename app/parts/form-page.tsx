@@ -5,7 +5,7 @@ import { classNames } from "../ui/class-names.ts";
 export function FormPage({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-160 px-4 pt-4 pb-16 sm:px-7 lg:pt-10">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="break-words text-xl">{title}</h1>
       {subtitle ? <p className="mt-1 text-ink-2">{subtitle}</p> : null}
       {children}
     </div>

@@ -14,7 +14,9 @@ const contentSecurityPolicy = (formAction: "'none'" | "'self'") =>
 const style = `
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 46rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
+h1, h2, h3 { overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; }
+input, select { max-width: 100%; }
 h2 { font-size: 1.1rem; margin-top: 2rem; }
 h3 { font-size: 1rem; margin-bottom: 0; }
 li, dd, pre, td { overflow-wrap: anywhere; }

@@ -60,7 +60,11 @@ export function PromptRow({ entry, query, isRenaming, now, timeZone }: PromptRow
           ) : null}
           <span>{t(`generation:mode.${generation_type}`)}</span>
           {aspect_ratio ? <span className="tabular">{aspect_ratio}</span> : null}
-          {style ? <span dir="auto">{isNamedStyle ? t(`generation:styleOf.${isNamedStyle}`) : style}</span> : null}
+          {style ? (
+            <span dir="auto" className="min-w-0 break-words">
+              {isNamedStyle ? t(`generation:styleOf.${isNamedStyle}`) : style}
+            </span>
+          ) : null}
           {uses > 0 ? <span>{t("uses", { count: uses })}</span> : null}
           <RelativeTime at={used_at} now={now} timeZone={timeZone} />
         </p>
