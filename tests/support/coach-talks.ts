@@ -15,6 +15,9 @@ export interface Talk {
   phone: string;
   /** What is to be seen on the phone. */
   mountains: string;
+  /** What a picture is for that is higher than wide. */
+  cover: string;
+  moodier: string;
   logo: string;
   photo: string;
   cheerful: string;
@@ -34,6 +37,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "it is too crowded",
     phone: "a phone wallpaper with mountains",
     mountains: "mountains",
+    cover: "for a book cover",
+    moodier: "moodier",
     logo: "a logo for a café named Luna",
     photo: "a photo of a fox",
     cheerful: "something more cheerful",
@@ -51,6 +56,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "está demasiado recargada",
     phone: "un fondo de pantalla para el móvil con montañas",
     mountains: "montañas",
+    cover: "para la portada de un libro",
+    moodier: "más atmósfera",
     logo: "un logo para una cafetería llamada Luna",
     photo: "una foto de un zorro",
     cheerful: "más alegre",
@@ -68,6 +75,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "c'est trop chargé",
     phone: "un fond d'écran pour mon téléphone avec des montagnes",
     mountains: "montagnes",
+    cover: "pour une couverture de livre",
+    moodier: "plus d'atmosphère",
     logo: "un logo pour un café nommé Luna",
     photo: "une photo d'un renard",
     cheerful: "plus joyeux",
@@ -85,6 +94,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "das ist zu überladen",
     phone: "ein Handyhintergrund mit Bergen",
     mountains: "Bergen",
+    cover: "für ein Buchcover",
+    moodier: "stimmungsvoller",
     logo: "ein Logo für ein Café namens Luna",
     photo: "ein Foto von einem Fuchs",
     cheerful: "etwas fröhlicher",
@@ -102,6 +113,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "è troppo piena",
     phone: "uno sfondo per il telefono con montagne",
     mountains: "montagne",
+    cover: "per la copertina di un libro",
+    moodier: "più atmosfera",
     logo: "un logo per un bar di nome Luna",
     photo: "una foto di una volpe",
     cheerful: "più allegro",
@@ -119,6 +132,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "está muito cheia",
     phone: "um papel de parede para o celular com montanhas",
     mountains: "montanhas",
+    cover: "para a capa de um livro",
+    moodier: "mais atmosfera",
     logo: "um logo para um café chamado Luna",
     photo: "uma foto de uma raposa",
     cheerful: "mais alegre",
@@ -136,6 +151,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "është tepër e mbushur",
     phone: "sfond për telefonin me male",
     mountains: "male",
+    cover: "për kopertinën e një libri",
+    moodier: "më shumë atmosferë",
     logo: "një logo për një kafene me emrin Luna",
     photo: "një foto të një dhelpre",
     cheerful: "më gazmor",
@@ -153,6 +170,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "ごちゃごちゃしています",
     phone: "山のスマホの壁紙",
     mountains: "山",
+    cover: "本の表紙用に",
+    moodier: "もっと雰囲気を出して",
     logo: "ルナという喫茶店のロゴ",
     photo: "狐の写真",
     cheerful: "もっと楽しく",
@@ -170,6 +189,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "画面太乱了",
     phone: "手机壁纸，有山",
     mountains: "山",
+    cover: "用作书籍封面",
+    moodier: "更有氛围",
     logo: "一个叫Luna的咖啡馆的标志",
     photo: "狐狸的照片",
     cheerful: "更欢快一点",
@@ -187,6 +208,8 @@ export const talksIn: Readonly<Record<Language, Talk>> = {
     crowded: "너무 복잡해요",
     phone: "산이 있는 휴대폰 배경화면",
     mountains: "산이 있는",
+    cover: "책 표지용으로",
+    moodier: "더 분위기 있게",
     logo: "루나라는 카페 로고",
     photo: "여우 사진",
     cheerful: "더 즐겁게",

@@ -104,6 +104,15 @@ describe.each(languages)("talking with the coach in %s", (language) => {
     expect((await answerIn(language, [says.couple, "16:9"])).ratios).toEqual(["16:9", "16:9", "16:9"]);
   });
 
+  test("takes the format from what a picture is for, and writes into the prompt what is to be seen alone", async () => {
+    const { prompts, ratios } = await answerIn(language, [`${says.couple}, ${says.cover}`]);
+    expect(ratios).toEqual(["2:3", "2:3", "2:3"]);
+    expect(prompts.map((prompt) => begins(prompt, says.couple))).toEqual([true, true, true]);
+    const moodier = await answerIn(language, [`${says.couple}, ${says.cover}`, says.moodier]);
+    expect(moodier.text).toContain(changes.dramatic);
+    expect(moodier.prompts.map((prompt) => begins(prompt, says.couple))).toEqual([true, true, true]);
+  });
+
   test("makes a logo of one sign: no lens, no light, nothing against lettering, and says why", async () => {
     const { text, prompts, negatives } = await answerIn(language, [says.logo]);
     expect(text).toContain(sentences.logo);

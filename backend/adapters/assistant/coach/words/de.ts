@@ -58,16 +58,19 @@ export const de: Words = {
         "welcher modus, welchen modus, welche modi, welches format, welches seitenverhältnis, welche art, was ist der unterschied, unterschied zwischen",
       shorter: "kürzer*, kurz, knapper, weniger worte, weniger wörter, einfacher, zu lang",
       longer: "länger*, mehr details, ausführlicher, mehr worte, detaillierter, detailreicher",
-      dramatic: "dramatischer*, mehr drama, dramatisch, intensiver, mehr spannung, epischer",
+      dramatic:
+        "dramatischer*, mehr drama, dramatisch, intensiver, mehr spannung, epischer, stimmungsvoller*, atmosphärischer*",
       calmer: "ruhiger*, stiller, weniger dramatisch, sanfter*, friedlicher*, weicher",
       brighter: "heller*, mehr licht, weniger dunkel, zu dunkel, so dunkel, bei tag, tagsüber",
       darker: "dunkler*, weniger hell, zu hell, so hell, überbelichtet, bei nacht, nachts, mach es nacht, düsterer*",
       video:
         "als video, als film, einen film daraus, film daraus, daraus einen film, video*, =film, clip, animier*, animation, bewegt*, in bewegung",
       image: "als bild, als foto, kein video, lieber ein bild, standbild",
-      portrait: "hochformat, hochkant, senkrecht*, fürs handy, für das handy, 9:16, 2:3, 3:4",
+      portrait:
+        "hochformat, hochkant, senkrecht*, fürs handy, für das handy, 9:16, 2:3, 3:4, für ein buchcover, für mein buchcover, als buchcover, für einen buchumschlag",
       landscape: "querformat, breitformat, waagerecht*, breitbild, 16:9, 3:2, 4:3",
-      square: "=quadrat, =quadratisch, quadratisches format, quadratisches bild, als quadrat, 1:1",
+      square:
+        "=quadrat, =quadratisch, quadratisches format, quadratisches bild, als quadrat, 1:1, für ein albumcover, für mein albumcover, als albumcover, für ein profilbild, für mein profilbild, als profilbild, als avatar",
       phone:
         "handyhintergrund*, handy-hintergrund*, hintergrundbild fürs handy, hintergrund fürs handy, hintergrundbild für mein handy, fürs handy, für das handy, für mein handy, sperrbildschirm*, instagram-story, für eine story, tiktok, für ein reel",
       screen:

@@ -10,7 +10,7 @@ export const en: Words = {
         "animal*, dog*, puppy, puppies, cat, cats, kitten*, fox, foxes, wolf, wolves, bear, bears, bird*, owl*, eagle*, horse*, lion*, tiger*, elephant*, fish, whale*, dolphin*, rabbit*, hare, hares, deer, dragon*, butterfly, butterflies, bee, bees, frog*, turtle*, penguin*, cow, cows, sheep, monkey*, octopus, unicorn*, dinosaur*, parrot*, crow, crows, raven*, swan*",
       food: "food*, cake*, bread, soup*, ramen, sushi, pizza*, burger*, pasta, coffee, tea, breakfast, dinner, dessert*, fruit*, apple*, lemon*, cheese, chocolate, ice cream, salad*, dish*, wine, cocktail*, pancake*, croissant*, strawberr*",
       product:
-        "product*, bottle*, perfume*, watch, watches, shoe*, sneaker*, phone*, lamp*, chair*, bag, bags, handbag*, jewel*, ring, rings, headphone*, camera*, packag*, vase*, cup, cups, mug*, book cover, car, cars, bicycle*, motorcycle*, guitar*, cosmetic*",
+        "product*, bottle*, perfume*, watch, watches, shoe*, sneaker*, phone*, lamp*, chair*, bag, bags, handbag*, jewel*, ring, rings, headphone*, camera*, packag*, vase*, cup, cups, mug*, car, cars, bicycle*, motorcycle*, guitar*, cosmetic*",
       interior:
         "interior*, room*, kitchen*, bedroom*, library, libraries, café*, cafe*, office*, studio*, workshop*, greenhouse*, hall, halls, attic*, bathroom*, restaurant*",
       city: "city, cities, street*, town*, village*, skyline*, building*, tower*, bridge*, harbour*, harbor*, market*, house*, castle*, temple*, church*, cathedral*, train station*, alley*, square in, lighthouse*, palace*, ruin*",
@@ -59,7 +59,8 @@ export const en: Words = {
         "which mode*, what mode*, which ratio*, what ratio*, which format*, what format*, aspect ratio should, difference between",
       shorter: "shorter, short, briefer, less words, fewer words, simpler, simplify, too long",
       longer: "longer, more detail*, more words, richer, elaborate",
-      dramatic: "more dramatic, dramatic, more drama, more intense, more epic, more tension",
+      dramatic:
+        "more dramatic, dramatic, more drama, more intense, more epic, more tension, moodier, more moody, more atmospheric",
       calmer: "calmer, more calm, quieter, less dramatic, softer, more peaceful, gentler",
       brighter: "brighter, lighter, more light, less dark, too dark, so dark, by day, daytime",
       darker:
@@ -68,9 +69,10 @@ export const en: Words = {
         "as a video, as a film, as a clip, video*, film, movie clip, clip, animate*, animation, moving, in motion, gif",
       image: "as an image, as a picture, as a photo, not a video, still image, image instead, picture instead",
       portrait:
-        "portrait format, portrait orientation, upright format, vertical*, upright, tall format, for a phone, for my phone, 9:16, 2:3, 3:4",
+        "portrait format, portrait orientation, upright format, vertical*, upright, tall format, for a phone, for my phone, 9:16, 2:3, 3:4, for a book cover, for my book cover, for the cover of a book, for the cover of my book, as a book cover",
       landscape: "landscape format, landscape orientation, horizontal*, widescreen, wide format, 16:9, 3:2, 4:3",
-      square: "=square, square format, square picture, square image, as a square, make it square, 1:1",
+      square:
+        "=square, square format, square picture, square image, as a square, make it square, 1:1, for an album cover, for my album cover, as an album cover, for a profile picture, for my profile picture, as a profile picture, as an avatar",
       phone:
         "phone wallpaper*, wallpaper for my phone, for a phone, for my phone, for the phone, phone background*, lock screen*, instagram story, for a story, for stories, tiktok, for a reel",
       screen:
@@ -109,7 +111,7 @@ export const en: Words = {
     filler:
       "a, an, the, my, your, this, that, these, it, its, it's, is, are, was, were, be, i, me, you, we, he, she, they, her, his, picture*, image*, result*, all, everything, one, ones, version*, variant*, proposal*, option*, please, came, come, comes, turned, turns, looks, look, looking, out, up, made, make, makes, get, got, has, have, had, always, still, now, just, really, so, too, very, much, more, bit, little, slightly, and, but, again, want, like, love, prefer, take, choose, go, use, with, in, as, of, for, to, do, can, could, would, let, let's, rather, instead, something, way, far, style, format, why, version, if, same, thanks, ok, okay, great, good",
     beside: {
-      before: "with, and, or, plus, next to, beside, near, holding, carrying, wearing, behind, in front of",
+      before: "with, and, or, plus, by, next to, beside, near, holding, carrying, wearing, behind, in front of",
       after: "and, with, next to, beside",
     },
     negation:

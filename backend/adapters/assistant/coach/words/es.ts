@@ -10,7 +10,7 @@ export const es: Words = {
         "animal*, perro*, cachorro*, gato*, gata*, zorro*, lobo*, oso*, pájaro*, búho*, águila*, caballo*, león*, leona, tigre*, elefante*, pez, peces, ballena*, delfín, delfines, conejo*, liebre*, ciervo*, dragón, dragones, mariposa*, abeja*, rana*, tortuga*, pingüino*, vaca*, oveja*, mono*, pulpo*, unicornio*, dinosaurio*, loro*, cuervo*, cisne*, ratón*",
       food: "comida*, pastel*, tarta*, pan, panes, sopa*, ramen, sushi, pizza*, hamburguesa*, pasta, café, té, desayuno*, cena, postre*, fruta*, manzana*, limón, limones, queso*, chocolate*, helado*, ensalada*, plato*, vino*, cóctel*, fresa*, paella",
       product:
-        "producto*, botella*, perfume*, reloj*, zapato*, zapatilla*, teléfono*, móvil*, lámpara*, silla*, bolso*, joya*, anillo*, auriculares, cámara*, envase*, jarrón*, taza*, portada*, coche*, auto, autos, bicicleta*, moto*, guitarra*, cosmétic*",
+        "producto*, botella*, perfume*, reloj*, zapato*, zapatilla*, teléfono*, móvil*, lámpara*, silla*, bolso*, joya*, anillo*, auriculares, cámara*, envase*, jarrón*, taza*, coche*, auto, autos, bicicleta*, moto*, guitarra*, cosmétic*",
       interior:
         "interior*, habitación*, cuarto*, cocina*, dormitorio*, biblioteca*, cafetería*, oficina*, estudio*, taller*, invernadero*, sala*, salón*, ático*, baño*, restaurante*",
       city: "ciudad*, calle*, pueblo*, aldea*, edificio*, torre*, puente*, puerto*, mercado*, casa*, castillo*, templo*, iglesia*, catedral*, estación*, callejón*, plaza*, faro*, palacio*, ruina*",
@@ -61,7 +61,7 @@ export const es: Words = {
         "más corto, más corta, más breve, corto, breve, menos palabras, más simple, más sencillo, demasiado largo",
       longer: "más largo, más larga, más detalle*, más palabras, más elaborado, más rico",
       dramatic:
-        "más dramático, más dramática, más dramatismo, dramático, más intenso, más intensa, más tensión, más épico",
+        "más dramático, más dramática, más dramatismo, dramático, más intenso, más intensa, más tensión, más épico, más atmosférico, más atmosférica, más ambiente, más atmósfera",
       calmer:
         "más tranquilo, más tranquila, más calma, menos dramático, menos dramática, más suave, más sereno, más serena",
       brighter:
@@ -71,9 +71,11 @@ export const es: Words = {
       video:
         "como vídeo, como video, en vídeo, en video, vídeo*, video*, =película, clip, anima, animado, animada, animación, en movimiento",
       image: "como imagen, como foto, no un vídeo, mejor una imagen, imagen fija",
-      portrait: "formato vertical, vertical, en vertical, 9:16, 2:3, 3:4",
+      portrait:
+        "formato vertical, vertical, en vertical, 9:16, 2:3, 3:4, para la portada de un libro, para la portada de mi libro, para una portada de libro, como portada de libro",
       landscape: "formato horizontal, horizontal, en horizontal, apaisad*, panorámico 16:9, 16:9, 3:2, 4:3",
-      square: "=cuadrado, formato cuadrado, imagen cuadrada, en cuadrado, 1:1",
+      square:
+        "=cuadrado, formato cuadrado, imagen cuadrada, en cuadrado, 1:1, para la portada de un disco, para una portada de disco, para la portada de un álbum, para una foto de perfil, para mi foto de perfil, como foto de perfil, como avatar",
       phone:
         "fondo de pantalla para el móvil, fondo de pantalla del móvil, fondo para el móvil, fondo de móvil, para el móvil, para mi móvil, para el teléfono, para mi teléfono, para el celular, para mi celular, pantalla de bloqueo, historia de instagram, para una historia, tiktok, para un reel",
       screen:

@@ -10,7 +10,7 @@ export const fr: Words = {
         "animal, animaux, chien*, chiot*, chat, chats, chatte*, chaton*, renard*, loup*, ours, oiseau*, hibou*, chouette*, aigle*, cheval, chevaux, lion*, tigre*, éléphant*, poisson*, baleine*, dauphin*, lapin*, lièvre*, cerf*, dragon*, papillon*, abeille*, grenouille*, tortue*, manchot*, pingouin*, vache*, mouton*, singe*, pieuvre*, licorne*, dinosaure*, perroquet*, corbeau*, cygne*, souris",
       food: "nourriture, gâteau*, tarte*, pain, pains, soupe*, ramen, sushi*, pizza*, burger*, pâtes, café, thé, petit déjeuner, petit-déjeuner, dîner*, dessert*, fruit*, pomme*, citron*, fromage*, chocolat*, glace*, salade*, plat, plats, vin, vins, cocktail*, crêpe*, croissant*, fraise*",
       product:
-        "produit*, bouteille*, parfum*, montre*, chaussure*, basket*, téléphone*, lampe*, chaise*, sac, sacs, bijou*, bague*, casque*, appareil photo, emballage*, vase*, tasse*, couverture de livre, voiture*, vélo*, moto*, guitare*, cosmétique*",
+        "produit*, bouteille*, parfum*, montre*, chaussure*, basket*, téléphone*, lampe*, chaise*, sac, sacs, bijou*, bague*, casque*, appareil photo, emballage*, vase*, tasse*, voiture*, vélo*, moto*, guitare*, cosmétique*",
       interior:
         "intérieur*, pièce*, chambre*, cuisine*, bibliothèque*, bistrot*, bureau*, atelier*, serre, serres, salle*, salon*, grenier*, restaurant*",
       city: "ville*, rue*, village*, immeuble*, bâtiment*, tour, tours, pont*, port, ports, marché*, maison*, château*, temple*, église*, cathédrale*, gare*, ruelle*, phare*, palais, ruine*",
@@ -58,16 +58,19 @@ export const fr: Words = {
         "quel mode*, quels modes, quel format*, quelles proportions, quel rapport, quelle différence, différence entre",
       shorter: "plus court*, plus bref, plus brève, court, moins de mots, plus simple, trop long*",
       longer: "plus long, plus longue, plus de détail*, plus de mots, plus détaillé*, plus riche",
-      dramatic: "plus dramatique, dramatique, plus intense, plus de tension, plus épique",
+      dramatic:
+        "plus dramatique, dramatique, plus intense, plus de tension, plus épique, plus d'ambiance, plus d'atmosphère",
       calmer: "plus calme, plus doux, plus douce, moins dramatique, plus paisible, plus serein*",
       brighter:
         "plus clair, plus claire, plus lumineux, plus lumineuse, plus de lumière, moins sombre, trop sombre*, si sombre*, très sombre*, de jour",
       darker: "plus sombre, plus foncé*, moins clair, trop clair*, trop lumineu*, surexposé*, de nuit, la nuit",
       video: "en vidéo, comme vidéo, vidéo*, =film, clip, anime, animé, animée, animation, en mouvement",
       image: "en image, en photo, pas une vidéo, plutôt une image, image fixe",
-      portrait: "format portrait, format vertical, vertical*, pour le téléphone, pour mobile, 9:16, 2:3, 3:4",
+      portrait:
+        "format portrait, format vertical, vertical*, pour le téléphone, pour mobile, 9:16, 2:3, 3:4, pour une couverture de livre, pour la couverture d'un livre, pour la couverture de mon livre, comme couverture de livre",
       landscape: "format paysage, format horizontal, horizontal*, 16:9, 3:2, 4:3",
-      square: "=carré, format carré, image carrée, en carré, 1:1",
+      square:
+        "=carré, format carré, image carrée, en carré, 1:1, pour une pochette d'album, pour la pochette d'un album, pour une pochette de disque, pour une photo de profil, pour ma photo de profil, comme photo de profil, comme avatar",
       phone:
         "fond d'écran pour mon téléphone, fond d'écran pour téléphone, fond d'écran de téléphone, fond d'écran mobile, pour le téléphone, pour mon téléphone, pour mobile, pour mon portable, écran de verrouillage, story instagram, pour une story, tiktok, pour un reel",
       screen:

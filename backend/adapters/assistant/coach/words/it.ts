@@ -10,7 +10,7 @@ export const it: Words = {
         "animal*, cane, cani, cucciol*, gatt*, volpe, volpi, lupo, lupi, orso, orsi, uccell*, gufo, gufi, aquila, aquile, cavallo, cavalli, leone*, leoni, tigre, tigri, elefant*, pesce, pesci, balena, balene, delfin*, conigli*, lepre, lepri, cervo, cervi, drago, draghi, farfall*, ape, api, rana, rane, tartarug*, pinguin*, mucca, mucche, pecora, pecore, scimmi*, polpo, polpi, unicorn*, dinosaur*, pappagall*, corvo, corvi, cigno, cigni, topo, topi",
       food: "cibo, torta, torte, pane, zuppa, zuppe, ramen, sushi, pizza, pizze, hamburger, pasta, caffè, tè, colazione, cena, dolce, dolci, frutta, mela, mele, limone, limoni, formaggi*, cioccolat*, gelato, gelati, insalat*, piatto, piatti, vino, vini, cocktail*, fragol*",
       product:
-        "prodott*, bottigli*, profumo, profumi, orologi*, scarp*, telefono, cellulare, lampada, lampade, sedia, sedie, borsa, borse, gioiell*, anello, anelli, cuffie, fotocamera*, confezion*, vaso, vasi, tazza, tazze, copertina*, auto, automobil*, macchina, biciclett*, moto, chitarr*, cosmetic*",
+        "prodott*, bottigli*, profumo, profumi, orologi*, scarp*, telefono, cellulare, lampada, lampade, sedia, sedie, borsa, borse, gioiell*, anello, anelli, cuffie, fotocamera*, confezion*, vaso, vasi, tazza, tazze, auto, automobil*, macchina, biciclett*, moto, chitarr*, cosmetic*",
       interior:
         "interno, interni, stanza, stanze, cucina, cucine, camera da letto, bibliotec*, ufficio, uffici, officina*, laboratorio*, serra, serre, sala, sale, salotto*, soffitta*, bagno, bagni, ristorant*, bar",
       city: "città, strada, strade, via, paese, paesi, villaggi*, edifici*, palazzo*, palazzi, torre, torri, ponte, ponti, porto, porti, mercato*, casa, case, castell*, tempio*, templi, chiesa, chiese, cattedral*, stazion*, vicolo*, vicoli, piazza, piazze, faro, fari, rovin*",
@@ -58,15 +58,17 @@ export const it: Words = {
         "quale modalità, che modalità, quali modalità, quale formato, che formato, quali proporzioni, quale rapporto, qual è la differenza, differenza tra",
       shorter: "più corto, più corta, più breve, corto, breve, meno parole, più semplice, troppo lung*",
       longer: "più lungo, più lunga, più dettagli, più dettagliat*, più parole, più ricco",
-      dramatic: "più drammatic*, drammatico, più intens*, più tensione, più epic*",
+      dramatic: "più drammatic*, drammatico, più intens*, più tensione, più epic*, più atmosfera, più suggestiv*",
       calmer: "più calm*, più tranquill*, meno drammatic*, più dolce, più seren*",
       brighter: "più chiar*, più luminos*, più luce, meno scur*, troppo scur*, così scur*, molto scur*, di giorno",
       darker: "più scur*, più buio, meno chiar*, troppo chiar*, troppo luminos*, sovraespost*, di notte, notturn*",
       video: "come video, in video, video, =film, clip, anima, animato, animata, animazione, in movimento",
       image: "come immagine, come foto, non un video, meglio un'immagine, immagine fissa",
-      portrait: "formato verticale, verticale, in verticale, per il telefono, per il cellulare, 9:16, 2:3, 3:4",
+      portrait:
+        "formato verticale, verticale, in verticale, per il telefono, per il cellulare, 9:16, 2:3, 3:4, per la copertina di un libro, per una copertina di libro, per la copertina del mio libro, come copertina di un libro",
       landscape: "formato orizzontale, orizzontale, in orizzontale, 16:9, 3:2, 4:3",
-      square: "=quadrato, formato quadrato, immagine quadrata, in quadrato, 1:1",
+      square:
+        "=quadrato, formato quadrato, immagine quadrata, in quadrato, 1:1, per la copertina di un album, per la copertina di un disco, per una foto profilo, per la mia foto profilo, come foto profilo, come avatar",
       phone:
         "sfondo per il telefono, sfondo per il cellulare, sfondo del telefono, sfondo del cellulare, per il telefono, per il mio telefono, per il cellulare, per il mio cellulare, schermata di blocco, storia di instagram, per una storia, tiktok, per un reel",
       screen:

@@ -10,7 +10,7 @@ export const pt: Words = {
         "animal, animais, cachorro*, cão, cães, filhote*, gato*, gata*, gatinho*, raposa*, lobo*, urso*, pássaro*, ave, aves, coruja*, águia*, cavalo*, leão, leões, tigre*, elefante*, peixe*, baleia*, golfinho*, coelho*, lebre*, cervo*, veado*, dragão, dragões, borboleta*, abelha*, sapo*, rã, tartaruga*, pinguim, pinguins, vaca*, ovelha*, macaco*, polvo*, unicórnio*, dinossauro*, papagaio*, corvo*, cisne*, rato*",
       food: "comida*, bolo*, torta*, pão, pães, sopa*, ramen, sushi, pizza*, hambúrguer*, massa, café, chá, café da manhã, jantar, sobremesa*, fruta*, maçã*, limão, limões, queijo*, chocolate*, sorvete*, gelado*, salada*, prato*, vinho*, coquetel*, morango*",
       product:
-        "produto*, garrafa*, perfume*, relógio*, sapato*, tênis, telefone*, celular*, telemóvel*, luminária*, lâmpada*, cadeira*, bolsa*, joia*, anel, anéis, fone*, câmera*, embalage*, vaso*, xícara*, caneca*, capa de livro, carro*, bicicleta*, moto, motos, motocicleta*, violão, guitarra*, cosmétic*",
+        "produto*, garrafa*, perfume*, relógio*, sapato*, tênis, telefone*, celular*, telemóvel*, luminária*, lâmpada*, cadeira*, bolsa*, joia*, anel, anéis, fone*, câmera*, embalage*, vaso*, xícara*, caneca*, carro*, bicicleta*, moto, motos, motocicleta*, violão, guitarra*, cosmétic*",
       interior:
         "interior*, quarto*, cozinha*, biblioteca*, cafeteria*, escritório*, ateliê*, oficina*, estufa*, sala*, salão*, sótão*, banheiro*, restaurante*",
       city: "cidade*, rua*, vila*, aldeia*, prédio*, edifício*, torre*, ponte*, porto*, mercado*, casa*, castelo*, templo*, igreja*, catedral*, estação*, beco*, praça*, farol*, faróis, palácio*, ruína*",
@@ -59,7 +59,8 @@ export const pt: Words = {
       shorter:
         "mais curto, mais curta, mais breve, curto, breve, menos palavras, mais simples, longo demais, muito longo",
       longer: "mais longo, mais longa, mais detalhe*, mais palavras, mais rico, mais elaborado",
-      dramatic: "mais dramátic*, mais drama, dramático, mais intens*, mais tensão, mais épic*",
+      dramatic:
+        "mais dramátic*, mais drama, dramático, mais intens*, mais tensão, mais épic*, mais atmosfera, mais clima, mais atmosféric*",
       calmer: "mais calm*, mais tranquil*, menos dramátic*, mais suave, mais seren*",
       brighter:
         "mais clar*, mais luminos*, mais luz, menos escur*, escuro demais, escura demais, muito escur*, tão escur*, de dia",
@@ -68,9 +69,10 @@ export const pt: Words = {
       video: "como vídeo, em vídeo, vídeo*, video*, =filme, clipe, anime, animado, animada, animação, em movimento",
       image: "como imagem, como foto, não um vídeo, melhor uma imagem, imagem parada",
       portrait:
-        "formato vertical, formato retrato, vertical, na vertical, para celular, para o celular, para o telefone, 9:16, 2:3, 3:4",
+        "formato vertical, formato retrato, vertical, na vertical, para celular, para o celular, para o telefone, 9:16, 2:3, 3:4, para a capa de um livro, para uma capa de livro, para a capa do meu livro, como capa de livro",
       landscape: "formato horizontal, formato paisagem, horizontal, na horizontal, 16:9, 3:2, 4:3",
-      square: "=quadrado, formato quadrado, imagem quadrada, em quadrado, 1:1",
+      square:
+        "=quadrado, formato quadrado, imagem quadrada, em quadrado, 1:1, para a capa de um álbum, para uma capa de álbum, para a capa de um disco, para uma foto de perfil, para minha foto de perfil, para a minha foto de perfil, como foto de perfil, como avatar",
       phone:
         "papel de parede para celular, papel de parede para o celular, papel de parede do celular, papel de parede para o meu celular, papel de parede para o telemóvel, fundo para celular, fundo de celular, para celular, para o celular, para o meu celular, para meu celular, para o telefone, para o telemóvel, tela de bloqueio, story do instagram, para um story, para stories, tiktok, para um reel",
       screen:

@@ -61,7 +61,7 @@ export const sq: Words = {
         "më shkurt*, më i shkurtër, më e shkurtër, shkurt, më pak fjalë, më thjesht, më e thjeshtë, tepër i gjatë, shumë i gjatë",
       longer:
         "më gjatë, më i gjatë, më e gjatë, më shumë hollësi, më shumë detaje, më shumë fjalë, më i pasur, me më shumë detaje",
-      dramatic: "më dramatik*, dramatik, më intensiv*, më shumë tension, më epik*",
+      dramatic: "më dramatik*, dramatik, më intensiv*, më shumë tension, më epik*, më shumë atmosferë",
       calmer: "më qetë, më i qetë, më e qetë, më pak dramatik*, më i butë, më e butë, më butë",
       brighter:
         "më çelët, më i çelët, më e çelët, më i ndritshëm, më e ndritshme, më shumë dritë, më pak errët, tepër errët, tepër i errët, tepër e errët, shumë errët, shumë i errët, shumë e errët, kaq errët, ditën, gjatë ditës",
@@ -69,9 +69,11 @@ export const sq: Words = {
         "më errët, më i errët, më e errët, tepër çelët, tepër e çelët, tepër i çelët, shumë e çelët, shumë i çelët, tepër e ndritshme, natën, gjatë natës",
       video: "si video, në video, video*, =film, klip, animo, animuar, animacion, në lëvizje",
       image: "si figurë, si foto, jo video, më mirë një figurë, pamje e palëvizshme",
-      portrait: "format vertikal, formati vertikal, vertikal*, për telefon, për telefonin, 9:16, 2:3, 3:4",
+      portrait:
+        "format vertikal, formati vertikal, vertikal*, për telefon, për telefonin, 9:16, 2:3, 3:4, për kopertinën e një libri, për një kopertinë libri, për kopertinën e librit tim, si kopertinë libri",
       landscape: "format horizontal, formati horizontal, horizontal*, 16:9, 3:2, 4:3",
-      square: "=katror, format katror, formati katror, në katror, 1:1",
+      square:
+        "=katror, format katror, formati katror, në katror, 1:1, për kopertinën e një albumi, për një kopertinë albumi, për foton e profilit, për një foto profili, si foto profili, si avatar",
       phone:
         "sfond për telefon, sfond për telefonin, sfond telefoni, sfondi i telefonit, për telefon, për telefonin, për telefonin tim, ekrani i kyçjes, story në instagram, për një story, tiktok, për një reel",
       screen:
