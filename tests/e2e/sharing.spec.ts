@@ -23,10 +23,13 @@ async function makeLink(page: Page): Promise<string> {
 }
 
 async function choices(page: Page, change: () => Promise<void>): Promise<void> {
+  // What told of the choice before may still be there.
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await change();
   const hasScripts = test.info().project.use.javaScriptEnabled !== false;
   if (!hasScripts) await page.getByRole("button", { name: "Save choices" }).click();
-  await expect(page.getByText("Choices saved.")).toBeVisible();
+  await saved;
+  await expect(page.getByText("Choices saved.").last()).toBeVisible();
 }
 
 async function endLink(page: Page): Promise<void> {
