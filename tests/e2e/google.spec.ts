@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type MutableToken, OAuth2Server } from "oauth2-mock-server";
 import { open } from "./alive.ts";
 import { test as base, expect } from "./own-product.ts";
-import { goodPassword, newEmail, signUp } from "./people.ts";
+import { goodPassword, newEmail, promptBox, signUp } from "./people.ts";
 
 const clientId = "studio-under-test";
 
@@ -100,6 +100,12 @@ test("who has a password is asked for it once before Google may open the account
   await page.context().clearCookies();
   await continueWithGoogle(page, "/gallery");
   await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test("a carried prompt survives signing in with Google", async ({ page, issuer }) => {
+  issuer.says(someone());
+  await continueWithGoogle(page, "/?prompt=A%20glass%20teapot");
+  await expect(promptBox(page)).toHaveValue("A glass teapot");
 });
 
 for (const [what, claims] of Object.entries({

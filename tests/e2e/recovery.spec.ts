@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { open } from "./alive.ts";
 import { mailedLink } from "./mailbox.ts";
 import { expect, type OwnProduct, test } from "./own-product.ts";
-import { goodPassword, newEmail, signIn } from "./people.ts";
+import { goodPassword, newEmail, promptBox, signIn } from "./people.ts";
 
 test.use({ productSettings: { DEV_MAILBOX: "true" } });
 
 const newPassword = "nine loud gulls";
 
-async function register(page: Page): Promise<string> {
+async function register(page: Page, path = "/auth?mode=sign-up"): Promise<string> {
   const email = newEmail();
-  await open(page, "/auth?mode=sign-up");
+  await open(page, path);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -25,6 +25,21 @@ async function confirmed(page: Page, product: OwnProduct): Promise<string> {
   await expect(page.getByText("Email confirmed successfully")).toBeVisible();
   return email;
 }
+
+test("a prompt that was carried along is there once the address is confirmed", async ({ page, product }) => {
+  const wanted = "/?prompt=A%20glass%20teapot%20%26%20%E7%81%AF";
+  const email = await register(page, `/auth?${new URLSearchParams({ mode: "sign-up", next: wanted })}`);
+  await open(page, await mailedLink(product, email, "/auth/confirm-email/"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("Your prompt is kept")).toBeVisible();
+  await signIn(page, email);
+  await expect(promptBox(page)).toHaveValue("A glass teapot & 灯");
+
+  const elsewhere = await register(page, "/auth?mode=sign-up&next=//evil.example");
+  await open(page, await mailedLink(product, elsewhere, "/auth/confirm-email/"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
 
 test("a new person confirms the address before signing in", async ({ page, product }) => {
   const email = await register(page);

@@ -11,6 +11,7 @@ import { welcome } from "../../parts/welcome.server.ts";
 import { mailedAddressCookie } from "../../session/mailed-address.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
+import { wantedPageCookie } from "../../session/wanted-page.server.ts";
 import type { Route } from "./+types/route";
 import { AuthPage } from "./auth-page.tsx";
 import { signInForm, signUpForm } from "./forms.ts";
@@ -71,10 +72,10 @@ async function signUp(form: FormData, context: Context) {
     return data<Refusal>({ reply: parsed.refuse(message, outcome.violations) }, { status: outcome.status || 503 });
   }
   if ("access" in outcome.value) return welcome(context, outcome.value, next, t("auth:signUp.done"));
-  return redirect("/auth/email-sent", {
-    status: 303,
-    headers: { "set-cookie": await mailedAddressCookie(outcome.value.email) },
-  });
+  const response = redirect("/auth/email-sent", { status: 303 });
+  response.headers.append("set-cookie", await mailedAddressCookie(outcome.value.email));
+  response.headers.append("set-cookie", await wantedPageCookie(next));
+  return response;
 }
 
 export default function Auth({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {

@@ -5,7 +5,9 @@ import { translator } from "../../i18n/language.server.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { EmailForm } from "../../parts/email-form.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
+import { signInPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
+import { readWantedPage } from "../../session/wanted-page.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/confirm-email";
@@ -23,10 +25,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params, context, url }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const outcome = await api(context, url.pathname).recovery.confirmEmail({ params: { token: params.token } });
-  if (outcome.ok) return redirectWithToast("/auth", { tone: "success", message: t("recovery:confirm.done") });
+  if (outcome.ok) {
+    const signIn = signInPath(await readWantedPage(request));
+    return redirectWithToast(signIn, { tone: "success", message: t("recovery:confirm.done") });
+  }
   const isUsed = outcome.status === 404 || outcome.status === 422;
   const problem = outcome.status === 429 ? refusalMessage(context, outcome) : t("recovery:confirm.failed");
   return data({ problem: isUsed ? null : problem, isUsed }, { status: outcome.status || 503 });
