@@ -36,6 +36,14 @@ test("prompts are named, unpinned, found, used, deleted and brought back", async
 
   const nasty = `<img src=x onerror="document.title='owned'"> & "so" on`;
   const canal = rows(page).filter({ hasText: "A canal in winter" });
+  for (const name of ["A canal in winter", "Lanterns over a quiet canal"]) {
+    for (const button of ["Unpin", "Delete"]) {
+      await expect(page.getByRole("button", { name: `${button}: ${name}`, exact: true })).toHaveCount(1);
+    }
+    for (const link of ["Rename", "Use"]) {
+      await expect(page.getByRole("link", { name: `${link}: ${name}`, exact: true })).toHaveCount(1);
+    }
+  }
   await canal.getByRole("link", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill(nasty);
   await page.getByRole("button", { name: "Save" }).click();
@@ -43,7 +51,7 @@ test("prompts are named, unpinned, found, used, deleted and brought back", async
   await expect(page).toHaveTitle(/^Prompt book/);
 
   await canal.getByRole("button", { name: "Unpin" }).click();
-  await expect(canal.getByRole("button", { name: "Pin" })).toBeVisible();
+  await expect(canal.getByRole("button", { name: /^Pin: / })).toBeVisible();
   await page.getByRole("link", { name: "Pinned", exact: true }).click();
   await expect(page).toHaveURL("/prompts?pinned=true");
   await expect(rows(page)).toHaveCount(1);

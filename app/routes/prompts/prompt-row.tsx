@@ -29,6 +29,7 @@ export function PromptRow({ entry, query, isRenaming, now, timeZone }: PromptRow
   const { t } = useTranslation(["prompts", "generation"]);
   const { name, prompt, negative_prompt, generation_type, aspect_ratio, style, is_pinned, uses, used_at } = entry;
   const back = listPath({ ...query, rename: undefined });
+  const named = (action: string) => t("named", { action, name: calledIn(entry) });
   const isNamedStyle = styles.find((known) => known === style);
   return (
     <li id={entry.id} className="scroll-mt-20 py-5">
@@ -78,17 +79,27 @@ export function PromptRow({ entry, query, isRenaming, now, timeZone }: PromptRow
           <IconLink
             to={`${listPath({ ...query, rename: entry.id })}#${entry.id}`}
             preventScrollReset
-            name={t("rename")}
+            name={named(t("rename"))}
             icon={<Pencil />}
           />
           <Change entry={entry} intent="delete" back={back} icon={<Trash2 />} />
-          <ButtonLink to={composePath(entry)} size="small" className="ml-1.5">
+          <ButtonLink to={composePath(entry)} size="small" aria-label={named(t("use"))} className="ml-1.5">
             {t("use")}
           </ButtonLink>
         </div>
       </div>
     </li>
   );
+}
+
+const calledMaxCharacters = 60;
+
+/** What an entry is called where it is one of many: its name, or how it begins. */
+function calledIn({ name, prompt }: SavedPrompt): string {
+  const characters = [...(name ?? prompt)];
+  return characters.length > calledMaxCharacters
+    ? `${characters.slice(0, calledMaxCharacters).join("")}…`
+    : characters.join("");
 }
 
 interface ChangeProps {
@@ -104,7 +115,12 @@ function Change({ entry, intent, back, icon }: ChangeProps) {
     <Form method="post" action={promptsPath} preventScrollReset className="contents">
       <input type="hidden" name="id" value={entry.id} />
       <input type="hidden" name="return" value={back} />
-      <IconButton field="intent" value={intent} name={t(`change.${intent}`)} icon={icon} />
+      <IconButton
+        field="intent"
+        value={intent}
+        name={t("named", { action: t(`change.${intent}`), name: calledIn(entry) })}
+        icon={icon}
+      />
     </Form>
   );
 }
@@ -120,8 +136,8 @@ function RenameForm({ entry, back }: { entry: SavedPrompt; back: string }) {
       action={promptsPath}
       preventScrollReset
       className="mb-3 flex flex-wrap items-end gap-2"
-      onKeyDown={({ key }) => {
-        if (key === "Escape") form.current?.querySelector("a")?.click();
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === "Escape" && !nativeEvent.isComposing) form.current?.querySelector("a")?.click();
       }}
     >
       <input type="hidden" name="intent" value="rename" />
