@@ -17,6 +17,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
+import { isPlainPress } from "../ui/plain-press.ts";
 import type { Tile } from "./tile.ts";
 import { creationChanges, isFavorite, type TileIntents, useTileIntents } from "./tile-changes.ts";
 import { useChangeCreation } from "./use-change-creation.tsx";
@@ -48,10 +49,6 @@ export function useSharedByTiles(): SharedByTiles {
 /** Only when somebody wants it. */
 const TileMenu = lazy(() => import("./tile-menu.tsx"));
 
-function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-}
-
 const runOf = ({ generationId }: Tile) => `/generations/${generationId}`;
 
 /** Justified rows of tiles; the last row keeps its natural width. Further properties are those of the list. */
@@ -79,7 +76,7 @@ export function TileGrid({
       addressOf,
       intents,
       open(event) {
-        if (!isPlain(event) || event.defaultPrevented) return;
+        if (!isPlainPress(event) || event.defaultPrevented) return;
         event.preventDefault();
         const { currentTarget: link } = event;
         void navigate(link.pathname + link.search, openingFrom(link));
@@ -92,7 +89,7 @@ export function TileGrid({
         if (creation && intent) change(creation, intent, form);
       },
       openMenu(event, tile) {
-        if (!isPlain(event)) return;
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         setMenu({ tile, anchor: event.currentTarget });
       },

@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { languages } from "../../contract/languages.ts";
 import { open, reload } from "./alive.ts";
+import { beginChat } from "./chatting.ts";
 import { makePicture, promptBox, signUp } from "./people.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
@@ -39,6 +41,87 @@ test("the menu opens anywhere, walks with arrow keys, goes where it is told, and
   await expect(page).toHaveURL("/?mode=image-to-video-audio");
 });
 
+test("each kind of thing is found, and reached by keys alone", async ({ page }) => {
+  await signUp(page);
+  await makePicture(page, "A harbor in winter");
+  await beginChat(page, "How do I paint a harbor?");
+  const chat = new URL(page.url()).pathname;
+  const selected = menu(page).locator("[aria-selected=true]");
+  const choose = async (query: string, results: string, steps: string[]) => {
+    await open(page, "/settings");
+    await openMenu(page);
+    await page.keyboard.type(query);
+    await expect(menu(page).getByRole("status")).toHaveText(results);
+    for (const step of steps) await page.keyboard.press(step);
+    await expect(selected).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(menu(page)).toBeHidden();
+  };
+  await choose("Collec", "1 result", []);
+  await expect(page).toHaveURL("/gallery/collections");
+  await choose("to vid", "2 results", ["ArrowDown"]);
+  await expect(page).toHaveURL("/?mode=image-to-video");
+  await choose("harb", "3 results", []);
+  await expect(promptBox(page)).toHaveValue("A harbor in winter");
+  await choose("harb", "3 results", ["ArrowDown"]);
+  await expect(page).toHaveURL(/\/gallery\/view\//);
+  await choose("harb", "3 results", ["ArrowUp"]);
+  await expect(page).toHaveURL(chat);
+  await choose("harb", "3 results", ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]);
+  await expect(page).toHaveURL(chat);
+});
+
+test("pages and actions are found by their names in each of ten languages", async ({ page }) => {
+  await signUp(page);
+  for (const language of languages) {
+    const texts = async (name: string) =>
+      (await import(`../../locales/${language}/${name}.json`, { with: { type: "json" } })).default;
+    const [commands, common, history] = [await texts("commands"), await texts("common"), await texts("history")];
+    const headers = { "sec-fetch-site": "same-origin" };
+    await page.request.post("/preferences", { form: { language, return: "/" }, headers });
+    await open(page, "/settings");
+    await page.keyboard.press("ControlOrMeta+k");
+    const dialog = page.getByRole("dialog", { name: commands.title, exact: true });
+    for (const label of [commands.page.prompts, history.newChat, common.nav.signOut]) {
+      await dialog.getByRole("combobox").fill(label.toUpperCase());
+      await expect(dialog.getByRole("option", { name: label, exact: true })).toBeVisible();
+      await expect(dialog.getByRole("status")).toHaveText(/\d/);
+    }
+    await dialog.getByRole("combobox").fill(commands.page.prompts.normalize("NFD").toLowerCase());
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/prompts");
+  }
+});
+
+test("where nothing is found, keys do nothing, and the menu says so", async ({ page }) => {
+  await signUp(page);
+  await openMenu(page);
+  await page.keyboard.type("nothing-of-the-kind");
+  await expect(menu(page).getByText("Nothing has these words")).toBeVisible();
+  await expect(menu(page).getByRole("status")).toHaveText("0 results");
+  await expect(field(page)).not.toHaveAttribute("aria-activedescendant");
+  for (const key of ["ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL("/");
+});
+
+test("keys that choose among characters, while a word is composed, do nothing else", async ({ page, context }) => {
+  await signUp(page);
+  await openMenu(page);
+  const keyboard = await context.newCDPSession(page);
+  await keyboard.send("Input.imeSetComposition", { text: "wal", selectionStart: 3, selectionEnd: 3 });
+  const selected = menu(page).locator("[aria-selected=true]");
+  await expect(selected).toHaveText("Wallet");
+  await keyboard.send("Input.imeSetComposition", { text: "l", selectionStart: 1, selectionEnd: 1 });
+  const first = await selected.textContent();
+  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(menu(page)).toBeVisible();
+  await expect(selected).toHaveText(first ?? "");
+  await page.keyboard.insertText("wallet");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/wallet");
+});
+
 test("one's own prompts and creations are found, and what is in their words is only shown", async ({ page }) => {
   await signUp(page);
   const nasty = `<img src=x onerror="document.title='owned'"> löwe`;
@@ -72,6 +155,8 @@ test("only the answer to what was typed last is shown, and one that fails is tol
   await openMenu(page);
   await field(page).fill("slow");
   await asked;
+  await expect(menu(page).getByRole("listbox")).toHaveAttribute("aria-busy", "true");
+  await expect(menu(page).getByText("Nothing has these words")).toBeHidden();
   await field(page).fill("wallet");
   await expect(menu(page).getByRole("status")).toHaveText("1 result");
   gate.resolve();

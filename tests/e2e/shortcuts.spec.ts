@@ -67,6 +67,40 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("searchbox")).toBeFocused();
   });
 
+  test("keys are known by their place where letters are not Latin, and are left alone while a word is composed", async ({
+    page,
+  }) => {
+    await signUp(page);
+    await open(page, "/settings");
+    const press = (init: { key: string; code: string; [flag: string]: string | boolean }) =>
+      page.evaluate((said) => {
+        const event = new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...said });
+        return !document.body.dispatchEvent(event);
+      }, init);
+    expect(await press({ key: "n", code: "KeyN", isComposing: true })).toBe(false);
+    expect(await press({ key: "т", code: "KeyN", altKey: true })).toBe(false);
+    expect(await press({ key: "т", code: "KeyN" })).toBe(true);
+    await expect(page).toHaveURL("/");
+    expect(await press({ key: "л", code: "KeyK", ctrlKey: true })).toBe(true);
+    await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  });
+
+  test("on an Apple machine the menu opens with ⌘K, and Ctrl+K is left to what is typed", async ({
+    browser,
+    baseURL,
+  }) => {
+    const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36";
+    const context = await browser.newContext({ baseURL, userAgent });
+    const page = await context.newPage();
+    await signUp(page);
+    await promptBox(page).fill("A kite over the sea");
+    await promptBox(page).press("Control+k");
+    await expect(promptBox(page)).toBeFocused();
+    await promptBox(page).press("Meta+k");
+    await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+    await context.close();
+  });
+
   test("keys of one character can be turned off, here and in the viewer, and stay so", async ({ page }) => {
     await signUp(page);
     await makePicture(page, "A kite");

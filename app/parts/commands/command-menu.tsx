@@ -3,22 +3,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSubmit } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
-import { type Command, type CommandContext, useCommands } from "./commands.tsx";
-import { foundGroups } from "./found.ts";
-import { FoundIcon } from "./found-icon.tsx";
-import { isFound } from "./matching.ts";
+import type { Command, CommandContext } from "./commands.tsx";
 import { sendForm } from "./send-form.ts";
 import { useFound } from "./use-found.ts";
+import { useGroups } from "./use-groups.tsx";
 
 interface CommandMenuProps extends CommandContext {
   onClose: () => void;
   onSheet: () => void;
-}
-
-interface Group {
-  name: string;
-  label: string;
-  options: Command[];
 }
 
 /**
@@ -32,8 +24,10 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
   const dialog = useModal();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const groups = useGroups(context, query);
-  const options = groups.items.flatMap((group) => group.options);
+  const wanted = query.trim();
+  const { found, isAsking, hasFailed } = useFound(wanted);
+  const groups = useGroups(context, wanted, found);
+  const options = groups.flatMap((group) => group.options);
   const current = options[Math.min(active, options.length - 1)];
   const carryOut = useCarryOut(onClose, onSheet);
 
@@ -43,12 +37,14 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
   }, [current?.id]);
 
   const press = (event: KeyboardEvent) => {
+    // The keys that choose among the characters of a word are those of whatever it is written with.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && options.length > 0) {
       event.preventDefault();
       const from = Math.min(active, options.length - 1);
       setActive((from + step + options.length) % options.length);
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) {
+    } else if (event.key === "Enter" && current) {
       event.preventDefault();
       carryOut(current);
     }
@@ -102,8 +98,8 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
         </button>
       </div>
       <div className="h-[min(26rem,55dvh)] overflow-y-auto overscroll-contain p-1.5">
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("list")} aria-busy={groups.isAsking}>
-          {groups.items.map(({ name, label, options: some }) => (
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("list")} aria-busy={isAsking}>
+          {groups.map(({ name, label, options: some }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element stands for
             <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="pb-1.5">
               <p id={`${id}-${name}`} className="px-2.5 pt-2 pb-1 text-ink-3 text-xs">
@@ -130,42 +126,16 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
             </div>
           ))}
         </div>
-        {options.length === 0 && !groups.isAsking ? (
+        {options.length === 0 && !isAsking ? (
           <p className="px-2.5 py-8 text-center text-ink-2">{t("nothing")}</p>
         ) : null}
-        {groups.hasFailed ? <p className="px-2.5 py-3 text-ink-2">{t("failed")}</p> : null}
+        {hasFailed ? <p className="px-2.5 py-3 text-ink-2">{t("failed")}</p> : null}
       </div>
       <p role="status" className="sr-only">
-        {groups.isAsking ? "" : t("count", { count: options.length })}
+        {isAsking ? "" : t("count", { count: options.length })}
       </p>
     </dialog>
   );
-}
-
-/** What is shown for a query, group by group; without one, what is wanted most. */
-function useGroups(context: CommandContext, query: string) {
-  const { t } = useTranslation("commands");
-  const { pages, actions } = useCommands(context);
-  const wanted = query.trim();
-  const { found, isAsking, hasFailed } = useFound(wanted);
-  const matching = (commands: Command[]) =>
-    commands.filter(({ label, isRare }) => (wanted === "" ? !isRare : isFound(wanted, label)));
-  const own = foundGroups.map((name) => ({
-    name,
-    label: t(`group.${name}`),
-    options: (found?.[name] ?? []).map(({ id, label, to, thumbnail }) => ({
-      id,
-      label,
-      icon: <FoundIcon group={name} thumbnail={thumbnail} />,
-      does: { to },
-    })),
-  }));
-  const groups: Group[] = [
-    { name: "pages", label: t("group.pages"), options: matching(pages) },
-    { name: "actions", label: t("group.actions"), options: matching(actions) },
-    ...own,
-  ];
-  return { items: groups.filter(({ options }) => options.length > 0), isAsking, hasFailed };
 }
 
 /** Goes where a command leads, or sends its form. */

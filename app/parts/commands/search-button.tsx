@@ -3,9 +3,10 @@ import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconLink } from "../../ui/icon-button.tsx";
+import { isPlainPress } from "../../ui/plain-press.ts";
 import type { CommandContext } from "./commands.tsx";
 import { searchPath } from "./found.ts";
-import { useIsApple } from "./use-is-apple.ts";
+import { useIsApple } from "./is-apple.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const CommandMenu = lazy(() => import("./command-menu.tsx"));
@@ -26,7 +27,7 @@ export function useCommandMenu(context: CommandContext) {
     onCommands: () => setShown("commands"),
   });
   const open: Open = (event) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     setShown("commands");
   };

@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Key } from "../../ui/key.tsx";
 import { hasSingleKeys, setSingleKeys } from "../../ui/single-keys.ts";
+import { useIsApple } from "./is-apple.ts";
 import { goKeysOf, shortcutGroups } from "./shortcut-list.ts";
-import { useIsApple } from "./use-is-apple.ts";
 
 export interface ShortcutsProps {
   /** What of the product there is. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { hasSingleKeys } from "../../ui/single-keys.ts";
 import { promptBoxId } from "../prompt-box.ts";
+import { isAppleMachine } from "./is-apple.ts";
 import { goKeysOf } from "./shortcut-list.ts";
 
 /** How long the second key of two may take. */
@@ -43,7 +44,9 @@ export function useShortcuts({ features, onSheet, onCommands }: Wanted) {
       if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
       const key = letterOf(event);
       if (event.ctrlKey || event.metaKey) {
-        if (key !== "k" || event.shiftKey || isCovered()) return;
+        // On an Apple machine Ctrl+K is the text field's own: it deletes the rest of a line.
+        const isOther = isAppleMachine() ? event.ctrlKey : event.metaKey;
+        if (key !== "k" || isOther || event.shiftKey || isCovered()) return;
         event.preventDefault();
         commands();
         return;

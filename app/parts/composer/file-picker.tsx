@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
+import { isPlainPress } from "../../ui/plain-press.ts";
 import { EmptyState } from "../../ui/state-message.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { ChosenFile, FileChoices } from "./chosen-file.ts";
@@ -25,7 +26,7 @@ interface FilePickerProps {
 function instead(act: (() => void) | undefined) {
   if (!act) return undefined;
   return (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     act();
   };

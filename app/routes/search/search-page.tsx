@@ -1,12 +1,10 @@
 import Search from "lucide-react/icons/search";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
-import { type Command, type CommandContext, useCommands } from "../../parts/commands/commands.tsx";
-import { type Found, foundGroups, searchAddress, searchPath } from "../../parts/commands/found.ts";
-import { FoundIcon } from "../../parts/commands/found-icon.tsx";
-import { isFound } from "../../parts/commands/matching.ts";
+import type { Command, CommandContext } from "../../parts/commands/commands.tsx";
+import { type Found, searchAddress, searchPath } from "../../parts/commands/found.ts";
+import { useGroups } from "../../parts/commands/use-groups.tsx";
 import { FormPage } from "../../parts/form-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { boxClassNames } from "../../ui/field.tsx";
@@ -21,12 +19,8 @@ interface SearchPageProps {
 /** Pages, actions and one's own things by their names: what the menu of commands has, as a page. */
 export function SearchPage({ query, found, context }: SearchPageProps) {
   const { t } = useTranslation("commands");
-  const { pages, actions } = useCommands(context);
-  const matching = (commands: Command[]) =>
-    commands.filter(({ label, isRare }) => (query === "" ? !isRare : isFound(query, label)));
-  const own = foundGroups.map((name) => ({ name, items: found?.[name] ?? [] }));
-  const [somePages, someActions] = [matching(pages), matching(actions)];
-  const count = somePages.length + someActions.length + own.reduce((sum, { items }) => sum + items.length, 0);
+  const groups = useGroups(context, query, found);
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
     <FormPage title={t("title")}>
       <search className="mt-6 block">
@@ -51,38 +45,17 @@ export function SearchPage({ query, found, context }: SearchPageProps) {
       </p>
       {found ? null : <p className="mt-6 text-ink-2">{t("failed")}</p>}
       {count === 0 ? <EmptyState title={t("nothing")}>{t("nothingHint")}</EmptyState> : null}
-      <Group label={t("group.pages")} isEmpty={somePages.length === 0}>
-        {somePages.map((command) => (
-          <Entry key={command.id} command={command} query={query} />
-        ))}
-      </Group>
-      <Group label={t("group.actions")} isEmpty={someActions.length === 0}>
-        {someActions.map((command) => (
-          <Entry key={command.id} command={command} query={query} />
-        ))}
-      </Group>
-      {own.map(({ name, items }) => (
-        <Group key={name} label={t(`group.${name}`)} isEmpty={items.length === 0}>
-          {items.map(({ id, label, to, thumbnail }) => (
-            <Entry
-              key={id}
-              command={{ id, label, icon: <FoundIcon group={name} thumbnail={thumbnail} />, does: { to } }}
-              query={query}
-            />
-          ))}
-        </Group>
+      {groups.map(({ name, label, options }) => (
+        <section key={name} aria-label={label} className="mt-7">
+          <h2 className="mb-1 font-medium text-ink-3 text-sm">{label}</h2>
+          <ul className="grid gap-x-4 sm:grid-cols-2">
+            {options.map((command) => (
+              <Entry key={command.id} command={command} query={query} />
+            ))}
+          </ul>
+        </section>
       ))}
     </FormPage>
-  );
-}
-
-function Group({ label, isEmpty, children }: { label: string; isEmpty: boolean; children: ReactNode }) {
-  if (isEmpty) return null;
-  return (
-    <section aria-label={label} className="mt-7">
-      <h2 className="mb-1 font-medium text-ink-3 text-sm">{label}</h2>
-      <ul className="grid gap-x-4 sm:grid-cols-2">{children}</ul>
-    </section>
   );
 }
 
