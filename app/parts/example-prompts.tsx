@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChipLink } from "../ui/choice.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
+import { isPlainPress } from "../ui/plain-press.ts";
 import { fillPrompt } from "./prompt-box.ts";
 
 const examples = [
@@ -63,6 +64,7 @@ function Chips({ label, names }: { label: string; names: readonly (typeof exampl
               to={`/?prompt=${encodeURIComponent(prompt)}`}
               className="max-w-full"
               onClick={(event) => {
+                if (!isPlainPress(event)) return;
                 event.preventDefault();
                 fillPrompt(prompt);
               }}

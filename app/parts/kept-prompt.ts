@@ -1,18 +1,22 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { withSessionStorage } from "../ui/session-storage.ts";
 
-const storageKey = "prompt";
-
 /**
  * Keeps what is typed into the prompt box until a run was started with it: it survives reloads, the back button and
- * signing in. Returns the function that keeps a text.
+ * signing in again, and is nobody's but its writer's (`person`), whoever signs in next in this tab. Returns the function
+ * that keeps a text.
  */
 export function useKeptPrompt(
   box: RefObject<HTMLTextAreaElement | null>,
+  person: string,
   pending: boolean,
   onRestore: (characters: number) => void,
 ): (text: string) => void {
   const wasPending = useRef(false);
+  const storageKey = `prompt:${person}`;
+  const keep = (text: string) => {
+    withSessionStorage((storage) => storage.setItem(storageKey, text));
+  };
 
   useEffect(() => {
     wasPending.current = pending;
@@ -27,14 +31,11 @@ export function useKeptPrompt(
     else if (current && current.value !== current.defaultValue) keep(current.value);
     onRestore(current?.value.length ?? 0);
     return () => {
-      // Leaving while the form is being sent means that it was accepted.
-      if (wasPending.current) withSessionStorage((storage) => storage.removeItem(storageKey));
+      // Leaving while the form is being sent means that it was accepted, unless one has to sign in first.
+      if (wasPending.current && window.location.pathname !== "/auth")
+        withSessionStorage((storage) => storage.removeItem(storageKey));
     };
   }, []);
 
   return keep;
-}
-
-function keep(text: string) {
-  withSessionStorage((storage) => storage.setItem(storageKey, text));
 }

@@ -59,8 +59,8 @@ test("each kind of thing is found, and reached by keys alone", async ({ page }) 
   };
   await choose("Collec", "1 result", []);
   await expect(page).toHaveURL("/gallery/collections");
-  await choose("to vid", "2 results", ["ArrowDown"]);
-  await expect(page).toHaveURL("/?mode=image-to-video");
+  await choose("new vid aud", "1 result", []);
+  await expect(page).toHaveURL("/?mode=image-to-video-audio");
   await choose("harb", "3 results", []);
   await expect(promptBox(page)).toHaveValue("A harbor in winter");
   await choose("harb", "3 results", ["ArrowDown"]);

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { alive, open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
-import { makePicture, promptBox, signUp } from "./people.ts";
+import { makePicture, promptBox, signIn, signUp } from "./people.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const modes = (page: Page) => page.getByRole("group", { name: "What to make" });
@@ -32,6 +32,13 @@ test("what is typed and chosen stays when a picture or a video, and what of, is 
   await expect(page.getByRole("radio", { name: "3:4" })).toBeChecked();
 });
 
+test("Explore says what it is for, and leads to the assistant", async ({ page }) => {
+  await signUp(page);
+  await expect(page.getByText("Describe it in your own words.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Ask the assistant" }).click();
+  await expect(page).toHaveURL("/history");
+});
+
 test("all ten examples can be seen and used", async ({ page }) => {
   await signUp(page);
   await page.getByText("More examples").click();
@@ -39,6 +46,63 @@ test("all ten examples can be seen and used", async ({ page }) => {
   await expect(examples).toHaveCount(10);
   await page.getByRole("link", { name: "Snowy mountains under the northern lights" }).click();
   await expect(promptBox(page)).toHaveValue("Snowy mountains under the northern lights");
+});
+
+test("the ten examples rotate in the empty box, and stand still for who writes or wants less motion", async ({ page }, {
+  project,
+}) => {
+  test.skip(!isScripted(project), "Nothing moves without scripts.");
+  await signUp(page);
+  const { default: texts } = await import("../../locales/de/explore.json", { with: { type: "json" } });
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.post("/preferences", { form: { language: "de", return: "/" }, headers });
+  await page.clock.install();
+  await open(page, "/");
+  const box = page.locator("#prompt");
+  const shownAfter = async (milliseconds: number) => {
+    await page.clock.runFor(milliseconds);
+    return box.getAttribute("placeholder");
+  };
+  const seen = new Set<string | null>();
+  for (let time = 0; time < 10; time += 1) seen.add(await shownAfter(4_000));
+  expect([...seen].sort()).toEqual(Object.values(texts.example).sort());
+  await box.focus();
+  const still = await shownAfter(0);
+  expect(await shownAfter(20_000)).toBe(still);
+  await box.blur();
+  expect(await shownAfter(4_000)).not.toBe(still);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/");
+  const first = await shownAfter(0);
+  expect(await shownAfter(20_000)).toBe(first);
+});
+
+test("what is typed survives a session that ended, however long it is, and is not shown to whoever comes next", async ({
+  page,
+}, { project }) => {
+  test.skip(!isScripted(project), "Without scripts the address carries it, as far as it fits.");
+  const email = await signUp(page);
+  const long = "静かな港の朝、霧の中の灯台。".repeat(60);
+  await promptBox(page).fill(long);
+  await page.context().clearCookies({ name: "session" });
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await alive(page);
+  await signIn(page, email);
+  await expect(promptBox(page)).toHaveValue(long);
+  await page.context().clearCookies({ name: "session" });
+  await signUp(page);
+  await expect(promptBox(page)).toHaveValue("");
+});
+
+test("an example opened in another tab leaves this one as it is", async ({ page, context }, { project }) => {
+  test.skip(!isScripted(project), "Without scripts it is the browser's alone.");
+  await signUp(page);
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^A red lighthouse/ }).click({ modifiers: ["ControlOrMeta"] });
+  const other = await opened;
+  await expect(promptBox(other)).toHaveValue(/^A red lighthouse/);
+  await expect(promptBox(page)).toHaveValue("");
 });
 
 test("what was made from is offered again, and fills the form with one press", async ({ page }) => {

@@ -35,6 +35,7 @@ test("a prompt that was carried along is there once the address is confirmed", a
   await signIn(page, email);
   await expect(promptBox(page)).toHaveValue("A glass teapot & 灯");
 
+  await page.context().clearCookies({ name: "session" });
   const elsewhere = await register(page, "/auth?mode=sign-up&next=//evil.example");
   await open(page, await mailedLink(product, elsewhere, "/auth/confirm-email/"));
   await page.getByRole("button", { name: "Confirm my address" }).click();

@@ -80,7 +80,7 @@ test.describe("with scripts", () => {
     expect(await press({ key: "n", code: "KeyN", isComposing: true })).toBe(false);
     expect(await press({ key: "т", code: "KeyN", altKey: true })).toBe(false);
     expect(await press({ key: "т", code: "KeyN" })).toBe(true);
-    await expect(page).toHaveURL("/");
+    await expect(promptBox(page)).toBeVisible();
     expect(await press({ key: "л", code: "KeyK", ctrlKey: true })).toBe(true);
     await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
   });

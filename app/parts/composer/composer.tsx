@@ -30,6 +30,8 @@ export interface ComposerProps {
   errors?: ComposerErrors;
   /** One key per form as it was rendered, so that sending it twice starts one run. */
   idempotencyKey: string;
+  /** Who writes here. */
+  person: string;
   /** Credits that can be spent; `null` when not known. */
   balance: number | null;
   /** Whether more of them can be bought. */
@@ -40,7 +42,7 @@ export interface ComposerProps {
 
 /** Ctrl+Enter or Cmd+Enter sends the form a field stands in. */
 function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
@@ -50,7 +52,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  * Without JavaScript the button shows the price of the choices the page came with; the run's page shows what was held.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, errors = {}, idempotencyKey, balance, canBuy, pending = false, recipe } = props;
+  const { modes, draft, chosen, errors = {}, idempotencyKey, person, balance, canBuy, pending = false, recipe } = props;
   const { t } = useTranslation("explore");
   const [mode, setMode] = useState(draftMode(draft));
   const [wish, setWish] = useState(draft);
@@ -112,6 +114,7 @@ export function Composer(props: ComposerProps) {
       <input type="hidden" name="parent" value={draft.parent} />
       <PromptField
         maxCharacters={model?.prompt_max_characters ?? 0}
+        person={person}
         defaultValue={draft.prompt}
         error={errors.prompt}
         pending={pending}

@@ -9,6 +9,8 @@ import type { RecipeFile } from "./use-recipe-file.ts";
 
 interface PromptFieldProps {
   maxCharacters: number;
+  /** Whose words these are. */
+  person: string;
   defaultValue: string;
   error: string | undefined;
   pending: boolean;
@@ -20,13 +22,15 @@ interface PromptFieldProps {
 
 /** The box one writes into. A downloaded file dropped onto it fills the form with its recipe. */
 export function PromptField(props: PromptFieldProps) {
-  const { maxCharacters, defaultValue, error, pending, recipe, recipeActions, onKeyDown } = props;
+  const { maxCharacters, person, defaultValue, error, pending, recipe, recipeActions, onKeyDown } = props;
   const { t } = useTranslation("explore");
   const box = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const [characters, setCharacters] = useState(defaultValue.length);
-  const example = useRotatingExample(characters === 0);
-  const keepPrompt = useKeptPrompt(box, pending, setCharacters);
+  const [hasFocus, setHasFocus] = useState(false);
+  // Nothing moves under the eyes of who is about to write.
+  const example = useRotatingExample(characters === 0 && !hasFocus);
+  const keepPrompt = useKeptPrompt(box, person, pending, setCharacters);
 
   const overLimit = characters - maxCharacters;
   const problem = overLimit > 0 ? t("tooLong", { count: overLimit, max: maxCharacters }) : error;
@@ -51,6 +55,8 @@ export function PromptField(props: PromptFieldProps) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? errorId : undefined}
         onKeyDown={onKeyDown}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
         onChange={({ target }) => {
           setCharacters(target.value.length);
           keepPrompt(target.value);

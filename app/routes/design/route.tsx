@@ -73,6 +73,7 @@ export default function Design() {
       <Section title="Composer">
         <form className="mx-auto max-w-220">
           <Composer
+            person=""
             canBuy
             modes={sampleModes}
             idempotencyKey="sample"

@@ -36,6 +36,7 @@ interface ExplorePageProps {
   prompts: ShelfPrompt[];
   form: FormState;
   formKey: string;
+  person: string;
   credits: number | null;
   canBuy: boolean;
   refused: FormState | undefined;
@@ -44,7 +45,17 @@ interface ExplorePageProps {
 const formId = "composer";
 
 /** The composer, and what was made last. */
-export function ExplorePage({ modes, runs, prompts, form, formKey, credits, canBuy, refused }: ExplorePageProps) {
+export function ExplorePage({
+  modes,
+  runs,
+  prompts,
+  form,
+  formKey,
+  person,
+  credits,
+  canBuy,
+  refused,
+}: ExplorePageProps) {
   const { t } = useTranslation(["explore", "history"]);
   const { formMethod, formData } = useNavigation();
   // Other buttons of the form show it again.
@@ -89,6 +100,7 @@ export function ExplorePage({ modes, runs, prompts, form, formKey, credits, canB
               chosen={chosen}
               errors={errors}
               idempotencyKey={formKey}
+              person={person}
               // What was refused is said above already.
               balance={isShort ? null : credits}
               canBuy={canBuy}

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
 import { composePath, promptsPath } from "../../parts/prompt-address.ts";
 import { fillPrompt } from "../../parts/prompt-box.ts";
+import { isPlainPress } from "../../ui/plain-press.ts";
 
 export type ShelfPrompt = Pick<
   SavedPrompt,
@@ -31,7 +32,7 @@ export function PromptShelf({ prompts }: { prompts: readonly ShelfPrompt[] }) {
             <Link
               to={composePath(entry)}
               // The same address once more would leave the box as it is.
-              onClick={() => fillPrompt(entry.prompt)}
+              onClick={(event) => isPlainPress(event) && fillPrompt(entry.prompt)}
               className="-mx-2 flex min-h-10 items-center gap-2.5 rounded-md px-2 text-ink-2 transition-colors hover:bg-surface-1 hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.5] [&_svg]:text-ink-3"
             >
               {entry.is_pinned ? <Pin aria-label={t("book.pinned")} /> : <History aria-hidden />}

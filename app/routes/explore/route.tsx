@@ -52,8 +52,16 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Explore({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-  const { credits, features } = root.loaderData;
-  return <ExplorePage {...loaderData} credits={credits} canBuy={features.billing} refused={actionData} />;
+  const { user, credits, features } = root.loaderData;
+  return (
+    <ExplorePage
+      {...loaderData}
+      person={user?.id ?? ""}
+      credits={credits}
+      canBuy={features.billing}
+      refused={actionData}
+    />
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
