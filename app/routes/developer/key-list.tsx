@@ -8,7 +8,7 @@ import { revokePath } from "./addresses.ts";
 /** Somebody's keys: what tells them apart, what each may do, and when it last did something. */
 export function KeyList({ keys, now, timeZone }: { keys: ApiKey[]; now: number; timeZone: string }) {
   const { t, i18n } = useTranslation("developer");
-  const list = new Intl.ListFormat(i18n.language, { type: "unit" });
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction", style: "narrow" });
   if (keys.length === 0) return <p className="text-ink-3">{t("keys.empty")}</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line">

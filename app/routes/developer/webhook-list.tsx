@@ -7,7 +7,7 @@ import { webhookPath } from "./addresses.ts";
 /** Somebody's webhooks: where each leads, what it is told of, and whether something is amiss. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   const { t, i18n } = useTranslation("developer");
-  const list = new Intl.ListFormat(i18n.language, { type: "unit" });
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction", style: "narrow" });
   if (webhooks.length === 0) return <p className="text-ink-3">{t("webhooks.empty")}</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line">
