@@ -241,6 +241,27 @@ test("what is said differently or answered anew in one window is replaced in the
   await second.close();
 });
 
+test("where the server cannot be reached, asking for earlier messages leaves the chat as it is", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  model.answers.set("Turn", "Noted.");
+  await beginChat(page, "Turn 1 of many");
+  await expect(lastAnswer(page)).toHaveText("Noted.");
+  await saySome(page, 52);
+  const earlier = page.getByRole("link", { name: "Show earlier messages" });
+  await earlier.click();
+  await expect(page.getByText("Turn 3 of many").last()).toBeAttached();
+  await page.context().setOffline(true);
+  await earlier.click();
+  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(page.getByText("Turn 52 of many").last()).toBeAttached();
+  await page.context().setOffline(false);
+  await earlier.click();
+  await expect(page.getByText("Turn 1 of many").last()).toBeAttached();
+});
+
 test("earlier messages of a long chat are added above what one reads", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Turn", "Noted.");
