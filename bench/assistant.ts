@@ -64,9 +64,10 @@ async function readUntil(response: Response, isThere: (text: string) => boolean)
 
 async function firstPiece(assistant: Assistant): Promise<void> {
   const turns = [{ role: "user" as const, text: words, pictures: [] }];
-  const modes = [{ mode: "text-to-image" as const, aspectRatios: ["3:2" as const] }];
+  const modes = [{ mode: "text-to-image" as const, aspectRatios: ["3:2" as const], takesNegative: true }];
   const request = { language: "en" as const, turns, modes };
-  for await (const _piece of assistant.answer(request, AbortSignal.timeout(answerMaxMilliseconds))) return;
+  for await (const piece of assistant.answer(request, AbortSignal.timeout(answerMaxMilliseconds)))
+    if (piece !== "") return;
   throw new Error("An assistant said nothing.");
 }
 

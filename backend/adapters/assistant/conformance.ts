@@ -7,7 +7,7 @@ import type { Assistant, AssistantRequest } from "./port.ts";
 export const plainRequest: AssistantRequest = {
   language: "en",
   turns: [{ role: "user", text: "a lighthouse in a storm", pictures: [] }],
-  modes: generationTypes.map((mode) => ({ mode, aspectRatios })),
+  modes: generationTypes.map((mode) => ({ mode, aspectRatios, takesNegative: true })),
 };
 
 /** What every assistant keeps to. Each test is given one of its own. */

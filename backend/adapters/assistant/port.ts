@@ -19,13 +19,20 @@ export interface AssistantTurn {
   pictures: readonly AssistantPicture[];
 }
 
+export interface OfferedMode {
+  mode: GenerationType;
+  aspectRatios: readonly AspectRatio[];
+  /** Whether any of its models is told what is not wanted. */
+  takesNegative: boolean;
+}
+
 export interface AssistantRequest {
   /** The language to answer in. */
   language: Language;
   /** What was said so far, the oldest first; the last one is the person's and is to be answered. Never empty. */
   turns: readonly AssistantTurn[];
   /** What can be made here at the moment. */
-  modes: readonly { mode: GenerationType; aspectRatios: readonly AspectRatio[] }[];
+  modes: readonly OfferedMode[];
 }
 
 /** Why there is no answer, or only a part of one. What is said of it to people is not made here. */

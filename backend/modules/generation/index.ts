@@ -1,5 +1,5 @@
 import type { Run } from "../../../contract/generation.ts";
-import { type AspectRatio, type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
+import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
 import { defaultLanguage } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries } from "../../adapters/database/port.ts";
@@ -11,7 +11,7 @@ import type { GenerationDependencies, GenerationDeps } from "./deps.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
-import { modesNow } from "./offers.ts";
+import { modesNow, type OfferedMode } from "./offers.ts";
 import { endOverdueRuns } from "./operations/end-overdue-runs.ts";
 import { type EndedRun, endedRun } from "./operations/ended-run.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
@@ -49,7 +49,7 @@ export interface Generation {
   /** Whether there is such a run of the owner's. */
   hasRun(ownerId: string, id: string): Promise<boolean>;
   /** What can be made now, mode by mode. */
-  modesNow(): Promise<{ mode: GenerationType; aspectRatios: readonly AspectRatio[] }[]>;
+  modesNow(): Promise<OfferedMode[]>;
   /** What went wrong within a day, for the operator. */
   recentFailures(): Promise<Failures[]>;
   /** The modes that nothing makes now, for the operator. */

@@ -46,12 +46,23 @@ export async function offersAnything(deps: Deps): Promise<boolean> {
   return offers.some((ofMode) => ofMode.length > 0);
 }
 
-/** The modes in which anything can be made now, each with the aspect ratios that any of its models offers. */
-export async function modesNow(deps: Deps): Promise<{ mode: GenerationType; aspectRatios: AspectRatio[] }[]> {
+/** What any of the models of a mode offers. */
+export interface OfferedMode {
+  mode: GenerationType;
+  aspectRatios: readonly AspectRatio[];
+  takesNegative: boolean;
+}
+
+/** The modes in which anything can be made now. */
+export async function modesNow(deps: Deps): Promise<OfferedMode[]> {
   const modes = await Promise.all(
     generationTypes.map(async (mode) => {
-      const offered = new Set((await offersInOrder(deps, mode)).flatMap(({ model }) => model.aspectRatios));
-      return { mode, aspectRatios: [...offered] };
+      const models = (await offersInOrder(deps, mode)).map(({ model }) => model);
+      return {
+        mode,
+        aspectRatios: [...new Set(models.flatMap(({ aspectRatios }) => aspectRatios))],
+        takesNegative: models.some(({ negativePromptMaxCharacters }) => negativePromptMaxCharacters !== null),
+      };
     }),
   );
   return modes.filter(({ aspectRatios }) => aspectRatios.length > 0);

@@ -48,8 +48,12 @@ function aboutIdea(
   const made = propose(brief, modes, words);
   const isNew = changes.length === 0;
   const before = [
-    ...findings.map((finding) => say.findings[finding]),
-    ...changes.filter((change) => change !== "video" || !made.lacksVideo).map((change) => say.changes[change]),
+    ...findings.map((finding) =>
+      finding === "negations" && made.lacksNegative ? say.noNegative : say.findings[finding],
+    ),
+    ...changes
+      .filter((change) => change !== "video" || !made.lacksVideo)
+      .map((change) => (change === "without" && made.lacksNegative ? say.noNegative : say.changes[change])),
     ...(made.lacksVideo && modes.length > 0 ? [say.noVideo] : []),
     ...(isNew || turns.at(-1)?.pictures.length !== 0 ? [whatIsThere(brief, made, language, say)] : []),
     ...(isNew && made.kind === "logo" ? [say.logo] : []),

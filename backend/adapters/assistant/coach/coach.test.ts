@@ -15,7 +15,7 @@ const sentencesIn = (language: Language) =>
     JSON.parse(readFileSync(join(import.meta.dirname, `../../../../locales/${language}/coach.json`), "utf8")),
   );
 const coach = createCoach(sentencesIn);
-const modes = generationTypes.map((mode) => ({ mode, aspectRatios }));
+const modes = generationTypes.map((mode) => ({ mode, aspectRatios, takesNegative: true }));
 
 describeAssistant("the coach", async () => coach);
 
@@ -171,13 +171,25 @@ describe.each(languages)("the coach in %s", (language) => {
     const pictures = await answerIn(
       language,
       [says.idea, says.video],
-      [{ mode: "text-to-image", aspectRatios: ["4:3"] }],
+      [{ mode: "text-to-image", aspectRatios: ["4:3"], takesNegative: true }],
     );
     expect(pictures.text).toContain(sentences.noVideo);
     expect(pictures.fields.map(({ mode, ratio }) => [mode, ratio])).toEqual(Array(3).fill(["text-to-image", "4:3"]));
     const none = await answerIn(language, [says.idea], []);
     expect(none.text).toContain(sentences.nothingOffered);
     expect(none.fields.every(({ mode, ratio }) => mode === undefined && ratio === undefined)).toBe(true);
+  });
+
+  test("says so where no model is told what is not wanted, and still leaves it out", async () => {
+    const { text, prompts, fields } = await answerIn(
+      language,
+      [says.asked],
+      [{ mode: "text-to-image", aspectRatios, takesNegative: false }],
+    );
+    expect(text).toContain(sentences.noNegative);
+    expect(text).not.toContain(sentences.findings.negations);
+    expect(fields.some(({ negative }) => negative !== undefined)).toBe(false);
+    expect(prompts.some((prompt) => prompt.includes(says.unwanted))).toBe(false);
   });
 
   test("speaks no English unless it is asked to", async () => {

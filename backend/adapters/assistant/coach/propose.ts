@@ -25,6 +25,8 @@ export interface Proposals {
   added: readonly Part[];
   /** Whether a video was wished for and cannot be made here. */
   lacksVideo: boolean;
+  /** Whether nobody can be told what is not wanted. */
+  lacksNegative: boolean;
 }
 
 /** Three ways to make an idea that clearly differ, or fewer where nothing is left open. The same brief gives the same ones. */
@@ -45,7 +47,7 @@ export function propose(brief: Brief, modes: AssistantRequest["modes"], words: W
     ];
     return {
       prompt: tidy(unique(wish).join(words.phrases.between)),
-      negative: unwantedIn(brief, kind, told, words),
+      negative: offered?.takesNegative === false ? "" : unwantedIn(brief, kind, told, words),
       ratio: ratioFor({ brief, kind, index }, offered?.aspectRatios ?? []),
       mode: offered?.mode ?? null,
       style: brief.picture !== null && brief.look === null && !isOther ? brief.picture.style : look,
@@ -56,6 +58,7 @@ export function propose(brief: Brief, modes: AssistantRequest["modes"], words: W
     proposals: brief.picture ? proposals : proposals.filter((one, index) => isFirst(one, index, proposals)),
     kind,
     added: missing,
+    lacksNegative: offered?.takesNegative === false,
     lacksVideo: brief.isVideo && !isVideoMode(offered?.mode),
   };
 }

@@ -38,6 +38,7 @@ export const coachSentences = z.object({
   logo: text,
   picture: z.object({ from: text, near: text, clear: text, free: text }),
   noVideo: text,
+  noNegative: text,
   nothingOffered: text,
   greeting: text,
   help: text,

@@ -14,7 +14,7 @@ const sentencesIn = (language: Language) =>
     JSON.parse(readFileSync(join(import.meta.dirname, `../../../../locales/${language}/coach.json`), "utf8")),
   );
 const coach = createCoach(sentencesIn);
-const modes = generationTypes.map((mode) => ({ mode, aspectRatios }));
+const modes = generationTypes.map((mode) => ({ mode, aspectRatios, takesNegative: true }));
 
 /** What is answered to the last of several messages. */
 async function answerIn(language: Language, messages: readonly string[]) {
@@ -146,7 +146,7 @@ describe.each(languages)("talking with the coach in %s", (language) => {
 });
 
 test.each([
-  ["daylight at night", "a cat on a roof at night", "brighter", /daylight/],
+  ["daylight at night", "a cat on a roof at night", "brighter", /daylight|clear bright light/],
   ["lamps at noon", "a cat on a sunny roof", "darker", /night|blue hour/],
   ["a second lens", "a fox in the snow, 200 mm lens", null, /85 mm|brush|hatching|washes/],
   ["a second place", "an old woman in her kitchen", null, /hill|plain wall|open window/],
@@ -156,6 +156,21 @@ test.each([
   const { prompts } = await answerIn("en", then === null ? [idea] : [idea, then]);
   expect(prompts.length).toBeGreaterThan(0);
   expect(prompts.filter((prompt) => contradiction.test(prompt))).toEqual([]);
+});
+
+test("A short message about what is there changes it, and one about something else begins anew", async () => {
+  const ideaAfter = async (...messages: string[]) => (await answerIn("en", messages)).prompts[0]?.split(",")[0];
+  expect(await ideaAfter("a cat on a roof", "the cat is too dark")).toBe("a cat on a roof");
+  expect(await ideaAfter("a cat on a roof", "a dark forest")).toBe("a dark forest");
+  expect(await ideaAfter("a cat on a roof", "a watercolour of bamboo")).toBe("a watercolour of bamboo");
+  expect(await ideaAfter("Draw me what I have in mind: my grandmother in her kitchen")).toBe(
+    "my grandmother in her kitchen",
+  );
+});
+
+test("What was put in and is not wanted any more goes again", async () => {
+  const { prompts } = await answerIn("en", ["a sailor", "with a red scarf", "without the scarf"]);
+  expect(prompts.some((prompt) => prompt.includes("scarf"))).toBe(false);
 });
 
 test("What an idea asks for is not put among what is not wanted", async () => {

@@ -17,7 +17,12 @@ const languageInWords: Readonly<Record<Language, string>> = {
 
 /** What a model is told before anything is said: who it is, what it may promise, and how it writes what can be made. */
 export function instructionsFor({ language, modes }: Pick<AssistantRequest, "language" | "modes">): string {
-  const offered = modes.map(({ mode, aspectRatios }) => `- ${mode}: ${aspectRatios.join(", ")}`).join("\n");
+  const offered = modes
+    .map(
+      ({ mode, aspectRatios, takesNegative }) =>
+        `- ${mode}: ${aspectRatios.join(", ")}${takesNegative ? "" : " (no negative line)"}`,
+    )
+    .join("\n");
   return `You are the prompt assistant of a studio in which people make images and videos with AI models.
 
 You help people to
@@ -40,7 +45,7 @@ style: photo
 \`\`\`
 
 - Write the prompt in the person's language, at most 900 characters, without line breaks.
-- What is not wanted stands in the negative line, never as "no" or "without" in the prompt.
+- What is not wanted stands in the negative line, never as "no" or "without" in the prompt; where a mode takes no negative line, leave it out.
 - The style is one of ${styles.join(", ")}, or a few words of the person's.
 - Offer one block, or up to three that clearly differ.
 - The modes and ratios there are at the moment:

@@ -85,12 +85,12 @@ for (const provider of modelProviders) {
       await piecesOf(assistantOf(provider), {
         ...plainRequest,
         language: "ja",
-        modes: [{ mode: "text-to-image", aspectRatios: ["3:2"] }],
+        modes: [{ mode: "text-to-image", aspectRatios: ["3:2"], takesNegative: false }],
       });
       const [request] = servers.requests;
       expect(request?.key).toBe(modelKey);
       expect(request?.body).toContain("Answer in Japanese");
-      expect(request?.body).toContain("text-to-image: 3:2");
+      expect(request?.body).toContain("text-to-image: 3:2 (no negative line)");
       expect(request?.body).toContain("a lighthouse in a storm");
       expect(request?.body).toContain("4000");
     });
