@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
+import { languages } from "../../contract/languages.ts";
+import { elsewhere, injections } from "../support/injections.ts";
+import { unzip } from "../support/unzip.ts";
+import { signIn } from "./people.ts";
+import { expect, type Place, test } from "./stored-injections.ts";
+
+/** What tells that something stored was more than text, as it comes. */
+function watch(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(elsewhere)) seen.push(`asked for ${request.url()}`);
+  });
+  page.on("dialog", (dialog) => {
+    seen.push(`said ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) seen.push(`${page.url()}: ${message.text()}`);
+  });
+  return seen;
+}
+
+/** All that a page says, in words and in the names of what is on it. */
+function wordsOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const spoken = ["alt", "aria-label", "title", "value", "content", "placeholder"];
+    const texts = [...document.querySelectorAll("*")].flatMap((element) => [
+      ...(element.matches("script, style")
+        ? []
+        : [...element.childNodes]
+            .filter((node) => node.nodeType === Node.TEXT_NODE)
+            .map((node) => node.nodeValue ?? "")),
+      ...spoken.map((name) => element.getAttribute(name) ?? ""),
+    ]);
+    const typed = [...document.querySelectorAll("input, textarea")].map((field) =>
+      "value" in field ? String(field.value) : "",
+    );
+    return [...texts, ...typed].join("\n");
+  });
+}
+
+/** What is wrong on a page: something ran, or an address would run. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const addresses = [...document.querySelectorAll("[href], [src], [action], [formaction], [data], [srcdoc]")].flatMap(
+      (element) =>
+        ["href", "src", "action", "formaction", "data", "srcdoc"].map((name) => element.getAttribute(name) ?? ""),
+    );
+    return [
+      ...("ran" in window ? ["something ran"] : []),
+      ...addresses.filter((address) =>
+        /^\s*(javascript|vbscript|data:(?!image\/(png|jpeg|webp);)|http:\/\/elsewhere)/i.test(address),
+      ),
+    ];
+  });
+}
+
+/** How far a page reaches beyond its window, in pixels. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** What browsers say of a form that one of our own pages sends. */
+const ownForm = { "sec-fetch-site": "same-origin" };
+const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
+
+async function look(page: Page, { name, paths, texts }: Place, isMeasured: boolean): Promise<void> {
+  let words = "";
+  for (const path of paths) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    const markup = (await answer?.text()) ?? "";
+    for (const live of injections.filter((text) => /<\w/.test(text)))
+      expect.soft(markup.includes(live), `${live} in the markup of ${path}`).toBe(false);
+    expect.soft(await faultsOf(page), path).toEqual([]);
+    if (isMeasured) expect.soft(await overflowOf(page), path).toBe(0);
+    words += await wordsOf(page);
+  }
+  const said = squeezed(words);
+  const missing = texts.map(squeezed).filter((text) => !said.includes(text));
+  expect.soft(missing, name).toEqual([]);
+}
+
+for (const language of languages) {
+  test(`nothing that is stored ever runs, loads or widens a page, and all of it is read as it was typed: ${language}`, async ({
+    page,
+    stored,
+  }) => {
+    const seen = watch(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto("/auth");
+    await signIn(page, stored.email);
+    await expect(page).toHaveURL("/");
+    await page.request.post("/preferences", { form: { language, return: "/" }, headers: ownForm });
+    // What people type is as wide in any language; what we say ourselves is measured elsewhere.
+    for (const place of stored.places) await look(page, place, language === "en");
+    expect(seen).toEqual([]);
+  });
+}
+
+test("nothing runs in mails either, nor in the file that is taken away and opened without us", async ({
+  page,
+  product,
+  stored,
+}) => {
+  const mailbox = /\/api\/dev\/mailbox\/\?token=[\w-]+/.exec(product.printed())?.[0] ?? "";
+  await page.goto(mailbox);
+  const links = await page.locator("li a").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links.length).toBeGreaterThan(injections.length);
+  const mails = await Promise.all(
+    links.map(async (link) => {
+      const found = /srcdoc="([^"]*)"/.exec(await (await page.request.get(link)).text())?.[1] ?? "";
+      return found.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+    }),
+  );
+  await page.goto("/auth");
+  await signIn(page, stored.email);
+  await expect(page).toHaveURL("/");
+  await page.request.post("/export", { form: {}, headers: ownForm });
+  const packed = async () => (await page.request.get("/export")).headers()["content-type"];
+  await expect.poll(packed).toBe("application/zip");
+  const files = unzip(await (await page.request.get("/export")).body());
+  const taken = await page.context().newPage();
+  const seen = watch(taken);
+  // As a mail program would that keeps nothing from running.
+  for (const mail of new Set(mails)) {
+    expect(mail).toContain("</html>");
+    await taken.setContent(mail);
+    expect(await faultsOf(taken), mail).toEqual([]);
+  }
+  const folder = await mkdtemp(join(tmpdir(), "atelier-e2e-"));
+  await writeFile(join(folder, "index.html"), files.get("index.html") ?? "");
+  await taken.goto(pathToFileURL(join(folder, "index.html")).href);
+  expect(await faultsOf(taken)).toEqual([]);
+  const words = squeezed(await wordsOf(taken));
+  expect(injections.map(squeezed).filter((text) => !words.includes(text))).toEqual([]);
+  expect(seen).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test("no text ends an event of a stream and begins another", async ({ stored: { calls } }) => {
+  const prompt = 'a lake\n\nevent: run\ndata: {"id":"made up"}\r\n\r\n\u2028data: x';
+  const started = await calls.generation.textToImage({ headers: {}, body: { prompt, quality: "draft" } });
+  if (!started.ok) throw new Error(JSON.stringify(started));
+  const events = await calls.generation.events({ params: { id: started.value.id } });
+  if (!events.ok) throw new Error(JSON.stringify(events));
+  const said = (await new Response(events.value.content).text()).split("\n\n").filter((part) => part !== "");
+  for (const part of said)
+    expect(part).toMatch(/^(event: run\ndata: \{[^\r\n]*"prompt":"a lake[^\r\n]*\}|: [^\r\n]*)$/);
+});

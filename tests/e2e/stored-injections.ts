@@ -1,0 +1,281 @@
+import { type ApiOutcome, type Client, createClient } from "../../app/api/client.ts";
+import { beginningOf } from "../../backend/modules/notifications/words.ts";
+import { signedIn } from "../../contract/accounts.ts";
+import type { CheckoutRequest } from "../../contract/checkout.ts";
+import { contract } from "../../contract/index.ts";
+import {
+  apiKeysMax,
+  keyNameMaxCharacters,
+  socialHandleMaxCharacters,
+  styleMaxCharacters,
+} from "../../contract/limits.ts";
+import { injections } from "../support/injections.ts";
+import { ownPicture } from "./files.ts";
+import { test as base, expect, lora } from "./loading-engine.ts";
+import type { OwnProduct } from "./own-product.ts";
+import { goodPassword, newEmail } from "./people.ts";
+
+/** Pages, and what somebody stored that has to be read on them. */
+export interface Place {
+  name: string;
+  paths: readonly string[];
+  texts: readonly string[];
+}
+
+interface Hand {
+  /** Calls in the name of whoever stores. */
+  calls: Client<typeof contract>;
+  buy(wish: CheckoutRequest): Promise<void>;
+  asOperator(path: string, json: unknown): Promise<void>;
+}
+
+/** Fills a part of the product, and tells where that is shown. */
+type Fill = (hand: Hand) => Promise<Place[]>;
+
+/** What can stand in a header. */
+const printable = injections.filter((text) => /^[\x20-\x7e]+$/.test(text));
+const script = `?"><script>window.ran=1</script>`;
+const address = `https://example.com/${script}`;
+const everything = { page_size: 100 };
+const styleOf = (text: string) => text.slice(0, styleMaxCharacters);
+const handleOf = (text: string) => text.slice(0, socialHandleMaxCharacters);
+
+function valueIn<T>(outcome: ApiOutcome<T>): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+}
+
+async function inTurn<T>(texts: readonly string[], make: (text: string, at: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (const [at, text] of texts.entries()) made.push(await make(text, at));
+  return made;
+}
+
+/** The pages of a list. */
+function pagesOf(path: string, count: number, size = 24): string[] {
+  return Array.from({ length: Math.ceil(count / size) }, (_, at) => `${path}?page=${at + 1}`);
+}
+
+const onePage = (name: string, path: string, text = ""): Place => ({ name, paths: [path], texts: [text] });
+
+const fillProfile: Fill = async ({ calls }) => {
+  const body = {
+    display_name: injections[0] ?? "",
+    bio: injections.slice(0, 12).join("\n").slice(0, 500),
+    website: address,
+    social_handle: handleOf(injections[3] ?? ""),
+  };
+  const { display_name, bio, social_handle } = valueIn(await calls.accounts.changeProfile({ body }));
+  return [{ name: "profile", paths: ["/profile", "/settings"], texts: [display_name, bio, social_handle] }];
+};
+
+/** Runs and what they make. */
+const fillGallery: Fill = async ({ calls: { generation, gallery } }) => {
+  const started = await inTurn(injections, async (prompt) => {
+    const body = { prompt, style: styleOf(prompt), quality: "draft" as const };
+    return valueIn(await generation.textToImage({ headers: {}, body }));
+  });
+  const unfinished = async () => {
+    const { results } = valueIn(await generation.history({ query: everything }));
+    return results.filter(({ status }) => status !== "completed").length;
+  };
+  await expect.poll(unfinished, { timeout: 120_000 }).toBe(0);
+  const made = valueIn(await gallery.creations({ query: everything })).results;
+  expect(made).toHaveLength(injections.length);
+  const [deleted, shown] = made;
+  valueIn(await gallery.deleteCreation({ params: { id: deleted?.id ?? "" } }));
+  const run = started[5]?.id;
+  return [
+    { name: "gallery", paths: ["/gallery"], texts: made.slice(1, 12).map(({ prompt }) => prompt) },
+    onePage("viewer", `/gallery/view/${shown?.id}`, shown?.prompt),
+    onePage("trash", "/gallery/trash", deleted?.prompt),
+    onePage("run", `/generations/${run}`, injections[5]),
+    onePage("composer", `/?generation=${run}`),
+    onePage("sources", "/sources"),
+  ];
+};
+
+const fillPrompts: Fill = async ({ calls: { prompts } }) => {
+  const saved = await inTurn(injections, async (text) => {
+    const written = { prompt: text, name: text, negative_prompt: text, style: styleOf(text) };
+    return valueIn(await prompts.save({ body: { ...written, generation_type: "text-to-video" } }));
+  });
+  const texts = saved.flatMap(({ name, prompt }) => [name ?? "", prompt]);
+  // Those that pictures were made with are there as well.
+  return [{ name: "prompts", paths: pagesOf("/prompts", saved.length * 2), texts }];
+};
+
+const fillCollections: Fill = async ({ calls: { collections, gallery } }) => {
+  const made = valueIn(await gallery.creations({ query: everything })).results;
+  const albums = await inTurn(injections, async (text, at) => {
+    const album = valueIn(await collections.create({ body: { name: text, description: text } }));
+    const creation_ids = [made[at % made.length]?.id ?? ""];
+    valueIn(await collections.add({ params: { id: album.id }, body: { creation_ids } }));
+    return album;
+  });
+  const { id, name } = albums[4] ?? {};
+  const ends = ["edit", "delete", "arrange"];
+  const paths = [`/gallery?collection=${id}`, ...ends.map((end) => `/gallery/collections/${id}/${end}`)];
+  const all = { name: "collections", paths: ["/gallery/collections"], texts: albums.map((album) => album.name) };
+  return [all, ...paths.map((path) => onePage("collection", path, name))];
+};
+
+const fillConversations: Fill = async ({ calls: { conversations } }) => {
+  const talks = await inTurn(injections, async (title) => {
+    const talk = valueIn(await conversations.create({ headers: {}, body: { title } }));
+    valueIn(await conversations.favorite({ params: { id: talk.id } }));
+    return talk;
+  });
+  const { id, title } = talks[6] ?? {};
+  const paths = ["", "/rename", "/delete"].map((end) => `/history/${id}${end}`);
+  const texts = talks.map((talk) => talk.title);
+  const all = { name: "conversations", paths: pagesOf("/history", talks.length, 30), texts };
+  return [all, ...paths.map((path) => onePage("conversation", path, title))];
+};
+
+const fillUploads: Fill = async ({ calls: { uploads } }) => {
+  const picture = new Uint8Array((await ownPicture("sky.png", 64, 64)).buffer);
+  const files = await inTurn(injections, async (text) =>
+    valueIn(await uploads.upload({ file: { field: "image", content: new File([picture], `${text}.png`) } })),
+  );
+  const texts = files.map(({ name }) => name);
+  const all = { name: "uploads", paths: pagesOf("/gallery/uploads", files.length), texts };
+  return [all, onePage("upload", `/gallery/uploads/delete?id=${files[0]?.id}`, texts[0])];
+};
+
+const fillTraining: Fill = async ({ calls: { training }, buy, asOperator }) => {
+  const orders = await inTurn(injections, async (text, at) => {
+    const words = { name: text, description: text, reference_images_description: text, additional_notes: text };
+    const about = { model_name: text, social_handle: handleOf(text), dataset_link: address, has_consent: true };
+    const order = valueIn(await training.request({ headers: {}, body: { ...words, ...about } }));
+    const params = { id: order.id };
+    if (at === 0) return order;
+    await buy({ kind: "training", inquiry_id: order.id });
+    valueIn(await training.confirmPayment({ params }));
+    if (at === 1) return order;
+    valueIn(await training.submit({ params }));
+    if (at === 2) return order;
+    await asOperator(`${order.id}/move/`, { from: "in_review", to: "training" });
+    await asOperator(`${order.id}/model/`, { lora, trigger: text, force: true });
+    await asOperator(`${order.id}/move/`, { from: "training", to: "ready" });
+    return order;
+  });
+  const names = orders.map(({ model_name }) => model_name);
+  const [unpaid, paid, sent] = orders.map(({ id }) => `/training/${id}`);
+  return [
+    { name: "models", paths: ["/gallery/models"], texts: names },
+    { name: "orders", paths: ["/training"], texts: names.slice(0, 3) },
+    { name: "models to choose", paths: ["/"], texts: names.slice(3) },
+    onePage("payment", `${unpaid}/payment`, names[0]),
+    onePage("discard", `${unpaid}/discard`, names[0]),
+    onePage("details", `${paid}/details`, names[1]),
+    onePage("order", `${sent}`, names[2]),
+    onePage("wallet", "/wallet"),
+  ];
+};
+
+const fillDeveloper: Fill = async ({ calls: { keys, webhooks } }) => {
+  const made = await inTurn(injections.slice(0, apiKeysMax), async (text) => {
+    const body = { name: text.slice(0, keyNameMaxCharacters), scopes: ["gallery" as const] };
+    return valueIn(await keys.create({ body }));
+  });
+  const { id, url } = valueIn(
+    await webhooks.create({ body: { url: `http://127.0.0.1:9/${script}`, events: ["generation.completed"] } }),
+  );
+  const texts = [...made.map(({ name }) => name), url];
+  return [
+    { name: "keys and webhooks", paths: ["/settings/developer"], texts },
+    onePage("key", `/settings/developer/keys/${made[0]?.id}/revoke`, texts[0]),
+    onePage("webhook", `/settings/developer/webhooks/${id}`, url),
+    onePage("webhook", `/settings/developer/webhooks/${id}/delete`, url),
+  ];
+};
+
+const fillShares: Fill = async ({ calls: { gallery, collections, sharing } }) => {
+  const [one] = valueIn(await gallery.creations({ query: everything })).results;
+  const album = valueIn(await collections.galleries({ query: everything })).results.at(-1);
+  const choices = { shows_recipe: true, is_listed: true };
+  const links = [
+    valueIn(await sharing.create({ body: { creation_id: one?.id ?? "", ...choices } })),
+    valueIn(await sharing.create({ body: { collection_id: album?.id ?? "", ...choices } })),
+  ];
+  return [
+    { name: "links", paths: ["/gallery/shares"], texts: links.map(({ title }) => title) },
+    onePage("link", `/gallery/share?creation=${one?.id}`, one?.prompt),
+    ...links.map(({ token, title }) => {
+      return { name: "public page", paths: [`/s/${token}`], texts: [title, injections[0] ?? ""] };
+    }),
+  ];
+};
+
+/** What is told of all this, once it is told. */
+const fillNotices: Fill = async ({ calls: { notifications } }) => {
+  const count = async () => valueIn(await notifications.list({ query: {} })).count;
+  // Of each run one, and of each finished model that it is reviewed, begun and ready.
+  await expect.poll(count).toBeGreaterThanOrEqual(injections.length * 4 - 10);
+  return [{ name: "notices", paths: pagesOf("/notifications", await count()), texts: injections.map(beginningOf) }];
+};
+
+const fills = [
+  fillProfile,
+  fillGallery,
+  fillPrompts,
+  fillCollections,
+  fillConversations,
+  fillUploads,
+  fillTraining,
+  fillDeveloper,
+  fillShares,
+  fillNotices,
+];
+
+export interface Stored {
+  email: string;
+  places: readonly Place[];
+  calls: Client<typeof contract>;
+}
+
+/** Stores every injection wherever a name, a title or a text can be given. */
+async function store(product: OwnProduct): Promise<Stored> {
+  const email = newEmail();
+  const account = { email, password: goodPassword };
+  let access = "";
+  const calls = createClient(contract, product.address, (request) => {
+    const asked = request();
+    if (access !== "") asked.headers.set("authorization", `Bearer ${access}`);
+    asked.headers.set("user-agent", printable.join(" ").slice(0, 200));
+    return fetch(asked);
+  });
+  access = signedIn.parse(valueIn(await calls.accounts.register({ body: account }))).access;
+  const buy = async (body: CheckoutRequest) => {
+    const id =
+      valueIn(await calls.payments.checkout({ body }))
+        .checkout.url.split("/")
+        .at(-1) ?? "";
+    valueIn(await calls.testCheckout.act({ params: { id }, body: { action: "pay" } }));
+  };
+  const token = /\/api\/operator\/\?token=([\w-]+)/.exec(product.printed())?.[1] ?? "";
+  const asOperator = async (path: string, json: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const body = JSON.stringify(json);
+    const answer = await fetch(`${product.address}/api/operator/orders/${path}`, { method: "POST", headers, body });
+    expect(answer.status, await answer.text()).toBe(200);
+  };
+  await buy({ kind: "subscription", plan_id: "studio" });
+  const places: Place[] = [];
+  for (const fill of fills) places.push(...(await fill({ calls, buy, asOperator })));
+  const inquiries = { name: "operator's list", paths: [`/api/operator/training/?token=${token}`], texts: injections };
+  return { email, calls, places: [...places, inquiries] };
+}
+
+/** Tests against a product of their own in which somebody has stored every injection. */
+export const test = base.extend<object, { stored: Stored }>({
+  stored: [async ({ product }, use) => use(await store(product)), { scope: "worker", timeout: 240_000 }],
+  productSettings: [
+    async ({ comfyUi }, use) =>
+      use({ COMFYUI_URL: comfyUi.url, LOG_LEVEL: "info", DEV_MAILBOX: "true", AUTH_EMAIL_CONFIRMATION: "off" }),
+    { scope: "worker" },
+  ],
+});
+
+export { expect };
