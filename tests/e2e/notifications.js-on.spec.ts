@@ -208,7 +208,9 @@ test("a notice is followed from below the bell, and is read then", async ({ page
   await expect(bell(page)).toHaveText("");
 });
 
-test("in quiet hours what happens is counted, and nothing draws attention to itself", async ({ page }) => {
+test("in quiet hours what happens is counted and draws no attention to itself; at their end it is told", async ({
+  page,
+}) => {
   await signUp(page);
   await open(page, "/settings");
   const section = page.locator("#notifications");
@@ -224,6 +226,9 @@ test("in quiet hours what happens is counted, and nothing draws attention to its
   await expect(page).toHaveTitle(/^Gallery · /);
   await setHidden(page, false);
   await expect(toasts(page)).not.toContainText("Your picture is ready");
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.post("/settings", { form: { intent: "notifications" }, headers });
+  await expect(toasts(page)).toContainText("Your picture is ready", { timeout: 60_000 });
 });
 
 test("what opens below the bell is accessible in both looks, from the smallest phone on", async ({ page, told }) => {

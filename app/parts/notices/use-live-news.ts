@@ -32,7 +32,8 @@ export function useLiveNews(
     void followNews(person, stopped.signal, (next) => {
       const before = newestAt.current;
       const at = next.latest?.created_at ?? "";
-      if (before === undefined || at > before) newestAt.current = at;
+      // What comes in quiet hours is told at their end.
+      if (before === undefined || (at > before && !next.is_quiet)) newestAt.current = at;
       if (isSame(known.current.news, next)) return;
       setLive({ news: next, since: known.current.loaded });
       if (before !== undefined && at > before) known.current.onNew(next);

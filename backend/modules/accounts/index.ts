@@ -24,7 +24,7 @@ import { findCaller } from "./operations/find-caller.ts";
 import { mailLinkJob } from "./operations/mail-link.ts";
 import { tellOwner } from "./operations/tell-owner.ts";
 import { createPasswords } from "./passwords.ts";
-import { findAccount, findSettings, lockAccount } from "./records.ts";
+import { findAccount, findLiveSession, findSettings, lockAccount } from "./records.ts";
 import { accountsRoutes, mountAvatars } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -77,6 +77,8 @@ export interface Accounts {
   /** Answers the signed addresses of avatars. */
   mount(app: Hono): void;
   findCaller: FindCaller;
+  /** Whether a session of theirs has not ended. */
+  isSignedIn(queries: Queries, of: { userId: string; sessionId: string }): Promise<boolean>;
   /** Removes stored files that nothing leads to; for a worker to call now and then. */
   sweepFiles(signal?: AbortSignal): Promise<number>;
   /** `undefined` when there is no such account. */
@@ -124,6 +126,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     exportPart: (accountId, onMissing) => exportAccount(context, accountId, onMissing),
     mount: (app) => mountAvatars(app, context),
     findCaller: findCaller(context),
+    isSignedIn: async (queries, { userId, sessionId }) =>
+      (await findLiveSession(queries, userId, sessionId, runtime.now())) !== undefined,
     sweepFiles: (signal) => sweepAvatars(context, signal),
     async contactOf(tx, userId) {
       const account = await lockAccount(database, tx, userId);

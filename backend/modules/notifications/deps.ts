@@ -10,7 +10,7 @@ export interface NotificationsDeps {
   database: Database;
   events: Events;
   runtime: Runtime;
-  accounts: Pick<Accounts, "contactOf" | "settingsOf" | "tellOwner">;
+  accounts: Pick<Accounts, "contactOf" | "isSignedIn" | "settingsOf" | "tellOwner">;
   billing: Pick<Billing, "spendable" | "purchaseOf" | "subscriptionsOf" | "accountsWithEndingSubscription">;
   generation: Pick<Generation, "endedRun">;
   training: Pick<Training, "orderOf">;

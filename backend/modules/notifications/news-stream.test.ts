@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { type NotificationNews, notificationNews, notifications } from "../../../contract/notifications.ts";
+import { sessions } from "../../../contract/sessions.ts";
 import { countSteps } from "../../../tests/support/count-steps.ts";
 import { createPostgresDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
 import { noticesOf, prefer } from "../../../tests/support/notices.ts";
@@ -11,6 +12,8 @@ import {
   startBackend,
 } from "../../../tests/support/studio-backend.ts";
 import type { Person } from "../../../tests/support/verbs.ts";
+
+const minute = 60_000;
 
 /** Opens somebody's stream of news as a client does. */
 async function open({ backend }: StudioBackend, { access }: Person, language = "en") {
@@ -122,6 +125,38 @@ describeOnEachBackend("The stream of news", (start) => {
     const last = his.next();
     await studio.backend.stop(0);
     expect(await last).toBeUndefined();
+  });
+
+  test("says at the minute when quiet hours begin, and asks for nothing until then", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    await prefer(studio, ada, { quiet_hours: { from: "12:01", to: "12:30" } });
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { next, nextNews } = await open(studio, ada);
+    expect(await nextNews()).toMatchObject({ is_quiet: false });
+    studio.runtime.advance(minute);
+    for (let quarters = 0; quarters < 3; quarters += 1) {
+      const waiting = next();
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(await waiting).toBe(": still here\n\n");
+    }
+    const told = nextNews();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await told).toMatchObject({ is_quiet: true });
+  });
+
+  test("tells nothing more to a session that has ended", async () => {
+    const studio = await start();
+    const thief = await studio.register();
+    const ada = await studio.signIn(thief);
+    const [his, hers] = [await open(studio, thief), await open(studio, ada)];
+    await Promise.all([his.nextNews(), hers.nextNews()]);
+    const left = his.next();
+    await studio.call(sessions.revokeOthers, {}, ada.access);
+    await studio.makeCreation(ada, { prompt: "not for him" });
+    expect(await hers.nextNews()).toMatchObject({ unread_count: 1 });
+    expect(await left).toBeUndefined();
   });
 
   test("is for who is signed in", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endOfQuiet, isQuiet } from "./rules.ts";
+import { endOfQuiet, isQuiet, quietChange } from "./rules.ts";
 
 const at = (instant: string) => Date.parse(instant);
 const night = { from: "22:00", to: "07:00" };
@@ -61,5 +61,26 @@ describe("What waits, waits until the quiet ends", () => {
     ],
   ])("%s", (_when, timeZone, hours, now, expected) => {
     expect(new Date(endOfQuiet(at(now), timeZone, hours)).toISOString()).toBe(new Date(expected).toISOString());
+  });
+});
+
+describe("The next change of quiet is found on the minute", () => {
+  test.each([
+    ["when it begins", "UTC", night, "2026-01-15T21:58:30Z", "2026-01-15T22:00Z"],
+    ["when it ends", "UTC", night, "2026-01-16T06:59:59.999Z", "2026-01-16T07:00Z"],
+    ["as late as asked for", "UTC", night, "2026-01-15T21:55Z", "2026-01-15T22:00Z"],
+    ["no later", "UTC", night, "2026-01-15T21:54:59.999Z", undefined],
+    ["without quiet hours", "UTC", null, "2026-01-15T21:59Z", undefined],
+    // New York puts its clocks forward at 2:00: half past two never comes, and what lasts until then ends at three.
+    [
+      "over an hour that is left out",
+      "America/New_York",
+      { from: "01:00", to: "02:30" },
+      "2026-03-08T06:59Z",
+      "2026-03-08T07:00Z",
+    ],
+  ])("%s", (_when, timeZone, hours, now, expected) => {
+    const found = quietChange(at(now), timeZone, hours, 300_000);
+    expect(found).toBe(expected && at(expected));
   });
 });

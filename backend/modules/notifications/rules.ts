@@ -50,8 +50,27 @@ export function endOfQuiet(instant: number, timeZone: string, hours: QuietHours 
   const clock = clockIn(timeZone);
   let end = instant;
   // Minute by minute: where clocks are put forward or back, a day has as many as it has.
-  while (isWithin(hours, clock(end))) end = (Math.floor(end / minuteMilliseconds) + 1) * minuteMilliseconds;
+  while (isWithin(hours, clock(end))) end = nextMinute(end);
   return end;
+}
+
+/** When it next becomes quiet, or no longer is, on the minute; `undefined` where that is not within so long. */
+export function quietChange(
+  instant: number,
+  timeZone: string,
+  hours: QuietHours | null,
+  withinMilliseconds: number,
+): number | undefined {
+  if (hours === null) return undefined;
+  const clock = clockIn(timeZone);
+  const isNow = isWithin(hours, clock(instant));
+  let next = nextMinute(instant);
+  while (next <= instant + withinMilliseconds && isWithin(hours, clock(next)) === isNow) next = nextMinute(next);
+  return next <= instant + withinMilliseconds ? next : undefined;
+}
+
+function nextMinute(instant: number): number {
+  return (Math.floor(instant / minuteMilliseconds) + 1) * minuteMilliseconds;
 }
 
 function isWithin({ from, to }: QuietHours, clock: string): boolean {

@@ -225,7 +225,7 @@ describeOnEachBackend("The pictures for a model", (start) => {
   });
 
   test("are named in what their owner takes away", async () => {
-    const { studio, ada, orders, id } = await begin();
+    const { studio, ada, orders, id } = await begin({ works: true });
     const all = await orders.uploadMany(2);
     await orders.add(id, all);
     const { json } = await takeAway(studio, ada);

@@ -104,7 +104,7 @@ describeOnEachBackend("Uploads", (startBusy) => {
   });
 
   test("are taken away with all else that is somebody's", async () => {
-    const studio = await start();
+    const studio = await startBusy();
     const ada = await studio.register();
     const [image, audio] = [await keep(studio, ada), await keep(studio, ada, "audio")];
     const { files, json } = await takeAway(studio, ada);
