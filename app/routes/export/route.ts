@@ -6,8 +6,10 @@ import type { Route } from "./+types/route";
 
 const dataPath = "/settings#data";
 
-/** All of a person's data as one file, once it is packed. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** All of a person's data as one file, once it is packed. With `look` the way back to where it is told how that stands. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // A link from a place on a page to that place would load nothing.
+  if (url.searchParams.has("look")) return redirect(dataPath);
   const outcome = await api(context, "/settings").exports.file();
   if (!outcome.ok) {
     const message =

@@ -24,7 +24,7 @@ export function DataSection({ standing, timeZone }: { standing: DataExport | nul
     return (
       <div className="flex flex-col items-start gap-4">
         <Spinner label={t("export.packing")} visible />
-        <a href="/settings#data" className={`${buttonClassNames({})} hidden! noscript:inline-flex!`}>
+        <a href={`${exportPath}?look`} className={`${buttonClassNames({})} hidden! noscript:inline-flex!`}>
           {t("export.lookAgain")}
         </a>
       </div>
