@@ -37,6 +37,7 @@ async function openRoom(open: () => Promise<Database>) {
       billing,
       accounts: {
         contactOf: async (_tx, id) => (settings.has(id) ? { displayName: "Ada", email: "ada@example.com" } : undefined),
+        isSignedIn: async () => true,
         settingsOf: async (_queries, id) => settings.get(id),
         tellOwner: async (_tx, _id, message) => void mails.push(message),
       },
