@@ -54,11 +54,15 @@ export const profileChange = z.object({
   social_handle: z.string().trim().max(socialHandleMaxCharacters).default(""),
 });
 
+/** To make a clock for each request only to see whether there is one would cost more than reading the whole cookie. */
+const commonTimeZones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+
 /**
  * Whether this is a name of the IANA time zone database. Its lists differ between browsers, which call some places by
  * earlier names, so each name the runtime can work with counts; offsets such as `+01:00` are no names.
  */
 export function isTimeZone(name: string): boolean {
+  if (commonTimeZones.has(name)) return true;
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type Resource } from "i18next";
 import { defaultLanguage } from "../../contract/languages.ts";
-import { clientNamespaces, sharedOptions } from "./options.ts";
+import { clientNamespaces, forComponents, sharedOptions } from "./options.ts";
 
 /** Specification, section 9: five more tries, from 350 ms on. */
 const retries = 5;
@@ -17,7 +17,7 @@ export async function createBrowserTexts(language: string, path: string): Promis
   const instance = createInstance();
   const spoken = own ? language : defaultLanguage;
   await instance.init({ ...sharedOptions, ns: [...clientNamespaces], lng: spoken, resources: { [spoken]: texts } });
-  return instance;
+  return forComponents(instance);
 }
 
 async function load(path: string, retriesLeft: number): Promise<Resource[string] | undefined> {

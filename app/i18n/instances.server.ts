@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createInstance, type i18n } from "i18next";
 import { defaultLanguage, type Language, languages } from "../../contract/languages.ts";
-import { clientNamespaces, namespaces, sharedOptions } from "./options.ts";
+import { clientNamespaces, forComponents, namespaces, sharedOptions } from "./options.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", { eager: true, import: "default" });
 
@@ -23,7 +23,7 @@ function createShared(language: Language): i18n {
   return instance;
 }
 
-const instances = new Map(languages.map((language) => [language, createShared(language)]));
+const instances = new Map(languages.map((language) => [language, forComponents(createShared(language))]));
 
 /** The one instance of a language, shared by all requests: its language is never changed. */
 export function instanceFor(language: Language): i18n {
