@@ -1,4 +1,7 @@
-/** A gallery of 5,000 in a browser: how soon it answers, whether anything jumps, and what it takes while one scrolls through. */
+/**
+ * A gallery of 5,000 in a browser: how soon it and the composer answer, whether anything jumps, and what it takes while one
+ * scrolls through.
+ */
 import type { CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
 import { seedCreations } from "../tests/support/seed-creations.ts";
@@ -41,6 +44,9 @@ try {
     scrollKeys: await pressAll(page, (press) => page.keyboard.press(press % 5 === 4 ? "PageUp" : "PageDown")),
     search: await pressAll(page, (press) => type(page, press)),
     filter: await pressAll(page, (press) => filter(page, press)),
+    viewer: await pressAll(page, (press) => view(page, press)),
+    commands: await pressAll(page, (press) => page.keyboard.press(press % 2 === 0 ? "ControlOrMeta+k" : "Escape")),
+    composer: await pressAll(page, (press) => compose(page, press), "/"),
   };
   await page.goto("/gallery");
   const scrolled = await scrollThrough(page, await page.context().newCDPSession(page));
@@ -92,8 +98,8 @@ function watch() {
 }
 
 /** Presses some times and gives what each took. Presses too quick to be told count as what the browser tells at least. */
-async function pressAll(page: Page, press: (number: number) => Promise<void>): Promise<Measured> {
-  await page.goto("/gallery");
+async function pressAll(page: Page, press: (number: number) => Promise<void>, path = "/gallery"): Promise<Measured> {
+  await page.goto(path);
   await page.waitForLoadState("networkidle");
   const before = await page.evaluate(() => window.measured.presses.length);
   for (let number = 0; number < pressesOfEach; number++) {
@@ -134,6 +140,19 @@ async function filter(page: Page, press: number) {
   if (press === 0) await choice.focus();
   await page.keyboard.press(press % 6 === 5 ? "Home" : "ArrowDown");
   await pause(2 * settleMilliseconds);
+}
+
+/** Opened from the first tile, and closed again. */
+async function view(page: Page, press: number) {
+  const opens = press % 2 === 0;
+  if (opens) await page.locator(".tile-open").first().focus();
+  await page.keyboard.press(opens ? "Enter" : "Escape");
+  await page.getByRole("dialog").waitFor({ state: opens ? "visible" : "hidden" });
+}
+
+async function compose(page: Page, press: number) {
+  if (press === 0) await page.getByRole("textbox", { name: "Prompt", exact: true }).focus();
+  await page.keyboard.press(press % 6 === 5 ? "Space" : "a");
 }
 
 async function scrollThrough(page: Page, devtools: CDPSession) {

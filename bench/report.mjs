@@ -30,6 +30,9 @@ const gridNames = {
   scrollKeys: "Scroll keys",
   search: "A letter of a search",
   filter: "A filter",
+  viewer: "The viewer, to and fro",
+  commands: "The command menu, to and fro",
+  composer: "A letter in the composer",
 };
 
 const billingNames = {
@@ -180,7 +183,10 @@ export function report({
   const times = Object.keys(findingNames).map((name) => many.p95Milliseconds[name] / few.p95Milliseconds[name]);
   const worst = Math.max(...times).toFixed(1);
   aim(`Finding among a million within 1.5 times a thousand, p95: ${worst}`, worst <= 1.5);
-  aim(`Answers in a gallery of 5,000 within 200 ms, worst: ${grid.worstMilliseconds}`, grid.worstMilliseconds < 200);
+  aim(
+    `Answers in a gallery of 5,000 and in the composer within 200 ms, worst: ${grid.worstMilliseconds}`,
+    grid.worstMilliseconds < 200,
+  );
   aim(`Nothing in it moves by itself: ${grid.layoutShift.toFixed(3)}`, grid.layoutShift === 0);
   const arrival = streams.deliveryMilliseconds.p95;
   aim(`News within 1 s with a thousand streams open, p95: ${arrival}`, arrival < 1_000);
