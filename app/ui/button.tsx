@@ -31,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The class names of a button, for the rare element that is neither a button nor a link. */
 export function buttonClassNames({ variant = "secondary", size = "medium", wide = false }: Look): string {
   return classNames(
-    "relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap py-1 transition target active:scale-[0.98]",
+    "relative inline-flex shrink-0 select-none items-center justify-center text-center max-w-full py-1 transition sm:whitespace-nowrap target active:scale-[0.98]",
     "disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]",
     variants[variant],
     sizes[size],
