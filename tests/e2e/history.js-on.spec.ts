@@ -129,6 +129,13 @@ test("an answer longer than the screen is read from its beginning", async ({ pag
   await page.getByRole("button", { name: "Jump to the latest" }).click();
   await expect(page.getByText("More 59.")).toBeInViewport();
   answer.finish();
+  await expect(stop(page)).toHaveCount(0);
+
+  model.answers.set("All at once", Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join("\n\n"));
+  await say(page, "All at once");
+  await expect(page.getByText("Line 59.")).toBeAttached();
+  await expect(asked("All at once")).toBeInViewport();
+  await expect(page.getByText("Line 0.")).toBeInViewport();
 });
 
 test("whoever reads further up is not moved by an answer, and finds the way back", async ({ page, model }) => {

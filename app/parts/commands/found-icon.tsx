@@ -17,7 +17,7 @@ export function FoundIcon({ group, thumbnail }: { group: FoundGroup; thumbnail: 
       width={32}
       height={32}
       decoding="async"
-      className="-mx-1.75 size-8 rounded-sm object-cover"
+      className="-mx-1.75 size-8 max-w-none shrink-0 rounded-sm object-cover"
     />
   );
 }

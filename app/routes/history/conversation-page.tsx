@@ -48,8 +48,9 @@ export function ConversationPage(props: ConversationPageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { messages, hasEarlier, addEarlier } = useMessages(props);
   const textOf = useLiveConversation(id, messages);
-  const sending = useSending(id);
   const last = messages.at(-1);
+  const lastSaid = messages.findLast(({ role }) => role === "user");
+  const sending = useSending(id, lastSaid?.id);
   const isWriting = last?.status === "writing";
   const refused = answer && !answer.ok && "content" in answer ? answer : undefined;
   const edited = refused?.edited ?? props.edited;
@@ -88,7 +89,7 @@ export function ConversationPage(props: ConversationPageProps) {
               problem={refused && refused.edited === undefined ? refused.message : undefined}
               sending={sending}
               isWriting={isWriting}
-              lastSaid={messages.findLast(({ role }) => role === "user")?.content}
+              lastSaid={lastSaid?.content}
               onSend={() => scroller.current?.scrollTo({ top: 0 })}
             />
           )}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { conversationPath, newChatPath } from "./addresses.ts";
 import type { SendAnswer } from "./send-answer.ts";
@@ -7,13 +8,18 @@ export interface Pending {
   content: string;
 }
 
-/** Sends messages to a conversation, or, without `id`, to a new one. */
-export function useSending(id: string | null) {
+/**
+ * Sends messages to a conversation, or, without `id`, to a new one. What is on its way is so until a message after
+ * `lastSaidId` is there, which may be known before the answer to sending it.
+ */
+export function useSending(id: string | null, lastSaidId?: string) {
   const path = id === null ? newChatPath : conversationPath(id);
   const { submit, data, formData, state } = useFetcher<SendAnswer | { ok: false; isOffline: true }>({
     key: `send ${path}`,
   });
-  const pending: Pending | null = formData ? { content: String(formData.get("content") ?? "") } : null;
+  const [sentAfterId, setSentAfterId] = useState<string>();
+  const isUnderWay = formData !== undefined && lastSaidId === sentAfterId;
+  const pending: Pending | null = isUnderWay ? { content: String(formData.get("content") ?? "") } : null;
   return {
     path,
     pending,
@@ -21,6 +27,7 @@ export function useSending(id: string | null) {
     answer: data,
     send(fields: FormData) {
       fields.set("stays", "true");
+      setSentAfterId(lastSaidId);
       void submit(fields, { method: "post", action: path });
     },
   };

@@ -23,17 +23,17 @@ interface AnswerMessageProps {
   canBuy: boolean;
 }
 
-/** An answer: as far as it is written, what it came to, and what was made from it. */
+/** An answer: as far as it is written, what it came to, and what was made from it, which stands in the card it was proposed in. */
 export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessageProps) {
   const { conversationId, message, text, label, canRetry, canBuy } = props;
   const { t } = useTranslation("history");
   const { status, error } = message;
   const isWriting = status === "writing";
   const isWhole = status === "done";
-  const { id: messageId, suggestions } = message;
+  const { id: messageId, suggestions, runs } = message;
   const suggesting = useMemo(
-    () => ({ conversationId, messageId, suggestions, canBuy, isWriting }),
-    [conversationId, messageId, suggestions, canBuy, isWriting],
+    () => ({ conversationId, messageId, suggestions, runs, canBuy, isWriting }),
+    [conversationId, messageId, suggestions, runs, canBuy, isWriting],
   );
   return (
     <article className="flex gap-3">
@@ -54,7 +54,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessagePro
         </div>
         {status === "stopped" ? <p className="text-ink-3 text-sm">{t("stopped")}</p> : null}
         {error ? <Notice tone="error">{error.message}</Notice> : null}
-        <Runs label={t("runs")} runs={message.runs} />
+        <Runs label={t("runs")} runs={runs.filter((run) => suggestions.every(({ prompt }) => prompt !== run.prompt))} />
         {isWriting ? null : (
           <div className="flex flex-wrap items-center gap-x-0.5 gap-y-2 text-ink-3 text-xs">
             {canRetry && !isWhole ? (

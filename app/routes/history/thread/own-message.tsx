@@ -72,7 +72,7 @@ export function PendingMessage({ content, person }: { content: string; person: P
 function Frame({ person, children }: { person: Person; children: ReactNode }) {
   const { t } = useTranslation("history");
   return (
-    <article data-asked className="flex justify-end gap-3">
+    <article className="flex justify-end gap-3">
       <h2 className="sr-only">{t("you")}</h2>
       <div className="flex min-w-0 max-w-[85%] flex-col items-end gap-1.5">{children}</div>
       <Avatar {...person} className="max-sm:hidden" />

@@ -58,15 +58,19 @@ export function Scroller({
 function stopAtQuestion(box: HTMLElement): () => void {
   const content = box.firstElementChild;
   if (!content) return () => undefined;
-  // A page that comes alive stays where it was drawn; one that opens in a living page opens at the last question.
-  let height = "alive" in document.documentElement.dataset ? 0 : content.clientHeight;
-  const observer = new ResizeObserver(() => {
-    const grown = content.clientHeight - height;
-    height = content.clientHeight;
+  const measured = () => {
     const asked = [...content.querySelectorAll("[data-asked]")].at(-1);
-    if (!asked || box.scrollTop < -1) return;
-    const hidden = box.getBoundingClientRect().top + gapPixels - asked.getBoundingClientRect().top;
-    if (hidden > 0 && hidden <= grown) box.scrollTop -= hidden;
+    const { bottom } = content.getBoundingClientRect();
+    return { asked, belowPixels: asked ? bottom - asked.getBoundingClientRect().top : 0 };
+  };
+  // A page that comes alive stays where it was drawn; one that opens in a living page opens at the last question.
+  let before = "alive" in document.documentElement.dataset ? undefined : measured();
+  const observer = new ResizeObserver(() => {
+    const { asked, belowPixels } = measured();
+    const roomPixels = box.clientHeight - gapPixels;
+    const wasInView = !before || asked !== before.asked || before.belowPixels <= roomPixels;
+    before = { asked, belowPixels };
+    if (wasInView && box.scrollTop > -1) box.scrollTop = Math.min(0, roomPixels - belowPixels);
   });
   observer.observe(content);
   return () => observer.disconnect();

@@ -5,10 +5,11 @@ import { styles } from "../../../../contract/generation-terms.ts";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { conversationPath } from "../addresses.ts";
-import type { ShownSuggestion } from "../shown.ts";
+import type { ShownRun, ShownSuggestion } from "../shown.ts";
 import type { RunAnswer } from "../start-run.server.ts";
 import { proposedBy } from "./proposed-by.ts";
 import { RunRefusal } from "./run-refusal.tsx";
+import { Runs } from "./runs.tsx";
 import { FormKeyField } from "./showing.tsx";
 
 /** What a card must know of the answer it stands in. */
@@ -16,6 +17,8 @@ export interface Suggesting {
   conversationId: string;
   messageId: string;
   suggestions: readonly ShownSuggestion[];
+  /** What was made from the answer so far. */
+  runs: readonly ShownRun[];
   canBuy: boolean;
   /** While it is, nobody knows yet what is being proposed. */
   isWriting: boolean;
@@ -26,6 +29,7 @@ export function SuggestionCard({ text, suggesting }: { text: string; suggesting:
   const { t } = useTranslation("history");
   const words = text.trim();
   const suggestion = proposedBy(words, suggesting.suggestions);
+  const made = suggesting.runs.filter(({ prompt }) => prompt === suggestion?.prompt);
   return (
     <section
       aria-label={t("suggestion.label")}
@@ -54,6 +58,11 @@ export function SuggestionCard({ text, suggesting }: { text: string; suggesting:
           <ButtonLink to={`/?${new URLSearchParams({ prompt: words })}`}>{t("suggestion.use")}</ButtonLink>
         )}
       </div>
+      {made.length === 0 ? null : (
+        <div className="px-4 pt-1.5 pb-4">
+          <Runs label={t("runs")} runs={made} />
+        </div>
+      )}
     </section>
   );
 }

@@ -49,6 +49,7 @@ export function Thread(props: ThreadProps) {
           <li
             key={message.id}
             id={`m-${message.id}`}
+            data-asked={message.role === "user" ? "" : undefined}
             tabIndex={-1}
             // Those out of sight need not be laid out; the last ones are what one looks at.
             className={message === last ? undefined : "[contain-intrinsic-size:auto_10rem] [content-visibility:auto]"}
@@ -85,7 +86,7 @@ export function Thread(props: ThreadProps) {
           </li>
         ))}
         {sending ? (
-          <li>
+          <li data-asked="">
             <PendingMessage content={sending.content} person={person} />
           </li>
         ) : null}
