@@ -186,7 +186,7 @@ export const de: Words = {
     remedies: {
       blurry: { shows: "gestochen scharf, klare Einzelheiten", unwanted: "Unschärfe, verwackelt" },
       hands: { shows: "natürliche Hände mit fünf Fingern", unwanted: "entstellte Hände, zusätzliche Finger" },
-      face: { shows: "natürliches Gesicht mit gleichmäßigen Zügen", unwanted: "verzerrtes Gesicht, schiefe Augen" },
+      face: { shows: "natürliches, ebenmäßiges Gesicht", unwanted: "verzerrtes Gesicht, schiefe Augen" },
       crowded: { shows: "ein klares Motiv mit leerer Fläche ringsum", unwanted: "Durcheinander, Gedränge" },
       cropped: {
         shows: "das ganze Motiv im Bild, mit Luft auf allen Seiten",

@@ -157,11 +157,11 @@ export const en: Words = {
     },
     compositions: {
       close: "close-up",
-      wide: "wide view with much space around",
+      wide: "wide view from afar",
       below: "seen from below",
       above: "seen from above",
       centred: "centred and symmetrical",
-      thirds: "off centre, with empty space at the side",
+      thirds: "off centre, with one side left empty",
     },
     techniques: {
       photo: "85 mm lens, shallow depth of field",
@@ -188,8 +188,8 @@ export const en: Words = {
       blurry: { shows: "sharp focus, crisp detail", unwanted: "blur, out of focus" },
       hands: { shows: "natural hands with five fingers", unwanted: "deformed hands, extra fingers" },
       face: { shows: "natural face with even features", unwanted: "distorted face, crooked eyes" },
-      crowded: { shows: "one clear subject with empty space around it", unwanted: "clutter, crowd" },
-      cropped: { shows: "the whole subject in the frame with space on all sides", unwanted: "cut off, cropped" },
+      crowded: { shows: "one clear subject with nothing around it", unwanted: "clutter, crowd" },
+      cropped: { shows: "the whole subject within the frame", unwanted: "cut off, cropped" },
     },
   },
 };

@@ -167,11 +167,11 @@ export const es: Words = {
     },
     compositions: {
       close: "primer plano",
-      wide: "vista amplia con mucho espacio",
+      wide: "vista amplia desde lejos",
       below: "vista desde abajo",
       above: "vista desde arriba",
       centred: "composición centrada y simétrica",
-      thirds: "composición descentrada, con espacio vacío al lado",
+      thirds: "composición descentrada, con un lado vacío",
     },
     techniques: {
       photo: "objetivo de 85 mm, poca profundidad de campo",
@@ -198,7 +198,7 @@ export const es: Words = {
       blurry: { shows: "enfoque nítido, detalles definidos", unwanted: "desenfoque, imagen movida" },
       hands: { shows: "manos naturales con cinco dedos", unwanted: "manos deformes, dedos de más" },
       face: { shows: "rostro natural de rasgos regulares", unwanted: "rostro deforme, ojos torcidos" },
-      crowded: { shows: "un solo motivo claro con espacio vacío alrededor", unwanted: "desorden, multitud" },
+      crowded: { shows: "un solo motivo claro sin nada alrededor", unwanted: "desorden, multitud" },
       cropped: { shows: "el motivo entero dentro del encuadre, con aire alrededor", unwanted: "cortado, recortado" },
     },
   },

@@ -160,11 +160,11 @@ export const fr: Words = {
     },
     compositions: {
       close: "gros plan",
-      wide: "plan large avec beaucoup d’espace",
+      wide: "plan large vu de loin",
       below: "vue d’en bas",
       above: "vue d’en haut",
       centred: "composition centrée et symétrique",
-      thirds: "composition décentrée, avec du vide à côté",
+      thirds: "composition décentrée, motif placé sur un tiers",
     },
     techniques: {
       photo: "objectif de 85 mm, faible profondeur de champ",
@@ -192,7 +192,7 @@ export const fr: Words = {
       hands: { shows: "mains naturelles à cinq doigts", unwanted: "mains déformées, doigts en trop" },
       face: { shows: "visage naturel aux traits réguliers", unwanted: "visage déformé, yeux de travers" },
       crowded: { shows: "un seul sujet clair entouré de vide", unwanted: "désordre, foule" },
-      cropped: { shows: "le sujet entier dans le cadre, avec de l’espace autour", unwanted: "coupé, tronqué" },
+      cropped: { shows: "le sujet entier dans le cadre", unwanted: "coupé, tronqué" },
     },
   },
 };

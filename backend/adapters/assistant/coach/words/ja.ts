@@ -165,7 +165,7 @@ export const ja: Words = {
       neon: "濡れた面に映る桃色と青緑の輝き",
       vintage: "古いスライドのあせた色",
     },
-    motions: ["カメラがゆっくり近づく", "右へゆっくり流れる視点", "固定したカメラ、風だけが動く"],
+    motions: ["視点がゆっくり近づく", "右へゆっくり流れる視点", "固定した視点、風だけが動く"],
     detail: "細かな質感、はっきりした前景と柔らかな背景",
     unwanted: {
       always: "文字、透かし、ぼやけ",
@@ -176,7 +176,7 @@ export const ja: Words = {
     },
     remedies: {
       blurry: { shows: "鮮明なピント、くっきりした細部", unwanted: "ぼやけ、手ぶれ" },
-      hands: { shows: "五本指の自然な手", unwanted: "崩れた手、余分な指" },
+      hands: { shows: "指の数が正しい自然な手", unwanted: "崩れた手、余分な指" },
       face: { shows: "整った自然な顔立ち", unwanted: "崩れた顔、ゆがんだ目" },
       crowded: { shows: "主役は一つだけ、まわりに広い余白", unwanted: "散らかり、人混み" },
       cropped: { shows: "主役の全体が画面に収まり、四方に余白", unwanted: "見切れ、途中で切れた体" },

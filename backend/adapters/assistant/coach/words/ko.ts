@@ -156,7 +156,7 @@ export const ko: Words = {
       ink: "흰 종이 위 자유로운 붓 선",
       pencil: "고운 빗금, 거친 종이 위 흑연",
       pixel: "적은 색의 도트",
-      poster: "평평한 형태, 강한 세 가지 색",
+      poster: "평평한 형태, 선명한 세 가지 색",
       neon: "젖은 표면의 분홍과 청록 빛",
       vintage: "오래된 슬라이드의 바랜 색",
     },

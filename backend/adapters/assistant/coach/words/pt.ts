@@ -161,11 +161,11 @@ export const pt: Words = {
     },
     compositions: {
       close: "primeiro plano",
-      wide: "vista ampla com muito espaço",
+      wide: "vista ampla de longe",
       below: "vista de baixo",
       above: "vista de cima",
       centred: "composição centralizada e simétrica",
-      thirds: "composição fora do centro, com espaço vazio ao lado",
+      thirds: "composição fora do centro, com um lado vazio",
     },
     techniques: {
       photo: "objetiva de 85 mm, pouca profundidade de campo",
@@ -192,9 +192,9 @@ export const pt: Words = {
       blurry: { shows: "foco nítido, detalhes bem definidos", unwanted: "desfoque, imagem tremida" },
       hands: { shows: "mãos naturais com cinco dedos", unwanted: "mãos deformadas, dedos a mais" },
       face: { shows: "rosto natural de traços regulares", unwanted: "rosto deformado, olhos tortos" },
-      crowded: { shows: "um único motivo claro com espaço vazio ao redor", unwanted: "desordem, multidão" },
+      crowded: { shows: "um único motivo claro sem nada ao redor", unwanted: "desordem, multidão" },
       cropped: {
-        shows: "o motivo inteiro dentro do quadro, com espaço ao redor",
+        shows: "o motivo inteiro dentro do quadro",
         unwanted: "motivo cortado, partes faltando",
       },
     },

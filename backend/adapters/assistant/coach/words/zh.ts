@@ -166,7 +166,7 @@ export const zh: Words = {
       hands: { shows: "自然的五指双手", unwanted: "变形的手，多余的手指" },
       face: { shows: "五官端正自然的脸", unwanted: "变形的脸，歪斜的眼睛" },
       crowded: { shows: "只有一个清楚的主体，四周留白", unwanted: "杂乱，人群" },
-      cropped: { shows: "主体完整地在画面内，四边留有空间", unwanted: "被裁切，不完整" },
+      cropped: { shows: "主体完整地在画面内，四边留白", unwanted: "被裁切，不完整" },
     },
   },
 };

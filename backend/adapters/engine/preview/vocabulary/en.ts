@@ -178,5 +178,5 @@ export const en: Words = {
   pencil: "pencil, pencil drawing, pencil sketch, graphite, charcoal, sketch",
   "pixel-art": "pixel art, pixel, pixels, 8 bit, 16 bit, pixelated",
   poster: "poster, travel poster, screen print, silkscreen, pop art, linocut",
-  photo: "photo, photograph, photorealistic, photography, dslr",
+  photo: "photo, photograph, photorealistic, photography, dslr, depth of field",
 };

@@ -176,5 +176,5 @@ export const es: Words = {
   pencil: "lápiz, carboncillo, boceto, grafito",
   "pixel-art": "pixel art, píxel, píxeles, arte de píxeles",
   poster: "cartel, póster, afiche, serigrafía",
-  photo: "foto, fotografía, fotorrealista",
+  photo: "foto, fotografía, fotorrealista, profundidad de campo",
 };

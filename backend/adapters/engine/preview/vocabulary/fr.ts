@@ -64,7 +64,7 @@ export const fr: Words = {
   aurora: "aurore boreale, aurores boreales, aurore*",
   comet: "comete*, etoile filante, etoiles filantes, meteore*",
   fireworks: "feu d artifice, feux d artifice",
-  sea: "~mer, mers, ocean*, vague*, cote, baie",
+  sea: "~mer, mers, ocean*, vague*, cotes, la cote, une cote, cote rocheuse, cote sauvage, baie",
   beach: "plage*, sable",
   river: "riviere*, fleuve*, ruisseau*, canal",
   lake: "~lac, lacs, etang*, lagune*, lagon*",
@@ -176,5 +176,5 @@ export const fr: Words = {
   pencil: "crayon, fusain, croquis, graphite",
   "pixel-art": "pixel art, pixels, pixel",
   poster: "affiche, sérigraphie, poster, linogravure",
-  photo: "photo, photographie, photoréaliste",
+  photo: "photo, photographie, photoréaliste, profondeur de champ",
 };

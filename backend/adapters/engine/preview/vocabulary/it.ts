@@ -176,5 +176,5 @@ export const it: Words = {
   pencil: "matita, carboncino, schizzo, grafite",
   "pixel-art": "pixel art, pixel",
   poster: "manifesto, serigrafia, poster, locandina",
-  photo: "foto, fotografia, fotorealistico",
+  photo: "foto, fotografia, fotorealistico, profondità di campo, messa a fuoco, macchina fotografica",
 };

@@ -176,5 +176,5 @@ export const pt: Words = {
   pencil: "lápis, carvão, esboço, grafite",
   "pixel-art": "pixel art, pixel, pixels, arte de pixel",
   poster: "cartaz, pôster, serigrafia, póster",
-  photo: "foto, fotografia, fotorrealista",
+  photo: "foto, fotografia, fotorrealista, profundidade de campo",
 };
