@@ -5,7 +5,7 @@ export const de: Words = {
     kinds: {
       logo: "logo*, icon, icons, emblem*, signet*, aufkleber*, sticker*, monogramm*, wappen*, firmenzeichen*",
       person:
-        "person, personen, mensch*, mann, männer, frau*, mädchen*, junge, jungen, kind, kinder, baby*, porträt von, portrait von, gesicht*, tänzer*, könig*, ritter*, astronaut*, krieger*, zauberer*, hexe*, großmutter, oma, großvater, opa, paar, familie*, freund*, matrose*, fischer, fischerin, seemann, bauer, bäuerin, arzt, ärztin, musiker*, roboter*, selbstporträt, braut, held*, kapitän*",
+        "person, personen, mensch*, mann, männer, frau*, mädchen*, junge, jungen, kind, kinder, baby*, porträt von, portrait von, gesicht*, tänzer*, könig*, ritter*, astronaut*, krieger*, zauberer*, hexe*, großmutter, oma, großvater, opa, paar, familie*, freund*, matrose*, fischer, fischerin, seemann, bauer, bäuerin, arzt, ärztin, musiker*, roboter*, selbstporträt, braut, held*, kapitän*, wärter*, leuchtturmwärter*",
       animal:
         "tier*, hund*, welpe*, katze*, kater, kätzchen, fuchs, füchse*, wolf, wölfe*, bär*, vogel*, vögel*, eule*, adler*, pferd*, löwe*, tiger*, elefant*, fisch*, wal, wale, delfin*, hase*, kaninchen*, reh*, hirsch*, drache*, schmetterling*, biene*, frosch, frösche, schildkröte*, pinguin*, kuh, kühe, schaf*, affe*, krake*, einhorn*, dinosaurier*, papagei*, krähe*, rabe*, schwan*, schwäne*, igel*, maus, mäuse",
       food: "essen, speise*, kuchen*, torte*, brot*, suppe*, ramen, sushi, pizza*, burger*, nudel*, kaffee*, tee, frühstück*, abendessen, nachtisch*, obst*, apfel, äpfel, zitrone*, käse*, schokolade*, eis, salat*, gericht*, wein*, cocktail*, pfannkuchen*, erdbeer*",
@@ -13,9 +13,9 @@ export const de: Words = {
         "produkt*, flasche*, parfüm*, armbanduhr*, uhr, uhren, schuh*, turnschuh*, handy*, telefon*, lampe*, stuhl*, stühle*, tasche*, schmuck*, ring, ringe, kopfhörer*, kamera*, verpackung*, vase*, tasse*, buchumschlag*, auto, autos, fahrrad*, motorrad*, gitarre*, kosmetik*",
       interior:
         "innenraum*, zimmer*, raum, räume, *küche, küchen, schlafzimmer*, bibliothek*, café*, cafe*, büro*, atelier*, werkstatt*, gewächshaus*, saal, halle*, dachboden*, bad, badezimmer*, restaurant*, wohnzimmer*",
-      city: "stadt*, städte*, straße*, dorf*, dörfer*, skyline*, gebäude*, turm, türme*, brücke*, hafen*, markt*, haus, häuser*, schloss*, burg*, tempel*, kirche*, kathedrale*, bahnhof*, gasse*, leuchtturm*, palast*, ruine*",
+      city: "stadt*, städte*, straße*, dorf*, dörfer*, skyline*, gebäude*, turm, türme*, brücke*, hafen*, markt*, haus, häuser*, schloss*, burg*, tempel*, kirche*, kathedrale*, bahnhof*, gasse*, palast*, ruine*",
       landscape:
-        "landschaft*, berg*, wald*, wälder*, meer*, ozean*, strand*, see, seen, fluss*, wüste*, tal, täler*, feld*, wiese*, insel*, wasserfall*, küste*, klippe*, garten*, hügel*, himmel*, planet*, weltall, galaxie*, vulkan*, gletscher*, baum*, bäume*, blume*, schlucht*, dschungel*",
+        "landschaft*, berg*, wald*, wälder*, meer*, ozean*, strand*, see, seen, fluss*, wüste*, tal, täler*, feld*, wiese*, insel*, wasserfall*, küste*, klippe*, garten*, hügel*, himmel*, planet*, weltall, galaxie*, vulkan*, gletscher*, baum*, bäume*, blume*, schlucht*, dschungel*, leuchtturm*",
       abstract: "abstrakt*, muster*, textur*, form, formen, geometrisch*, fraktal*, hintergrundbild*, tapete*, farben",
     },
     hints: {

@@ -5,7 +5,7 @@ export const en: Words = {
     kinds: {
       logo: "logo*, icon, emblem*, sticker*, monogram*, coat of arms",
       person:
-        "person, people, man, men, woman, women, girl*, boy*, child, children, kid*, baby, portrait of, face*, dancer*, king, queen, knight*, astronaut*, warrior*, wizard*, witch*, grandmother*, grandfather*, old lady, old man, lady, couple, family, friend*, sailor*, fisherman, fishermen, human*, farmer*, doctor*, musician*, robot*, self-portrait, bride, hero*",
+        "person, people, man, men, woman, women, girl*, boy*, child, children, kid*, baby, portrait of, face*, dancer*, king, queen, knight*, astronaut*, warrior*, wizard*, witch*, grandmother*, grandfather*, old lady, old man, lady, couple, family, friend*, sailor*, fisherman, fishermen, human*, farmer*, doctor*, musician*, robot*, self-portrait, bride, hero*, keeper*",
       animal:
         "animal*, dog*, puppy, puppies, cat, cats, kitten*, fox, foxes, wolf, wolves, bear, bears, bird*, owl*, eagle*, horse*, lion*, tiger*, elephant*, fish, whale*, dolphin*, rabbit*, hare, hares, deer, dragon*, butterfly, butterflies, bee, bees, frog*, turtle*, penguin*, cow, cows, sheep, monkey*, octopus, unicorn*, dinosaur*, parrot*, crow, crows, raven*, swan*",
       food: "food*, cake*, bread, soup*, ramen, sushi, pizza*, burger*, pasta, coffee, tea, breakfast, dinner, dessert*, fruit*, apple*, lemon*, cheese, chocolate, ice cream, salad*, dish*, wine, cocktail*, pancake*, croissant*, strawberr*",
@@ -13,9 +13,9 @@ export const en: Words = {
         "product*, bottle*, perfume*, watch, watches, shoe*, sneaker*, phone*, lamp*, chair*, bag, bags, handbag*, jewel*, ring, rings, headphone*, camera*, packag*, vase*, cup, cups, mug*, car, cars, bicycle*, motorcycle*, guitar*, cosmetic*",
       interior:
         "interior*, room*, kitchen*, bedroom*, library, libraries, café*, cafe*, office*, studio*, workshop*, greenhouse*, hall, halls, attic*, bathroom*, restaurant*",
-      city: "city, cities, street*, town*, village*, skyline*, building*, tower*, bridge*, harbour*, harbor*, market*, house*, castle*, temple*, church*, cathedral*, train station*, alley*, square in, lighthouse*, palace*, ruin*",
+      city: "city, cities, street*, town*, village*, skyline*, building*, tower*, bridge*, harbour*, harbor*, market*, house*, castle*, temple*, church*, cathedral*, train station*, alley*, square in, palace*, ruin*",
       landscape:
-        "landscape*, mountain*, forest*, wood*, sea, ocean*, beach*, lake*, river*, desert*, valley*, field*, meadow*, island*, waterfall*, coast*, cliff*, garden*, hill*, sky, planet*, space, galaxy, galaxies, volcano*, glacier*, tree*, flower*, canyon*, jungle*",
+        "landscape*, mountain*, forest*, wood*, sea, ocean*, beach*, lake*, river*, desert*, valley*, field*, meadow*, island*, waterfall*, coast*, cliff*, garden*, hill*, sky, planet*, space, galaxy, galaxies, volcano*, glacier*, tree*, flower*, canyon*, jungle*, lighthouse*",
       abstract: "abstract*, pattern*, texture*, shape*, geometric*, fractal*, background*, wallpaper*, colours, colors",
     },
     hints: {

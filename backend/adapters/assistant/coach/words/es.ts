@@ -5,7 +5,7 @@ export const es: Words = {
     kinds: {
       logo: "logo*, icono*, emblema*, escudo de, pegatina*, monograma*",
       person:
-        "persona*, gente, hombre*, mujer*, niño*, niña*, chico*, chica*, bebé*, retrato de, rostro*, cara, bailarin*, bailarín, rey, reina, caballero*, astronauta*, guerrer*, mago*, bruja*, abuela*, abuelo*, anciano*, anciana*, pareja*, familia*, amigo*, amiga*, marinero*, campesin*, médic*, músic*, robot*, autorretrato, novia, héroe*, capitán*",
+        "persona*, gente, hombre*, mujer*, niño*, niña*, chico*, chica*, bebé*, retrato de, rostro*, cara, bailarin*, bailarín, rey, reina, caballero*, astronauta*, guerrer*, mago*, bruja*, abuela*, abuelo*, anciano*, anciana*, pareja*, familia*, amigo*, amiga*, marinero*, campesin*, médic*, músic*, robot*, autorretrato, novia, héroe*, capitán*, farero*, guardián, guardiana",
       animal:
         "animal*, perro*, cachorro*, gato*, gata*, zorro*, lobo*, oso*, pájaro*, búho*, águila*, caballo*, león*, leona, tigre*, elefante*, pez, peces, ballena*, delfín, delfines, conejo*, liebre*, ciervo*, dragón, dragones, mariposa*, abeja*, rana*, tortuga*, pingüino*, vaca*, oveja*, mono*, pulpo*, unicornio*, dinosaurio*, loro*, cuervo*, cisne*, ratón*",
       food: "comida*, pastel*, tarta*, pan, panes, sopa*, ramen, sushi, pizza*, hamburguesa*, pasta, café, té, desayuno*, cena, postre*, fruta*, manzana*, limón, limones, queso*, chocolate*, helado*, ensalada*, plato*, vino*, cóctel*, fresa*, paella",
@@ -13,9 +13,9 @@ export const es: Words = {
         "producto*, botella*, perfume*, reloj*, zapato*, zapatilla*, teléfono*, móvil*, lámpara*, silla*, bolso*, joya*, anillo*, auriculares, cámara*, envase*, jarrón*, taza*, coche*, auto, autos, bicicleta*, moto*, guitarra*, cosmétic*",
       interior:
         "interior*, habitación*, cuarto*, cocina*, dormitorio*, biblioteca*, cafetería*, oficina*, estudio*, taller*, invernadero*, sala*, salón*, ático*, baño*, restaurante*",
-      city: "ciudad*, calle*, pueblo*, aldea*, edificio*, torre*, puente*, puerto*, mercado*, casa*, castillo*, templo*, iglesia*, catedral*, estación*, callejón*, plaza*, faro*, palacio*, ruina*",
+      city: "ciudad*, calle*, pueblo*, aldea*, edificio*, torre*, puente*, puerto*, mercado*, casa*, castillo*, templo*, iglesia*, catedral*, estación*, callejón*, plaza*, palacio*, ruina*",
       landscape:
-        "paisaje*, montaña*, bosque*, mar, mares, océano*, playa*, lago*, río*, desierto*, valle*, campo*, prado*, isla*, cascada*, costa*, acantilado*, jardín*, colina*, cielo*, planeta*, espacio, galaxia*, volcán*, glaciar*, árbol*, flor, flores, cañón, selva*",
+        "paisaje*, montaña*, bosque*, mar, mares, océano*, playa*, lago*, río*, desierto*, valle*, campo*, prado*, isla*, cascada*, costa*, acantilado*, jardín*, colina*, cielo*, planeta*, espacio, galaxia*, volcán*, glaciar*, árbol*, flor, flores, cañón, selva*, faro*",
       abstract:
         "abstract*, patrón*, patrones, textura*, forma, formas, geométric*, fractal*, fondo de pantalla, colores",
     },

@@ -5,7 +5,7 @@ export const fr: Words = {
     kinds: {
       logo: "logo*, icône*, emblème*, écusson*, autocollant*, monogramme*, blason*",
       person:
-        "personne*, gens, homme*, femme*, enfant*, fille*, garçon*, bébé*, portrait de, portrait d'un, portrait d'une, visage*, danseu*, roi, rois, reine*, chevalier*, astronaute*, guerri*, magicien*, sorcière*, grand-mère*, grand-père*, vieillard*, couple*, famille*, ami, amis, amie*, marin, marins, paysan*, médecin*, musicien*, robot*, autoportrait, mariée, héros, capitaine*",
+        "personne*, gens, homme*, femme*, enfant*, fille*, garçon*, bébé*, portrait de, portrait d'un, portrait d'une, visage*, danseu*, roi, rois, reine*, chevalier*, astronaute*, guerri*, magicien*, sorcière*, grand-mère*, grand-père*, vieillard*, couple*, famille*, ami, amis, amie*, marin, marins, paysan*, médecin*, musicien*, robot*, autoportrait, mariée, héros, capitaine*, gardien*",
       animal:
         "animal, animaux, chien*, chiot*, chat, chats, chatte*, chaton*, renard*, loup*, ours, oiseau*, hibou*, chouette*, aigle*, cheval, chevaux, lion*, tigre*, éléphant*, poisson*, baleine*, dauphin*, lapin*, lièvre*, cerf*, dragon*, papillon*, abeille*, grenouille*, tortue*, manchot*, pingouin*, vache*, mouton*, singe*, pieuvre*, licorne*, dinosaure*, perroquet*, corbeau*, cygne*, souris",
       food: "nourriture, gâteau*, tarte*, pain, pains, soupe*, ramen, sushi*, pizza*, burger*, pâtes, café, thé, petit déjeuner, petit-déjeuner, dîner*, dessert*, fruit*, pomme*, citron*, fromage*, chocolat*, glace*, salade*, plat, plats, vin, vins, cocktail*, crêpe*, croissant*, fraise*",
@@ -13,9 +13,9 @@ export const fr: Words = {
         "produit*, bouteille*, parfum*, montre*, chaussure*, basket*, téléphone*, lampe*, chaise*, sac, sacs, bijou*, bague*, casque*, appareil photo, emballage*, vase*, tasse*, voiture*, vélo*, moto*, guitare*, cosmétique*",
       interior:
         "intérieur*, pièce*, chambre*, cuisine*, bibliothèque*, bistrot*, bureau*, atelier*, serre, serres, salle*, salon*, grenier*, restaurant*",
-      city: "ville*, rue*, village*, immeuble*, bâtiment*, tour, tours, pont*, port, ports, marché*, maison*, château*, temple*, église*, cathédrale*, gare*, ruelle*, phare*, palais, ruine*",
+      city: "ville*, rue*, village*, immeuble*, bâtiment*, tour, tours, pont*, port, ports, marché*, maison*, château*, temple*, église*, cathédrale*, gare*, ruelle*, palais, ruine*",
       landscape:
-        "paysage*, montagne*, forêt*, bois, mer, mers, océan*, plage*, lac, lacs, rivière*, fleuve*, désert*, vallée*, champ*, prairie*, île*, cascade*, côte, côtes, falaise*, jardin*, colline*, ciel, planète*, espace, galaxie*, volcan*, glacier*, arbre*, fleur*, canyon*, jungle*",
+        "paysage*, montagne*, forêt*, bois, mer, mers, océan*, plage*, lac, lacs, rivière*, fleuve*, désert*, vallée*, champ*, prairie*, île*, cascade*, côte, côtes, falaise*, jardin*, colline*, ciel, planète*, espace, galaxie*, volcan*, glacier*, arbre*, fleur*, canyon*, jungle*, phare*",
       abstract: "abstrait*, motif*, texture*, forme*, géométrique*, fractale*, fond d'écran, couleurs",
     },
     hints: {

@@ -5,7 +5,7 @@ export const it: Words = {
     kinds: {
       logo: "logo*, icona, icone, emblem*, stemma, adesiv*, monogramm*",
       person:
-        "persona, persone, gente, uomo, uomini, donna, donne, ragazz*, bambin*, neonat*, ritratto di, volto, volti, viso, ballerin*, re, regina, cavaliere*, astronaut*, guerrier*, mago, maghi, strega, streghe, nonna, nonno, anzian*, coppia, famiglia*, amic*, marinaio*, contadin*, medic*, musicist*, robot, autoritratto, sposa, eroe, eroi, capitano*",
+        "persona, persone, gente, uomo, uomini, donna, donne, ragazz*, bambin*, neonat*, ritratto di, volto, volti, viso, ballerin*, re, regina, cavaliere*, astronaut*, guerrier*, mago, maghi, strega, streghe, nonna, nonno, anzian*, coppia, famiglia*, amic*, marinaio*, contadin*, medic*, musicist*, robot, autoritratto, sposa, eroe, eroi, capitano*, guardian*",
       animal:
         "animal*, cane, cani, cucciol*, gatt*, volpe, volpi, lupo, lupi, orso, orsi, uccell*, gufo, gufi, aquila, aquile, cavallo, cavalli, leone*, leoni, tigre, tigri, elefant*, pesce, pesci, balena, balene, delfin*, conigli*, lepre, lepri, cervo, cervi, drago, draghi, farfall*, ape, api, rana, rane, tartarug*, pinguin*, mucca, mucche, pecora, pecore, scimmi*, polpo, polpi, unicorn*, dinosaur*, pappagall*, corvo, corvi, cigno, cigni, topo, topi",
       food: "cibo, torta, torte, pane, zuppa, zuppe, ramen, sushi, pizza, pizze, hamburger, pasta, caffè, tè, colazione, cena, dolce, dolci, frutta, mela, mele, limone, limoni, formaggi*, cioccolat*, gelato, gelati, insalat*, piatto, piatti, vino, vini, cocktail*, fragol*",
@@ -13,9 +13,9 @@ export const it: Words = {
         "prodott*, bottigli*, profumo, profumi, orologi*, scarp*, telefono, cellulare, lampada, lampade, sedia, sedie, borsa, borse, gioiell*, anello, anelli, cuffie, fotocamera*, confezion*, vaso, vasi, tazza, tazze, auto, automobil*, macchina, biciclett*, moto, chitarr*, cosmetic*",
       interior:
         "interno, interni, stanza, stanze, cucina, cucine, camera da letto, bibliotec*, ufficio, uffici, officina*, laboratorio*, serra, serre, sala, sale, salotto*, soffitta*, bagno, bagni, ristorant*, bar",
-      city: "città, strada, strade, via, paese, paesi, villaggi*, edifici*, palazzo*, palazzi, torre, torri, ponte, ponti, porto, porti, mercato*, casa, case, castell*, tempio*, templi, chiesa, chiese, cattedral*, stazion*, vicolo*, vicoli, piazza, piazze, faro, fari, rovin*",
+      city: "città, strada, strade, via, paese, paesi, villaggi*, edifici*, palazzo*, palazzi, torre, torri, ponte, ponti, porto, porti, mercato*, casa, case, castell*, tempio*, templi, chiesa, chiese, cattedral*, stazion*, vicolo*, vicoli, piazza, piazze, rovin*",
       landscape:
-        "paesaggi*, montagn*, foresta, foreste, bosco, boschi, mare, mari, oceano*, oceani, spiaggi*, lago, laghi, fiume, fiumi, deserto*, deserti, valle, valli, campo, campi, prato, prati, isola, isole, cascat*, costa, coste, scoglier*, giardin*, collin*, cielo, cieli, pianet*, spazio, galassi*, vulcan*, ghiacciai*, albero, alberi, fiore, fiori, canyon, giungl*",
+        "paesaggi*, montagn*, foresta, foreste, bosco, boschi, mare, mari, oceano*, oceani, spiaggi*, lago, laghi, fiume, fiumi, deserto*, deserti, valle, valli, campo, campi, prato, prati, isola, isole, cascat*, costa, coste, scoglier*, giardin*, collin*, cielo, cieli, pianet*, spazio, galassi*, vulcan*, ghiacciai*, albero, alberi, fiore, fiori, canyon, giungl*, faro, fari",
       abstract: "astratt*, motivo, motivi, trama, trame, forma, forme, geometric*, frattal*, sfondo, colori",
     },
     hints: {

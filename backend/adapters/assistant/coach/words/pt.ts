@@ -5,7 +5,7 @@ export const pt: Words = {
     kinds: {
       logo: "logo*, ícone*, emblema*, brasão*, adesivo*, autocolante*, monograma*",
       person:
-        "pessoa*, gente, homem, homens, mulher*, menino*, menina*, garoto*, garota*, criança*, bebê*, bebé*, retrato de, rosto*, cara, bailarin*, dançarin*, rei, rainha*, cavaleiro*, astronauta*, guerreir*, mago*, bruxa*, avó, avô, vovó, vovô, idos*, casal, família*, amigo*, amiga*, marinheir*, agricultor*, médic*, músic*, robô*, robot*, autorretrato, noiva, herói*, capitão*",
+        "pessoa*, gente, homem, homens, mulher*, menino*, menina*, garoto*, garota*, criança*, bebê*, bebé*, retrato de, rosto*, cara, bailarin*, dançarin*, rei, rainha*, cavaleiro*, astronauta*, guerreir*, mago*, bruxa*, avó, avô, vovó, vovô, idos*, casal, família*, amigo*, amiga*, marinheir*, agricultor*, médic*, músic*, robô*, robot*, autorretrato, noiva, herói*, capitão*, faroleir*, guardião, guardiã",
       animal:
         "animal, animais, cachorro*, cão, cães, filhote*, gato*, gata*, gatinho*, raposa*, lobo*, urso*, pássaro*, ave, aves, coruja*, águia*, cavalo*, leão, leões, tigre*, elefante*, peixe*, baleia*, golfinho*, coelho*, lebre*, cervo*, veado*, dragão, dragões, borboleta*, abelha*, sapo*, rã, tartaruga*, pinguim, pinguins, vaca*, ovelha*, macaco*, polvo*, unicórnio*, dinossauro*, papagaio*, corvo*, cisne*, rato*",
       food: "comida*, bolo*, torta*, pão, pães, sopa*, ramen, sushi, pizza*, hambúrguer*, massa, café, chá, café da manhã, jantar, sobremesa*, fruta*, maçã*, limão, limões, queijo*, chocolate*, sorvete*, gelado*, salada*, prato*, vinho*, coquetel*, morango*",
@@ -13,9 +13,9 @@ export const pt: Words = {
         "produto*, garrafa*, perfume*, relógio*, sapato*, tênis, telefone*, celular*, telemóvel*, luminária*, lâmpada*, cadeira*, bolsa*, joia*, anel, anéis, fone*, câmera*, embalage*, vaso*, xícara*, caneca*, carro*, bicicleta*, moto, motos, motocicleta*, violão, guitarra*, cosmétic*",
       interior:
         "interior*, quarto*, cozinha*, biblioteca*, cafeteria*, escritório*, ateliê*, oficina*, estufa*, sala*, salão*, sótão*, banheiro*, restaurante*",
-      city: "cidade*, rua*, vila*, aldeia*, prédio*, edifício*, torre*, ponte*, porto*, mercado*, casa*, castelo*, templo*, igreja*, catedral*, estação*, beco*, praça*, farol*, faróis, palácio*, ruína*",
+      city: "cidade*, rua*, vila*, aldeia*, prédio*, edifício*, torre*, ponte*, porto*, mercado*, casa*, castelo*, templo*, igreja*, catedral*, estação*, beco*, praça*, palácio*, ruína*",
       landscape:
-        "paisage*, montanha*, floresta*, bosque*, mar, mares, oceano*, praia*, lago*, rio, rios, deserto*, vale, vales, campo*, prado*, ilha*, cachoeira*, cascata*, costa, falésia*, penhasco*, jardim, jardins, colina*, céu*, planeta*, espaço, galáxia*, vulcão*, vulcões, geleira*, árvore*, flor, flores, cânion, selva*",
+        "paisage*, montanha*, floresta*, bosque*, mar, mares, oceano*, praia*, lago*, rio, rios, deserto*, vale, vales, campo*, prado*, ilha*, cachoeira*, cascata*, costa, falésia*, penhasco*, jardim, jardins, colina*, céu*, planeta*, espaço, galáxia*, vulcão*, vulcões, geleira*, árvore*, flor, flores, cânion, selva*, farol*, faróis",
       abstract: "abstrat*, padrão, padrões, textura*, forma, formas, geométric*, fractal*, papel de parede, cores",
     },
     hints: {

@@ -5,7 +5,7 @@ export const sq: Words = {
     kinds: {
       logo: "logo*, ikonë, ikona, emblem*, stem*, ngjitës*, monogram*",
       person:
-        "person*, njeri*, njerëz*, burrë*, burri, grua*, gruaja, gra, vajzë*, vajza*, djal*, fëmijë*, foshnj*, portret i, portret e, portreti i, fytyr*, balerin*, valltar*, mbret*, kalorës*, astronaut*, luftëtar*, magjistar*, shtrig*, gjyshe*, gjyshja, gjysh*, plak*, çift*, familj*, mik, miq, miku, marinar*, fshatar*, mjek*, muzikant*, robot*, autoportret, nuse*, nusja, hero*, kapiten*",
+        "person*, njeri*, njerëz*, burrë*, burri, grua*, gruaja, gra, vajzë*, vajza*, djal*, fëmijë*, foshnj*, portret i, portret e, portreti i, fytyr*, balerin*, valltar*, mbret*, kalorës*, astronaut*, luftëtar*, magjistar*, shtrig*, gjyshe*, gjyshja, gjysh*, plak*, çift*, familj*, mik, miq, miku, marinar*, fshatar*, mjek*, muzikant*, robot*, autoportret, nuse*, nusja, hero*, kapiten*, rojtar*",
       animal:
         "kafsh*, qen*, këlysh*, mace*, macja, dhelpër*, dhelpra*, ujk*, ari, ariu, arush*, zog*, zogj*, buf*, shqiponj*, kalë*, kali, kuaj*, luan*, tigër*, tigri, elefant*, peshk*, balen*, delfin*, lepur*, dre, dreri, drerë*, dragua*, dragoi, kuçedr*, flutur*, bletë*, bleta, bretkos*, breshk*, pinguin*, lopë*, lopa, dele*, majmun*, oktapod*, njëbrirësh*, dinozaur*, papagall*, korb*, sorrë*, mjellm*, mi, miu, minj",
       food: "ushqim*, tortë*, torta, kek*, bukë*, buka, supë*, supa, ramen, sushi, pica, picë*, hamburger*, makarona*, kafe*, çaj*, mëngjesi im, darkë*, darka, ëmbëlsir*, fruta*, mollë*, molla, limon*, djathë*, djathi, çokollat*, akullore*, sallat*, pjatë*, pjata, verë e kuqe, koktej*, luleshtrydh*, byrek*",
@@ -13,9 +13,9 @@ export const sq: Words = {
         "produkt*, shishe*, shishja, parfum*, orë dore, ora e dorës, orë, këpucë*, atlete*, telefon*, llambë*, llamba, karrige*, çant*, bizhuteri*, unazë*, unaza, kufje*, aparat*, paketim*, vazo*, filxhan*, kapak libri, makinë*, makina, biçiklet*, motor, motori, kitarë*, kitara, kozmetik*",
       interior:
         "brendësi*, dhomë*, dhoma, kuzhin*, bibliotek*, zyrë*, zyra, studio*, punishte*, serrë*, serra, sallë*, salla, papafingo*, banjë*, banja, restorant*, kafene*",
-      city: "qytet*, rrugë*, rruga, rrugic*, fshat*, ndërtes*, kullë*, kulla, urë*, ura, port*, treg, tregu, tregje*, shtëpi*, kështjell*, tempull*, tempulli, kishë*, kisha, katedral*, stacion*, shesh*, far*, pallat*, rrënoj*",
+      city: "qytet*, rrugë*, rruga, rrugic*, fshat*, ndërtes*, kullë*, kulla, urë*, ura, port*, treg, tregu, tregje*, shtëpi*, kështjell*, tempull*, tempulli, kishë*, kisha, katedral*, stacion*, shesh*, pallat*, rrënoj*",
       landscape:
-        "peizazh*, mal, mali, male*, pyll*, pyje*, det, deti, dete*, oqean*, plazh*, liqen*, lumë, lumi, lumenj*, shkretëtir*, luginë*, lugina, fushë*, fusha, livadh*, ishull*, ishulli, ujëvar*, bregdet*, shkëmb*, kopsht*, kodër*, kodra, qiell*, qielli, planet*, hapësir*, galaktik*, vullkan*, akullnaj*, pemë*, pema, lule*, lulja, kanion*, xhungël*, xhungla",
+        "peizazh*, mal, mali, male*, pyll*, pyje*, det, deti, dete*, oqean*, plazh*, liqen*, lumë, lumi, lumenj*, shkretëtir*, luginë*, lugina, fushë*, fusha, livadh*, ishull*, ishulli, ujëvar*, bregdet*, shkëmb*, kopsht*, kodër*, kodra, qiell*, qielli, planet*, hapësir*, galaktik*, vullkan*, akullnaj*, pemë*, pema, lule*, lulja, kanion*, xhungël*, xhungla, far*",
       abstract:
         "abstrakt*, motiv*, teksturë*, formë, forma, forma gjeometrike, gjeometrik*, fraktal*, sfond ekrani, ngjyra",
     },
