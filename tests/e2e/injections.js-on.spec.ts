@@ -60,9 +60,9 @@ function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** How far a page reaches beyond its window, in pixels. */
+/** How far a page reaches beyond its window, in pixels; the room of a scroll bar that a viewer takes away is no such thing. */
 function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
 
 /** What browsers say of a form that one of our own pages sends. */
