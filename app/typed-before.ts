@@ -1,3 +1,5 @@
+import { isAlive } from "./ui/alive.ts";
+
 /**
  * What is typed and chosen before the scripts of a page run. Its forms work by then, and scripts may come late: React
  * keeps what is in inputs, and puts into a `textarea` that came with a text that text again.
@@ -30,7 +32,7 @@ export function giveTypedBack(): void {
  * it at the page's root.
  */
 export function comeAlive(): void {
-  if (document.documentElement.dataset.alive !== undefined) return;
+  if (isAlive()) return;
   document.documentElement.dataset.alive = "";
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) {
     if (input.files?.length) input.dispatchEvent(new Event("change", { bubbles: true }));

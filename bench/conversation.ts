@@ -3,11 +3,10 @@
  * in, what each page of earlier messages takes, and what a key takes until it is painted once a thousand are shown. Prints
  * one line of JSON.
  */
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
 import { z } from "zod";
-import { openSqliteDatabase } from "../backend/adapters/database/sqlite.ts";
+import { besideProduct } from "../tests/support/beside-product.ts";
 import { addMessages } from "../tests/support/many-messages.ts";
 import { openBrowser, signUpIn } from "./browser.ts";
 import { percentiles } from "./studio.ts";
@@ -46,40 +45,33 @@ try {
 
 /** Conversations of so many messages each, beside the running product. */
 async function addConversations(counts: readonly [number, number]): Promise<[string, string]> {
-  const database = await openSqliteDatabase({ path: join(input.dataFolder, "atelier.db") });
+  const { dataFolder } = input;
   const runtime = { newId: () => v7(), now: () => Date.now() };
-  const add = async (count: number) => {
-    const id = v7();
-    const owner = await database.read
-      .selectFrom("account")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    const now = runtime.now();
-    const conversation = {
-      id,
-      owner_id: owner.id,
-      title: `${count} messages`,
-      is_favorite: 0,
-      message_count: 0,
-      next_number: 1,
-      idempotency_key: null,
-      request_sha256: "",
-      created_at: now,
-      used_at: now,
-      deleted_at: null,
+  return besideProduct({ dataFolder, email }, async (database, ownerId) => {
+    const add = async (count: number) => {
+      const id = v7();
+      const now = runtime.now();
+      const conversation = {
+        id,
+        owner_id: ownerId,
+        title: `${count} messages`,
+        is_favorite: 0,
+        message_count: 0,
+        next_number: 1,
+        idempotency_key: null,
+        request_sha256: "",
+        created_at: now,
+        used_at: now,
+        deleted_at: null,
+      };
+      await database.transaction((tx) => tx.insertInto("conversation").values(conversation).execute());
+      await addMessages({ database, runtime }, { id, ownerId }, count, (number) =>
+        number % 2 === 0 ? `${answerText}\n\nNumber ${number}.` : `What of number ${number}?`,
+      );
+      return id;
     };
-    await database.transaction((tx) => tx.insertInto("conversation").values(conversation).execute());
-    await addMessages({ database, runtime }, { id, ownerId: owner.id }, count, (number) =>
-      number % 2 === 0 ? `${answerText}\n\nNumber ${number}.` : `What of number ${number}?`,
-    );
-    return id;
-  };
-  try {
     return [await add(counts[0]), await add(counts[1])];
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Milliseconds until the last message is painted, loads from the beginning, many times. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { v7 } from "uuid";
-import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import { createSqliteSearch } from "../../backend/adapters/search/sqlite.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import { storeVariants } from "../../backend/modules/gallery/operations/store-media.ts";
 import { createPictureReader } from "../../backend/modules/gallery/picture.ts";
 import type { CreationTable } from "../../backend/modules/gallery/tables.ts";
 import type { AspectRatio } from "../../contract/generation-terms.ts";
+import { besideProduct } from "./beside-product.ts";
 import { addRows } from "./many-creations.ts";
 import { mp4Video } from "./media-files.ts";
 
@@ -36,17 +36,11 @@ type Template = Omit<CreationTable, "id" | "run_id" | "prompt" | "created_at" | 
  */
 export async function seedCreations({ dataFolder, email, count, newestAt = Date.now() }: Seeding): Promise<string[]> {
   const storage = await createDiskStorage({ folder: join(dataFolder, "files") });
-  const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
-  try {
-    const owner = await database.read
-      .selectFrom("account")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+  return besideProduct({ dataFolder, email }, async (database, ownerId) => {
     const instantOf = (number: number) => newestAt - number * apartMilliseconds;
     const ids = Array.from({ length: count }, (_, number) => v7({ msecs: instantOf(number) }));
     const picturesOfShape = await Promise.all(
-      shapes.map((shape, index) => storeTemplate(storage, owner.id, ids[index] ?? v7(), shape, index)),
+      shapes.map((shape, index) => storeTemplate(storage, ownerId, ids[index] ?? v7(), shape, index)),
     );
     const rows = ids.map((id, number): CreationTable => {
       const template = picturesOfShape[number % shapes.length];
@@ -65,9 +59,7 @@ export async function seedCreations({ dataFolder, email, count, newestAt = Date.
     });
     await addRows({ database, search: createSqliteSearch() }, rows);
     return ids;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function storeTemplate(

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { v7 } from "uuid";
-import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import type { NoticeParams } from "../../backend/modules/notifications/params.ts";
 import "../../backend/modules/notifications/tables.ts";
+import { type Beside, besideProduct } from "./beside-product.ts";
 
 /** One to seed: of which kind, what it is made of, and how many minutes ago. */
 export type SeededNotice = {
@@ -10,24 +9,15 @@ export type SeededNotice = {
 }[keyof NoticeParams];
 
 /** Puts notices into somebody's list beside a running product on the embedded database. Gives their ids, in the same order. */
-export async function seedNotices(
-  { dataFolder, email }: { dataFolder: string; email: string },
-  notices: readonly SeededNotice[],
-): Promise<string[]> {
-  const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
-  try {
-    const owner = await database.read
-      .selectFrom("account")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+export function seedNotices(beside: Beside, notices: readonly SeededNotice[]): Promise<string[]> {
+  return besideProduct(beside, async (database, ownerId) => {
     const now = Date.now();
     const rows = notices.map(({ kind, params, minutesAgo, isRead }) => {
       const created_at = now - minutesAgo * 60_000;
       const id = v7({ msecs: created_at });
       return {
         id,
-        owner_id: owner.id,
+        owner_id: ownerId,
         kind,
         notice_key: `seeded ${id}`,
         params: JSON.stringify(params),
@@ -40,9 +30,7 @@ export async function seedNotices(
     });
     await database.transaction((tx) => tx.insertInto("notice").values(rows).execute());
     return rows.map(({ id }) => id);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** A run that ended well so long ago. */

@@ -1,23 +1,16 @@
-import { join } from "node:path";
 import { v7 } from "uuid";
-import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import { insertInquiry } from "../../backend/modules/training/records.ts";
+import { type Beside, besideProduct } from "./beside-product.ts";
 
 /** Puts an order that was begun and is not paid beside a running product on the embedded database, and gives its id. */
-export async function seedOrder({ dataFolder, email }: { dataFolder: string; email: string }): Promise<string> {
-  const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
-  try {
-    const owner = await database.read
-      .selectFrom("account")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+export function seedOrder(beside: Beside): Promise<string> {
+  return besideProduct(beside, async (database, ownerId) => {
     const now = Date.now();
     const id = v7();
     await database.transaction((tx) =>
       insertInquiry(tx, {
         id,
-        owner_id: owner.id,
+        owner_id: ownerId,
         idempotency_key: null,
         content_key: `draft:${id}`,
         request_sha256: "",
@@ -25,7 +18,7 @@ export async function seedOrder({ dataFolder, email }: { dataFolder: string; ema
         is_open_draft: 1,
         model_name: "",
         name: "",
-        email,
+        email: beside.email,
         social_handle: "",
         platform: null,
         description: "",
@@ -42,7 +35,5 @@ export async function seedOrder({ dataFolder, email }: { dataFolder: string; ema
       }),
     );
     return id;
-  } finally {
-    await database.close();
-  }
+  });
 }

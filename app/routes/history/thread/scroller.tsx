@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { motionIsWelcome } from "../../../parts/media-video.tsx";
+import { isAlive } from "../../../ui/alive.ts";
 import { Button } from "../../../ui/button.tsx";
 
 /** This close to the end counts as being there. */
@@ -64,7 +65,7 @@ function stopAtQuestion(box: HTMLElement): () => void {
     return { asked, belowPixels: asked ? bottom - asked.getBoundingClientRect().top : 0 };
   };
   // A page that comes alive stays where it was drawn; one that opens in a living page opens at the last question.
-  let before = "alive" in document.documentElement.dataset ? undefined : measured();
+  let before = isAlive() ? undefined : measured();
   const observer = new ResizeObserver(() => {
     const { asked, belowPixels } = measured();
     const roomPixels = box.clientHeight - gapPixels;
