@@ -1,12 +1,48 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+/** They change what all files of a worker would share: mocked modules, clocks, the environment. */
+const changeGlobals = [
+  "app/routes/training/send-details.test.ts",
+  "backend/adapters/assistant/hosted/model-assistant.test.ts",
+  "backend/modules/accounts/operations/forgot-password.test.ts",
+  "backend/modules/developer/webhooks/secret.test.ts",
+  "backend/modules/developer/webhooks/webhooks.test.ts",
+  "backend/modules/generation/engine-watch.test.ts",
+  "backend/modules/notifications/news-stream.test.ts",
+  "backend/modules/training/order.test.ts",
+  "server/*settings.test.ts",
+  "tests/contract/limits.test.ts",
+];
+
+const eachProject = {
+  // A test waits for a database, a process or a picture that share the processor with all others.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  setupFiles: ["tests/support/each-file.ts"],
+};
 
 export default defineConfig({
   test: {
-    // The PostgreSQL halves and the picture tests share two cores with each other.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    include: ["{contract,backend,app,server,tests}/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**", "node_modules/**"],
+    // Tests wait for disks and processes too: one more worker than cores keeps the processor busy.
+    maxWorkers: availableParallelism() + 1,
+    tags: [
+      { name: "full-run", description: "Runs with `npm run verify -- --all` only." },
+      { name: "race", description: "Runs on PostgreSQL in every run, as transactions overlap there." },
+    ],
     globalSetup: ["tests/support/postgres-server.ts"],
+    projects: [
+      {
+        test: {
+          ...eachProject,
+          name: "shared",
+          // Loading the backend takes a second of CPU time; the files of a worker share what is loaded.
+          isolate: false,
+          include: ["{contract,backend,app,server,tests}/**/*.test.{ts,tsx}"],
+          exclude: ["tests/e2e/**", "tests/budgets/**", ...changeGlobals],
+        },
+      },
+      { test: { ...eachProject, name: "isolated", include: changeGlobals } },
+    ],
   },
 });

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Adapters } from "../../backend/choose-adapters.ts";
 import { paged } from "../../contract/paging.ts";
 import { savedPrompt } from "../../contract/prompts.ts";
-import { describeOnEachBackend } from "../support/studio-backend.ts";
+import { describeOnBackend } from "../support/studio-backend.ts";
 import { talkingAs } from "../support/talking.ts";
 
-describeOnEachBackend("The searches of one person", (start) => {
+describeOnBackend("The searches of one person", (start) => {
   test("each look through one list alone, and nothing of another takes a place in it", async () => {
     const hits = new Set<string>();
     const watched = ({ search, ...rest }: Adapters): Adapters => {

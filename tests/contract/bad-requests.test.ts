@@ -8,7 +8,7 @@ import { errorEnvelope } from "../../contract/errors.ts";
 import { accepted, generation } from "../../contract/generation.ts";
 import { goodPassword, pathOf } from "../support/api.ts";
 import { originOf } from "../support/listening.ts";
-import { describeOnEachBackend, startBackend } from "../support/studio-backend.ts";
+import { describeOnBackend, startBackend } from "../support/studio-backend.ts";
 import { endpoints, goodBodies, someId, someParams } from "./endpoints.ts";
 
 const api = await startBackend({ idle: true });
@@ -96,7 +96,7 @@ test("a body of 100 MB is answered at once, and takes no memory to speak of", as
   }
 });
 
-describeOnEachBackend("Fields nobody may set", (start) => {
+describeOnBackend("Fields nobody may set", (start) => {
   const smuggled = {
     id: someId,
     user_id: someId,

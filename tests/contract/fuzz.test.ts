@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { errorEnvelope } from "../../contract/errors.ts";
 import { pathOf } from "../support/api.ts";
-import { describeOnEachBackend } from "../support/studio-backend.ts";
+import { describeOnBackend } from "../support/studio-backend.ts";
 import { endpoints, goodBodies, someId } from "./endpoints.ts";
 
 const awkward = fc.constantFrom(
@@ -88,7 +88,7 @@ const unkeepableFields = Object.entries(goodBodies).flatMap(([name, good]) =>
   ),
 );
 
-describeOnEachBackend("Whatever is sent", (start) => {
+describeOnBackend("Whatever is sent", (start) => {
   test("is answered in the contract's shape and never with a failure", { timeout: 60_000 }, async () => {
     // With an issuer, so that tokens are looked at; none gets so far that it would be asked.
     const api = await start({ idle: true, issuer: "http://127.0.0.1:1" });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accounts } from "../../contract/accounts.ts";
 import { recovery } from "../../contract/recovery.ts";
 import { type Answer, goodPassword, type Person } from "../support/api.ts";
-import { describeOnEachBackend, type StudioBackend } from "../support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../support/studio-backend.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -36,7 +36,7 @@ async function statusesOf(count: number, attempt: (index: number) => Promise<Ans
 
 const wrongFiveTimes = Array(5).fill(401);
 
-describeOnEachBackend("Too many attempts", (start) => {
+describeOnBackend("Too many attempts", (start) => {
   const startLimited = async () => {
     const api = await start({ idle: true, rateLimiting: true });
     const ada = await api.register({ email: "ada@example.com" });
@@ -104,7 +104,7 @@ describeOnEachBackend("Too many attempts", (start) => {
     expect((await signIn(api, { from: "2001:db8:1:3::1", email: "other@example.com" })).status).toBe(401);
   });
 
-  test("at the same moment are counted one by one", async () => {
+  test("at the same moment are counted one by one", { tags: ["race"] }, async () => {
     const { api } = await startLimited();
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(api, { email: "bob@example.com" })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);

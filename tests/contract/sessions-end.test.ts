@@ -4,7 +4,7 @@ import { accounts } from "../../contract/accounts.ts";
 import { recovery } from "../../contract/recovery.ts";
 import { sessions } from "../../contract/sessions.ts";
 import type { Person } from "../support/api.ts";
-import { describeOnEachBackend, type StudioBackend } from "../support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../support/studio-backend.ts";
 
 interface Devices {
   /** The one that does something. */
@@ -68,7 +68,7 @@ const deeds: [what: string, ends: { here: boolean; elsewhere: boolean }, deed: D
   ],
 ];
 
-describeOnEachBackend("Sessions end as they should", (start) => {
+describeOnBackend("Sessions end as they should", (start) => {
   const isSignedIn = async (api: StudioBackend, { access, refresh }: Person) => {
     const read = await api.call(accounts.profile, {}, access);
     const renewed = await api.call(accounts.refresh, { body: { refresh } });

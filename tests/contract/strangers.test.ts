@@ -6,13 +6,13 @@ import { pathOf } from "../support/api.ts";
 import { begin } from "../support/buying.ts";
 import { collectionsOf } from "../support/collections.ts";
 import { wavRecording } from "../support/media-files.ts";
-import { describeOnEachBackend } from "../support/studio-backend.ts";
+import { describeOnBackend } from "../support/studio-backend.ts";
 import { talkingAs } from "../support/talking.ts";
 import { endpoints, goodBodies, someId, someParams } from "./endpoints.ts";
 
 const aboutOne = endpoints.filter(({ endpoint }) => endpoint.path.includes("{id}"));
 
-describeOnEachBackend("What belongs to someone else", (start) => {
+describeOnBackend("What belongs to someone else", (start) => {
   test("is answered, by every endpoint about one thing, exactly like what is not there, and stays as it is", async () => {
     const api = await start();
     const [owner, stranger] = [await api.register(), await api.register()];

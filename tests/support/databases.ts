@@ -14,22 +14,37 @@ import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
 export const hasNoPostgres = inject("postgresUrl") === "";
 
 /**
- * Runs a block of tests once on SQLite and once on PostgreSQL. Each call of `open` gives a new database with all
- * migrations applied and nothing in it; it is closed and removed when the test has ended (or the file, when it was
- * opened in `beforeAll`).
+ * Runs a block of tests once on SQLite and once on PostgreSQL, in every run: for rules that a database enforces. Each
+ * call of `open` gives a new database with all migrations applied and nothing in it; it is closed when the test has
+ * ended (or the file, when it was opened in `beforeAll`).
  */
 export function describeOnEachDatabase(title: string, block: (open: () => Promise<Database>) => void): void {
   describe(`${title} (SQLite)`, () => block(openFreshSqlite));
   describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, () => block(openFreshPostgres));
 }
 
+/**
+ * Runs a block of tests on SQLite, and in the full run on PostgreSQL too: for rules that any database serves alike. Its
+ * tests with the tag `race` run on PostgreSQL always: there, transactions overlap.
+ */
+export function describeOnDatabase(title: string, block: (open: () => Promise<Database>) => void): void {
+  describe(`${title} (SQLite)`, () => block(openFreshSqlite));
+  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, { tags: ["full-run"] }, () => block(openFreshPostgres));
+}
+
 export async function openFreshSqlite(): Promise<Database> {
-  const path = join(await createTemporaryFolder(), "atelier.db");
-  migratedFile ??= migrateFile();
-  await writeFile(path, await migratedFile);
+  const path = await writeMigratedSqlite(await createTemporaryFolder());
   const database = await openSqliteDatabase({ path });
   whenFinished(() => database.close());
   return database;
+}
+
+/** Puts a migrated database with nothing in it into a data folder, and returns the path of its file. */
+export async function writeMigratedSqlite(dataFolder: string): Promise<string> {
+  const path = join(dataFolder, "atelier.db");
+  migratedFile ??= migrateFile();
+  await writeFile(path, await migratedFile);
+  return path;
 }
 
 let migratedFile: Promise<Buffer> | undefined;
@@ -48,16 +63,11 @@ export async function openFreshPostgres(): Promise<Database> {
   return database;
 }
 
-/** The address of a new migrated PostgreSQL database, for tests that open it more than once. It is dropped at the end. */
+/** The address of a new migrated PostgreSQL database, for tests that open it more than once. It goes with the run. */
 export async function createPostgresDatabase(): Promise<string> {
   const template = await prepareTemplate();
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const name = `${inject("postgresPrefix")}${randomUUID().replaceAll("-", "")}`;
   await asAdministrator((client) => client.query(`create database ${name} template ${template}`));
-  whenFinished(() =>
-    asAdministrator(async (client) => {
-      await client.query(`drop database ${name} with (force)`);
-    }),
-  );
   return databaseUrl(name);
 }
 

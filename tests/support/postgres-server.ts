@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -12,6 +13,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A PostgreSQL server whose user may make databases; empty when the machine has none. */
     postgresUrl: string;
+    /** How the names of this run's databases begin. */
+    postgresPrefix: string;
   }
 }
 
@@ -21,11 +24,27 @@ let stop: () => Promise<void> = async () => {};
 
 /** Gives the tests a real PostgreSQL: that of TEST_DATABASE_URL, else one started here from the machine's binaries. */
 export async function setup(project: TestProject): Promise<void> {
-  project.provide("postgresUrl", process.env.TEST_DATABASE_URL ?? (await startServer()));
+  const given = process.env.TEST_DATABASE_URL;
+  const prefix = `test_${randomUUID().slice(0, 8)}_`;
+  if (given !== undefined) stop = () => dropDatabases(given, prefix);
+  project.provide("postgresUrl", given ?? (await startServer()));
+  project.provide("postgresPrefix", prefix);
 }
 
 export async function teardown(): Promise<void> {
   await stop();
+}
+
+/** A server of our own goes with all that is in it; somebody else's keeps nothing of this run. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query("select datname from pg_database where starts_with(datname, $1)", [prefix]);
+    for (const { datname } of found.rows) await client.query(`drop database ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Nothing in tests outlives the run, so it need not survive a crash either. */

@@ -19,7 +19,7 @@ import { accepted, type GenerationRequest, generation, type Run, run } from "../
 import { type GenerationType, isFinal } from "../../contract/generation-terms.ts";
 import { type Answer, type ApiVerbs, clientId, type Person, plainSettings, testSecret, verbsFor } from "./api.ts";
 import { billingOver } from "./billing-room.ts";
-import { createPostgresDatabase, hasNoPostgres } from "./databases.ts";
+import { createPostgresDatabase, hasNoPostgres, writeMigratedSqlite } from "./databases.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { createScriptedEngine, type ScriptedEngine } from "./scripted-engine.ts";
 import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
@@ -99,8 +99,8 @@ const allowEverything: ContentRules = { checkPrompt: allowed, checkInput: allowe
 
 /** Starts a backend over a temporary folder; it is stopped and removed when the test, or the file, has ended. */
 export async function startBackend(options: StudioBackendOptions = {}): Promise<StudioBackend> {
-  const dataFolder = options.dataFolder ?? (await createTemporaryFolder());
   const databaseUrl = options.databaseUrl ?? null;
+  const dataFolder = options.dataFolder ?? (await createDataFolder(databaseUrl));
   const engine = options.engine ?? createScriptedEngine();
   const runtime = options.runtime ?? createHandDrivenRuntime();
   const seen = Promise.withResolvers<Adapters>();
@@ -205,18 +205,33 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
   return studio;
 }
 
-/** Runs a block of tests over a backend on SQLite, and over one on PostgreSQL. */
-export function describeOnEachBackend(
-  title: string,
-  block: (start: (options?: StudioBackendOptions) => Promise<StudioBackend>) => void,
-): void {
-  describe(`${title} (SQLite)`, patience, () => block(startBackend));
-  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, patience, () =>
-    block(async (options) =>
-      startBackend({ ...options, databaseUrl: options?.databaseUrl ?? (await createPostgresDatabase()) }),
-    ),
-  );
+/** A new data folder, with a migrated database where the backend keeps its own there. */
+async function createDataFolder(databaseUrl: string | null): Promise<string> {
+  const folder = await createTemporaryFolder();
+  if (databaseUrl === null) await writeMigratedSqlite(folder);
+  return folder;
 }
+
+type StartBackend = (options?: StudioBackendOptions) => Promise<StudioBackend>;
+
+/** Runs a block of tests over a backend on SQLite and over one on PostgreSQL, in every run: for rules that a database enforces. */
+export function describeOnEachBackend(title: string, block: (start: StartBackend) => void): void {
+  describe(`${title} (SQLite)`, patience, () => block(startBackend));
+  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, patience, () => block(startOnPostgres));
+}
+
+/**
+ * Runs a block of tests over a backend on SQLite, and in the full run over one on PostgreSQL too. Its tests with the tag
+ * `race` run on PostgreSQL always: there, transactions overlap.
+ */
+export function describeOnBackend(title: string, block: (start: StartBackend) => void): void {
+  describe(`${title} (SQLite)`, patience, () => block(startBackend));
+  const inFullRun = { ...patience, tags: ["full-run"] };
+  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, inFullRun, () => block(startOnPostgres));
+}
+
+const startOnPostgres: StartBackend = async (options) =>
+  startBackend({ ...options, databaseUrl: options?.databaseUrl ?? (await createPostgresDatabase()) });
 
 /** A whole backend with its workers takes its time on a busy machine; the bound is only for what never ends. */
 const patience = { timeout: 60_000 };

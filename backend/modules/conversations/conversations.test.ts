@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { conversation, conversations } from "../../../contract/conversations.ts";
 import { createScriptedAssistant } from "../../../tests/support/scripted-assistant.ts";
-import { describeOnEachBackend } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend } from "../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../tests/support/talking.ts";
 
 const day = 86_400_000;
 const answers = () => createScriptedAssistant({ answer: ["Gulls ", "over the sea."] });
 
-describeOnEachBackend("A conversation", (start) => {
+describeOnBackend("A conversation", (start) => {
   test("begins with its first message, is called after it, and is answered", async () => {
     const studio = await start({ assistant: answers() });
     const ada = talkingAs(studio, await studio.register());
@@ -37,7 +37,9 @@ describeOnEachBackend("A conversation", (start) => {
     expect(await ada.read(id)).toMatchObject({ title: "a lighthouse", message_count: 4 });
   });
 
-  test("is begun once however often the same key arrives, and the key stands for nothing else", async () => {
+  test("is begun once however often the same key arrives, and the key stands for nothing else", {
+    tags: ["race"],
+  }, async () => {
     const studio = await start({ assistant: answers() });
     const person = await studio.register();
     const ada = talkingAs(studio, person);

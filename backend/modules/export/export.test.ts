@@ -8,7 +8,7 @@ import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runt
 import { noticesOf, settle } from "../../../tests/support/notices.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { sharesOf } from "../../../tests/support/shares.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { askForExportFile, exportState, takeAway } from "../../../tests/support/take-away.ts";
 import { zipArchive } from "../../adapters/archive/zip.ts";
 import { createExport } from "./index.ts";
@@ -40,7 +40,7 @@ function exportsOver({ adapters, runtime }: StudioBackend) {
 
 const nasty = `<script>alert("1")</script> & 'so' on`;
 
-describeOnEachBackend("Somebody's data to take away", (start) => {
+describeOnBackend("Somebody's data to take away", (start) => {
   const startFull = () => start({ engine: createScriptedEngine({ fullSize: true }) });
 
   test("is all of it, in one file with a name and type of its own", async () => {

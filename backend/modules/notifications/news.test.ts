@@ -8,7 +8,7 @@ import { type NotificationPreferences, notifications } from "../../../contract/n
 import { putOnPlan } from "../../../tests/support/api-keys.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
 import { mailTo, newsOf, noticesOf, prefer, settle } from "../../../tests/support/notices.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { takeAway } from "../../../tests/support/take-away.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 import type { Person } from "../../../tests/support/verbs.ts";
@@ -40,7 +40,7 @@ async function longRun(studio: StudioBackend, person: Person, milliseconds: numb
   await studio.awaitRun(person, id, ({ status }) => isFinal(status));
 }
 
-describeOnEachBackend("A run that ended", (start) => {
+describeOnBackend("A run that ended", (start) => {
   test("is told of once, by the beginning of its prompt as it was written, and leads to it", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
@@ -109,7 +109,7 @@ describeOnEachBackend("A run that ended", (start) => {
   });
 });
 
-describeOnEachBackend("What people are told of", (start) => {
+describeOnBackend("What people are told of", (start) => {
   test("is counted while it is unread, the newest first", async () => {
     const studio = await start();
     const ada = await studio.register();
@@ -230,7 +230,7 @@ describeOnEachBackend("What people are told of", (start) => {
   });
 });
 
-describeOnEachBackend("Data that were packed", (start) => {
+describeOnBackend("Data that were packed", (start) => {
   test("are told of with the way to the file, for as long as it is kept; and by no mail where it was quick", async () => {
     const studio = await start();
     let ada = await studio.register();
@@ -281,7 +281,7 @@ describeOnEachBackend("Data that were packed", (start) => {
   });
 });
 
-describeOnEachBackend("A device", (start) => {
+describeOnBackend("A device", (start) => {
   const signIn = (studio: StudioBackend, { email, password }: Person, userAgent: string) =>
     studio.request("POST", accounts.signIn.path, { json: { email, password }, headers: { "user-agent": userAgent } });
   const firefox = (version: number) =>
@@ -317,7 +317,7 @@ describeOnEachBackend("A device", (start) => {
   });
 });
 
-describeOnEachBackend("An account from before devices were remembered", (start) => {
+describeOnBackend("An account from before devices were remembered", (start) => {
   const signIn = (studio: StudioBackend, { email, password }: Person, userAgent: string) =>
     studio.request("POST", accounts.signIn.path, { json: { email, password }, headers: { "user-agent": userAgent } });
 
@@ -337,7 +337,7 @@ describeOnEachBackend("An account from before devices were remembered", (start) 
   });
 });
 
-describeOnEachBackend("An API key that was made", (start) => {
+describeOnBackend("An API key that was made", (start) => {
   test("is told of once and at once, in the product and by mail, whatever is muted and at any hour", async () => {
     const studio = await start();
     const ada = await studio.register();
@@ -358,7 +358,7 @@ describeOnEachBackend("An API key that was made", (start) => {
   });
 });
 
-describeOnEachBackend("What somebody wants to be told of", (start) => {
+describeOnBackend("What somebody wants to be told of", (start) => {
   test("is everything at first; what is muted is not told of, and not later either", async () => {
     const studio = await start();
     const ada = await studio.register();

@@ -6,7 +6,7 @@ import { training, trainingInquiry } from "../../../contract/training.ts";
 import type { Person } from "../../../tests/support/api.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
 import { mailTo, noticesOf, settle } from "../../../tests/support/notices.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { takeAway } from "../../../tests/support/take-away.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 import type { TestPaymentAction } from "../../adapters/payments/port.ts";
@@ -34,7 +34,7 @@ async function act(studio: StudioBackend, purchaseId: string, action: TestPaymen
 const shown = (studio: StudioBackend, person: Person, query: { unread?: "true" } = {}) =>
   noticesOf(studio, person, { ...query, urgent: "true" });
 
-describeOnEachBackend("What people are told of their money", (start) => {
+describeOnBackend("What people are told of their money", (start) => {
   test("a receipt says what was bought, for how much, what came with it, and that it was a test", async () => {
     const studio = await start();
     const ada = await studio.register();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, type Settings } from "../../../contract/accounts.ts";
 import { billingOver } from "../../../tests/support/billing-room.ts";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import { createInProcessEvents } from "../../adapters/events/in-process.ts";
@@ -95,7 +95,7 @@ async function put(
   });
 }
 
-describeOnEachDatabase("A plan that ends", (open) => {
+describeOnDatabase("A plan that ends", (open) => {
   test("is told of once, on the day its owner chose, and not in the night", async () => {
     const { runtime, mails, room, subscribe, shown } = await openRoom(open);
     const endsAt = runtime.now() + 30 * day;
@@ -120,7 +120,7 @@ describeOnEachDatabase("A plan that ends", (open) => {
     expect(await shown()).toEqual([]);
   });
 
-  test("is told of once by rounds that go at once", async () => {
+  test("is told of once by rounds that go at once", { tags: ["race"] }, async () => {
     const { runtime, mails, room, subscribe } = await openRoom(open);
     await subscribe({ ends_at: runtime.now() + 3 * day });
     await Promise.all([1, 2, 3, 4].map(() => room().remindOfEndings()));
@@ -176,7 +176,7 @@ describeOnEachDatabase("A plan that ends", (open) => {
   });
 });
 
-describeOnEachDatabase("Credits that run out", (open) => {
+describeOnDatabase("Credits that run out", (open) => {
   test("are told of in the product and by mail, until there are enough again", async () => {
     const { database, billing, mails, hear, shown, change, heard } = await openRoom(open);
     const give = (lotKey: string) =>
@@ -212,7 +212,7 @@ describeOnEachDatabase("Credits that run out", (open) => {
   });
 });
 
-describeOnEachDatabase("What was told long ago", (open) => {
+describeOnDatabase("What was told long ago", (open) => {
   test("is forgotten once it stands no more, and stays for as long as it does", async () => {
     const { database, runtime, room } = await openRoom(open);
     const now = runtime.now();
@@ -261,7 +261,7 @@ describeOnEachDatabase("What was told long ago", (open) => {
   });
 });
 
-describeOnEachDatabase("A thousand notices", (open) => {
+describeOnDatabase("A thousand notices", (open) => {
   test("are kept for each account: what was deleted or read goes first, then the oldest, and nothing urgent", async () => {
     const { database, runtime, room } = await openRoom(open);
     const now = runtime.now();

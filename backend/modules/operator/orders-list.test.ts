@@ -4,7 +4,7 @@ import { countSteps } from "../../../tests/support/count-steps.ts";
 import { order, ordersPath, payOrder, trainModel } from "../../../tests/support/orders.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { ordersOf } from "../../../tests/support/training-orders.ts";
 
 const listed = z.object({
@@ -34,7 +34,7 @@ async function threeOrders(api: StudioBackend, lora: string) {
   return { waiting, paid, ready };
 }
 
-describeOnEachBackend("The operator's lists of orders", (start) => {
+describeOnBackend("The operator's lists of orders", (start) => {
   test("ask the database as often for many orders as for few, and tell of each what is its own", async () => {
     const counter = countSteps();
     const loras = ["first.safetensors", "second.safetensors"];

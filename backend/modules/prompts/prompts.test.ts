@@ -4,7 +4,7 @@ import { pinnedPromptsMax } from "../../../contract/limits.ts";
 import { paged } from "../../../contract/paging.ts";
 import { prompts, type SavedPrompt, savedPrompt } from "../../../contract/prompts.ts";
 import type { Person } from "../../../tests/support/api.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { unpinnedPromptsMax } from "./rules.ts";
 
 const day = 86_400_000;
@@ -39,7 +39,7 @@ async function indexed(studio: StudioBackend): Promise<number> {
   return found.filter(({ id }) => ids.includes(id)).length;
 }
 
-describeOnEachBackend("The prompt book", (startBusy) => {
+describeOnBackend("The prompt book", (startBusy) => {
   const start = () => startBusy({ idle: true });
 
   test("remembers what runs were started with, the same words for the same mode once, the latest used first", async () => {
@@ -230,7 +230,9 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     expect((await book.change(unpinned?.id ?? "", { name: "Named all the same" })).status).toBe(200);
   });
 
-  test("pins only up to a bound when many are pinned at once, and keeps what is pinned already", async () => {
+  test("pins only up to a bound when many are pinned at once, and keeps what is pinned already", {
+    tags: ["race"],
+  }, async () => {
     const studio = await start();
     const ada = await studio.register();
     const book = bookOf(studio, ada);
@@ -254,7 +256,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     expect((await book.change(pinned?.id ?? "", { is_pinned: true })).status).toBe(200);
   });
 
-  test("loses nothing when one is pinned and named at once", async () => {
+  test("loses nothing when one is pinned and named at once", { tags: ["race"] }, async () => {
     const studio = await start();
     const ada = await studio.register();
     const book = bookOf(studio, ada);

@@ -6,7 +6,7 @@ import { upload, uploads } from "../../../contract/uploads.ts";
 import type { Answer } from "../../../tests/support/api.ts";
 import { wavRecording } from "../../../tests/support/media-files.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { takeAway } from "../../../tests/support/take-away.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 
@@ -23,7 +23,7 @@ async function passPictures({ adapters: { database } }: StudioBackend, count: nu
   });
 }
 
-describeOnEachBackend("The pictures for a model", (start) => {
+describeOnBackend("The pictures for a model", (start) => {
   const begin = async ({ works = false } = {}) => {
     const studio = await start({ idle: !works });
     const ada = await studio.register();
@@ -132,7 +132,7 @@ describeOnEachBackend("The pictures for a model", (start) => {
     expect((await orders.submit(id)).json).toMatchObject({ status: "in_review" });
   });
 
-  test("are 150 at most, and each is in once however often it is added", async () => {
+  test("are 150 at most, and each is in once however often it is added", { tags: ["race"] }, async () => {
     const { orders, id } = await begin();
     const all = await orders.uploadMany(151);
     const first = all.slice(0, 149);
@@ -150,7 +150,7 @@ describeOnEachBackend("The pictures for a model", (start) => {
     expect(read(await orders.dataset(id)).pictures.length).toBeLessThanOrEqual(150);
   });
 
-  test("added by two tabs at once are in once, and never too many", async () => {
+  test("added by two tabs at once are in once, and never too many", { tags: ["race"] }, async () => {
     const { orders, id } = await begin();
     const all = await orders.uploadMany(160);
     await Promise.all([
@@ -193,7 +193,7 @@ describeOnEachBackend("The pictures for a model", (start) => {
     expect(ids).toEqual([...all.slice(0, 149), all[150]]);
   });
 
-  test("that are deleted before they were looked at hold up none of the others", async () => {
+  test("that are deleted before they were looked at hold up none of the others", { tags: ["race"] }, async () => {
     const { studio, ada, orders, id } = await begin({ works: true });
     const [first, second] = [
       await orders.upload(await patternedPicture(1)),

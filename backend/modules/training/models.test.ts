@@ -8,7 +8,7 @@ import { localOf } from "../../../tests/support/buying.ts";
 import { attach, modelsOf, moveOrder, order, payOrder, trainModel } from "../../../tests/support/orders.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import {
-  describeOnEachBackend,
+  describeOnBackend,
   type StudioBackend,
   type StudioBackendOptions,
   waitFor,
@@ -55,7 +55,7 @@ const notAvailable = {
   said: [{ field: "model", message: "This model is not available for this now. Choose another one." }],
 };
 
-describeOnEachBackend("A finished model", (start) => {
+describeOnBackend("A finished model", (start) => {
   test("is offered to its owner alone, at the price of its base and with any plan, and made with", async () => {
     const options = loader({ model: { origin: "model" } });
     const api = await start(options);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { payments, transaction } from "../../../contract/checkout.ts";
 import { type TrainingInquiry, training, trainingInquiry } from "../../../contract/training.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 import { trainingMoved } from "./facts.ts";
 
@@ -20,7 +20,7 @@ async function told({ adapters: { database } }: StudioBackend) {
   return jobs.map(({ payload }) => trainingMoved.payload.parse(JSON.parse(payload)));
 }
 
-describeOnEachBackend("Ordering a model step by step", (start) => {
+describeOnBackend("Ordering a model step by step", (start) => {
   const begin = async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
@@ -33,7 +33,7 @@ describeOnEachBackend("Ordering a model step by step", (start) => {
     return { ...begun, localId, transactionId };
   };
 
-  test("begins with one draft that is given back, named and priced as on that day", async () => {
+  test("begins with one draft that is given back, named and priced as on that day", { tags: ["race"] }, async () => {
     const { studio, ada, orders, order } = await begin();
     expect(order).toMatchObject({
       status: "draft",
@@ -162,7 +162,7 @@ describeOnEachBackend("Ordering a model step by step", (start) => {
     expect(statusesOf(await orders.read(order.id))).toEqual(["draft", "awaiting_payment"]);
   });
 
-  test("is sent once by two tabs, and a page that comes late writes nothing over it", async () => {
+  test("is sent once by two tabs, and a page that comes late writes nothing over it", { tags: ["race"] }, async () => {
     const { studio, orders, order } = await beginPaid();
     await orders.save(order.id, completeDetails);
     const answers = await Promise.all([0, 1, 2, 3].map(() => orders.submit(order.id)));
@@ -177,7 +177,7 @@ describeOnEachBackend("Ordering a model step by step", (start) => {
     expect((await told(studio)).filter(({ to }) => to === "in_review")).toHaveLength(1);
   });
 
-  test("of a save and a sending at the same time, whatever was sent is what stays", async () => {
+  test("of a save and a sending at the same time, whatever was sent is what stays", { tags: ["race"] }, async () => {
     const { orders, order } = await beginPaid();
     await orders.save(order.id, completeDetails);
     const [saved, sent] = await Promise.all([

@@ -7,7 +7,7 @@ import { upload, uploads } from "../../../contract/uploads.ts";
 import { type Person, pathOf } from "../../../tests/support/api.ts";
 import { wavRecording } from "../../../tests/support/media-files.ts";
 import { payOrder } from "../../../tests/support/orders.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { takeAway } from "../../../tests/support/take-away.ts";
 
 const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: "grey" } });
@@ -57,7 +57,7 @@ const post = (api: StudioBackend, fields: Record<string, string>, path = operato
 
 const open = { settings: { operatorAccess: "open" } } as const;
 
-describeOnEachBackend("A request for a trained model", (start) => {
+describeOnBackend("A request for a trained model", (start) => {
   test("is taken down as awaiting payment, with what was typed, its price and its first date", async () => {
     const api = await start({ idle: true });
     const ada = await api.register();
@@ -101,7 +101,7 @@ describeOnEachBackend("A request for a trained model", (start) => {
     expect((await ask(api, ada)).json).toMatchObject({ email: ada.email, platform: null, has_consent: false });
   });
 
-  test("sent twice is one, by its key or by its content within ten minutes", async () => {
+  test("sent twice is one, by its key or by its content within ten minutes", { tags: ["race"] }, async () => {
     const api = await start({ idle: true });
     const ada = await api.register();
     const [first, ...again] = await Promise.all([0, 1, 2].map(() => ask(api, ada)));
@@ -135,7 +135,7 @@ describeOnEachBackend("A request for a trained model", (start) => {
     expect(await inquiriesOf(api, ada)).toEqual([]);
   });
 
-  test("is one of fifty at most, however many are asked for at once", async () => {
+  test("is one of fifty at most, however many are asked for at once", { tags: ["race"] }, async () => {
     const api = await start({ idle: true });
     const ada = await api.register();
     for (let number = 1; number < trainingInquiriesMax; number += 1) {
@@ -198,7 +198,7 @@ describeOnEachBackend("A request for a trained model", (start) => {
   });
 });
 
-describeOnEachBackend("The operator's page of requests for models", (start) => {
+describeOnBackend("The operator's page of requests for models", (start) => {
   test("shows each with its contact, the newest first, and runs nothing of what people wrote", async () => {
     const api = await start({ ...open, idle: true });
     const ada = await api.register();

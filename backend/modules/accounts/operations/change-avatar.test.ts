@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { accounts, profile, signedIn } from "../../../../contract/accounts.ts";
 import { avatarMaxBytes } from "../../../../contract/limits.ts";
 import { type AccountsApi, type Person, startAccountsApi } from "../../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ async function storedFiles({ storage }: AccountsApi): Promise<string[]> {
   return keys;
 }
 
-describeOnEachDatabase("An avatar", (open) => {
+describeOnDatabase("An avatar", (open) => {
   test("is shown at a signed address of its own, in the profile and after signing in", async () => {
     const api = await startAccountsApi(open);
     const ada = await api.register();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { accounts, profile } from "../../../../contract/accounts.ts";
 import { startAccountsApi } from "../../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const body = { display_name: " Ada ", bio: "I paint 🎨", website: "https://ada.example", social_handle: "@ada" };
 
-describeOnEachDatabase("Changing the own profile", (open) => {
+describeOnDatabase("Changing the own profile", (open) => {
   test("keeps what was written, and shows it to nobody else", async () => {
     const api = await startAccountsApi(open);
     const [ada, bob] = [await api.register(), await api.register()];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts, defaultSettings, settings } from "../../../../contract/accounts.ts";
 import { startAccountsApi } from "../../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const changed = settings.parse({
   credit_alert_threshold: 12.5,
@@ -12,7 +12,7 @@ const changed = settings.parse({
   currency: "JPY",
 });
 
-describeOnEachDatabase("Changing the own settings", (open) => {
+describeOnDatabase("Changing the own settings", (open) => {
   test("keeps all six, and changes nobody else's", async () => {
     const api = await startAccountsApi(open);
     const [ada, bob] = [await api.register(), await api.register()];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accounts, confirmationPending } from "../../../../contract/accounts.ts";
 import { recovery } from "../../../../contract/recovery.ts";
 import { goodPassword } from "../../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { linkIn, type MailingApi, startMailingApi } from "../../../../tests/support/mail.ts";
 
 const hour = 60 * 60 * 1000;
@@ -21,7 +21,7 @@ async function stored(api: MailingApi): Promise<unknown> {
   ];
 }
 
-describeOnEachDatabase("Confirming an address", (open) => {
+describeOnDatabase("Confirming an address", (open) => {
   const start = () => startMailingApi(open, { confirmsAddresses: true });
 
   async function signUp(api: MailingApi, email = body.email): Promise<string> {
@@ -94,7 +94,7 @@ describeOnEachDatabase("Confirming an address", (open) => {
     await expect(isValid(api, token)).resolves.toBe(false);
   });
 
-  test("works once, also when tried many times at once", async () => {
+  test("works once, also when tried many times at once", { tags: ["race"] }, async () => {
     const api = await start();
     const token = await signUp(api);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(api, token)));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { startAccountsApi } from "../../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
-describeOnEachDatabase("Telling who calls", (open) => {
+describeOnDatabase("Telling who calls", (open) => {
   test("finds the account and the session of a token", async () => {
     const api = await startAccountsApi(open);
     const person = await api.register();

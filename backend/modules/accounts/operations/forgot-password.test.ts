@@ -3,7 +3,7 @@ import { accounts, confirmationPending } from "../../../../contract/accounts.ts"
 import { recovery } from "../../../../contract/recovery.ts";
 import { goodPassword } from "../../../../tests/support/api.ts";
 import { countSteps } from "../../../../tests/support/count-steps.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { linkIn, startMailingApi } from "../../../../tests/support/mail.ts";
 
 const argon2 = vi.hoisted(() => ({ calls: 0 }));
@@ -18,7 +18,7 @@ vi.mock("@node-rs/argon2", async (original) => {
   return { ...real, hash: counted(real.hash), verify: counted(real.verify) };
 });
 
-describeOnEachDatabase("Nobody learns who has an account", (open) => {
+describeOnDatabase("Nobody learns who has an account", (open) => {
   /** The rooms over a counted database, without workers: their steps are not the answer's. */
   async function start(confirmsAddresses: boolean) {
     const counter = countSteps();
@@ -80,7 +80,7 @@ describeOnEachDatabase("Nobody learns who has an account", (open) => {
   });
 });
 
-describeOnEachDatabase("Asking for a new password", (open) => {
+describeOnDatabase("Asking for a new password", (open) => {
   test("mails a link to the account's own address, in the account's language, and to nobody else", async () => {
     const api = await startMailingApi(open);
     await api.register({ email: "Ada@Example.com" });

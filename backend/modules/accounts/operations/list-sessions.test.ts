@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { type OpenSession, sessions } from "../../../../contract/sessions.ts";
 import { type AccountsApi, type Person, startAccountsApi } from "../../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -16,7 +16,7 @@ async function isSignedIn(api: AccountsApi, { access }: Person): Promise<boolean
   return (await api.call(accounts.profile, {}, access)).status === 200;
 }
 
-describeOnEachDatabase("The devices somebody is signed in on", (open) => {
+describeOnDatabase("The devices somebody is signed in on", (open) => {
   test("are listed with what they call themselves, the latest used first, and which one asks", async () => {
     const api = await startAccountsApi(open);
     const laptop = await api.register({ headers: { "user-agent": "Laptop" } });

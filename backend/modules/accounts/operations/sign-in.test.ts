@@ -2,9 +2,9 @@ import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { accounts, signedIn } from "../../../../contract/accounts.ts";
 import { goodPassword, startAccountsApi } from "../../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
-describeOnEachDatabase("Signing in", (open) => {
+describeOnDatabase("Signing in", (open) => {
   test("opens a session of its own each time", async () => {
     const api = await startAccountsApi(open);
     const person = await api.register({ email: "ada@example.com" });
@@ -72,7 +72,7 @@ describeOnEachDatabase("Signing in", (open) => {
     expect(user_agent).toHaveLength(200);
   });
 
-  test("answers many at once, each with its own session", async () => {
+  test("answers many at once, each with its own session", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
     const person = await api.register();
     const body = { email: person.email, password: person.password };

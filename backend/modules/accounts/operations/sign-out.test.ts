@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { startAccountsApi } from "../../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
-describeOnEachDatabase("Signing out", (open) => {
+describeOnDatabase("Signing out", (open) => {
   test("ends the session and its access tokens at once, and no other session", async () => {
     const api = await startAccountsApi(open);
     const here = await api.register();

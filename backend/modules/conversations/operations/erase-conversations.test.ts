@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { conversations } from "../../../../contract/conversations.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { takeAway } from "../../../../tests/support/take-away.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
 import type { Person } from "../../../../tests/support/verbs.ts";
@@ -40,7 +40,7 @@ async function heldUp(studio: StudioBackend, { access }: Person, path: string, c
   };
 }
 
-describeOnEachBackend("Conversations", (start) => {
+describeOnBackend("Conversations", (start) => {
   test("that were deleted are erased with all that was said in them once they cannot be restored, and no others", async () => {
     const studio = await start({ assistant: answers() });
     const ada = talkingAs(studio, await studio.register());

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { countSteps } from "../../../../tests/support/count-steps.ts";
 import { addMessages } from "../../../../tests/support/many-messages.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
-import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
 
 const answers = () => createScriptedAssistant({ answer: ["Gulls fly."] });
 
-describeOnEachBackend("Reading conversations", (start) => {
+describeOnBackend("Reading conversations", (start) => {
   test("of 2,000 messages asks the database as often as of four, and shows the latest", async () => {
     const counter = countSteps();
     const studio = await start({

@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import { conversations, message } from "../../../../contract/conversations.ts";
 import { gallery } from "../../../../contract/gallery.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
-import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
 
 const unknownId = "01980000-0000-7000-8000-00000000abcd";
 const answers = () => createScriptedAssistant({ answer: ["Gulls fly."] });
 const wait = { prefer: "wait=0" };
 
-describeOnEachBackend("What is said in a conversation", (start) => {
-  test("is said once however often the same key arrives, also at once, and a key stands for nothing else", async () => {
+describeOnBackend("What is said in a conversation", (start) => {
+  test("is said once however often the same key arrives, also at once, and a key stands for nothing else", {
+    tags: ["race"],
+  }, async () => {
     const studio = await start({ assistant: answers() });
     const ada = talkingAs(studio, await studio.register());
     const { id } = await ada.begin();

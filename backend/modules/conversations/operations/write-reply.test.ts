@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
-import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
 import { AssistantFailure } from "../../../adapters/assistant/port.ts";
 
 const quick = { pauseMilliseconds: 5, stalledMilliseconds: 60_000, waitMaxMilliseconds: 20_000 };
 
-describeOnEachBackend("An answer", (start) => {
+describeOnBackend("An answer", (start) => {
   test("is seen as it is written, by everybody who looks, and goes on when they leave", async () => {
     const assistant = createScriptedAssistant();
     const studio = await start({ assistant, replyTimes: quick });
@@ -131,7 +131,9 @@ describeOnEachBackend("An answer", (start) => {
     await waitFor(async () => asked.signal.aborted || undefined, "the assistant to be told");
   });
 
-  test("is one at a time: what another tab sends meanwhile is refused in plain words, and nothing of it is stored", async () => {
+  test("is one at a time: what another tab sends meanwhile is refused in plain words, and nothing of it is stored", {
+    tags: ["race"],
+  }, async () => {
     const assistant = createScriptedAssistant();
     const studio = await start({ assistant });
     const ada = talkingAs(studio, await studio.register());

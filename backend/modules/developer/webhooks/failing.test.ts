@@ -5,7 +5,7 @@ import type { Person } from "../../../../tests/support/api.ts";
 import { putOnPlan } from "../../../../tests/support/api-keys.ts";
 import { linkIn } from "../../../../tests/support/mail.ts";
 import { mailTo, noticesOf, settle } from "../../../../tests/support/notices.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { startReceiver } from "../../../../tests/support/webhook-receiver.ts";
 import { addWebhook, awaitLog, endRun, logOf, readWebhook } from "../../../../tests/support/webhooks.ts";
 import { createOutgoing } from "../../../adapters/outgoing/public-addresses.ts";
@@ -30,7 +30,7 @@ const toldOff = async (studio: StudioBackend, ada: Person) => {
   return (await noticesOf(studio, await studio.signIn(ada))).filter(({ kind }) => kind === "webhook_off");
 };
 
-describeOnEachBackend("A webhook at which nothing arrives", (start) => {
+describeOnBackend("A webhook at which nothing arrives", (start) => {
   async function startDown() {
     const studio = await start({
       adapt: (adapters) => ({ ...adapters, outgoing: createOutgoing({ allowPrivate: true }) }),

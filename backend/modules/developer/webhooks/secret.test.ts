@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { webhooks } from "../../../../contract/webhooks.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { makeKey, putOnPlan } from "../../../../tests/support/api-keys.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { startReceiver } from "../../../../tests/support/webhook-receiver.ts";
 import { addWebhook } from "../../../../tests/support/webhooks.ts";
 import { createOutgoing } from "../../../adapters/outgoing/public-addresses.ts";
@@ -19,7 +19,7 @@ async function rotate(studio: StudioBackend, { access }: Person, id: string) {
   return studio.call(webhooks.rotateSecret, { params: { id } }, access);
 }
 
-describeOnEachBackend("The secret of a webhook", (start) => {
+describeOnBackend("The secret of a webhook", (start) => {
   async function startSigning() {
     const studio = await start({
       idle: true,

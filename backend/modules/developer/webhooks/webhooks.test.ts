@@ -5,7 +5,7 @@ import { generation } from "../../../../contract/generation.ts";
 import { webhooksMax } from "../../../../contract/limits.ts";
 import { type WebhookEvent, webhooks } from "../../../../contract/webhooks.ts";
 import { makeKey, putOnPlan } from "../../../../tests/support/api-keys.ts";
-import { describeOnEachBackend, type StudioBackendOptions, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackendOptions, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { startReceiver } from "../../../../tests/support/webhook-receiver.ts";
 import { addWebhook, awaitLog, endRun, logOf, newestOf } from "../../../../tests/support/webhooks.ts";
 import { createOutgoing } from "../../../adapters/outgoing/public-addresses.ts";
@@ -30,7 +30,7 @@ const impatient: StudioBackendOptions = {
   }),
 };
 
-describeOnEachBackend("A webhook", (start) => {
+describeOnBackend("A webhook", (start) => {
   async function startListening(answer?: RequestListener, events?: readonly WebhookEvent[]) {
     const studio = await start(impatient);
     const ada = await studio.register();

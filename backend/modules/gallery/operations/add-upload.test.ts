@@ -16,7 +16,7 @@ import {
   webp,
 } from "../../../../tests/support/hostile-files.ts";
 import { mp3Recording, wavRecording } from "../../../../tests/support/media-files.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const broken = Buffer.from("<html>");
 
@@ -34,7 +34,7 @@ async function fetchFile(studio: StudioBackend, address: string) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-describeOnEachBackend("An upload", (startBusy) => {
+describeOnBackend("An upload", (startBusy) => {
   const start = async () => {
     const studio = await startBusy({ idle: true });
     return { studio, ada: await studio.register() };

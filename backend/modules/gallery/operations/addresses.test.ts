@@ -5,7 +5,7 @@ import { share, sharedPage, sharing } from "../../../../contract/sharing.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const day = 86_400_000;
 const files = ["original", "w320", "w640", "w1280", "download", "clean", "preview", "..%2Foriginal", "%00"];
@@ -38,7 +38,7 @@ async function fill(studio: StudioBackend, person: Person) {
   };
 }
 
-describeOnEachBackend("An address of a file", (startPlain) => {
+describeOnBackend("An address of a file", (startPlain) => {
   test("opens that one file and nothing else, in whatever way its parts are put together anew", async () => {
     const studio = await startPlain({ engine: createScriptedEngine({ fullSize: true }) });
     const [ada, bob] = [await studio.register(), await studio.register()];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { uploads } from "../../../../contract/uploads.ts";
 import { goodPassword } from "../../../../tests/support/api.ts";
-import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import {
   begin,
   finish,
@@ -16,7 +16,7 @@ import {
 
 const hour = 3_600_000;
 
-describeOnEachBackend("An upload that was begun and never finished", (startBusy) => {
+describeOnBackend("An upload that was begun and never finished", (startBusy) => {
   const start = async () => {
     const studio = await startBusy({ idle: true });
     return { studio, ada: await studio.register() };

@@ -4,7 +4,7 @@ import { accounts } from "../../../../contract/accounts.ts";
 import { gallery } from "../../../../contract/gallery.ts";
 import { goodPassword, type Person } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { findCollection } from "../collection-records.ts";
 
 const nobodys = "01980000-0000-7000-8000-00000000abcd";
@@ -60,7 +60,7 @@ async function itemsOf({ adapters }: StudioBackend, collectionId: string): Promi
   return rows.map(({ creation_id }) => creation_id);
 }
 
-describeOnEachBackend("Doing one thing to many creations", (startBusy) => {
+describeOnBackend("Doing one thing to many creations", (startBusy) => {
   const start = () => startBusy({ idle: true });
 
   test("changes one's own, says how many, and counts what is not there once, whatever the reason", async () => {
@@ -152,7 +152,7 @@ describeOnEachBackend("Doing one thing to many creations", (startBusy) => {
     expect(transactions).toBeGreaterThan(3);
   });
 
-  test("may be asked for twice at once", async () => {
+  test("may be asked for twice at once", { tags: ["race"] }, async () => {
     const studio = await start();
     const ada = await studio.register();
     const ids = await addManyCreations(studio, ada, 700);
@@ -236,7 +236,7 @@ describeOnEachBackend("Doing one thing to many creations", (startBusy) => {
     expect(await idsOf(studio, ada)).toHaveLength(600);
   });
 
-  test("and deleting the account at the same time leave nothing of it", async () => {
+  test("and deleting the account at the same time leave nothing of it", { tags: ["race"] }, async () => {
     const studio = await startBusy();
     const ada = await studio.register();
     await addManyCreations(studio, ada, 1_200);

@@ -6,7 +6,7 @@ import { creationPage, gallery } from "../../../../contract/gallery.ts";
 import { goodPassword, type Person } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
 /** Whatever can happen to what is in collections. The numbers choose among what there is. */
 type Step = [what: (typeof steps)[number], collection: number, creations: number[]];
@@ -89,8 +89,10 @@ const someMoves = (things: number): fc.Arbitrary<Move[]> =>
     })
     .map((moves) => [...Array.from({ length: 30 }, (_, index): Move => [index % (things - 1), "last"]), ...moves]);
 
-describeOnEachBackend("What is in collections", (start) => {
-  test("is counted right after anything that can happen to it, one after another and all at once", async () => {
+describeOnBackend("What is in collections", (start) => {
+  test("is counted right after anything that can happen to it, one after another and all at once", {
+    tags: ["race"],
+  }, async () => {
     const studio = await start({ idle: true });
     let taken = 0;
     await fc.assert(
@@ -164,7 +166,7 @@ describeOnEachBackend("What is in collections", (start) => {
     expect(new Set(positions.map(({ position }) => position)).size).toBe(ids.length);
   });
 
-  test("keeps one order when many move things in it at once", async () => {
+  test("keeps one order when many move things in it at once", { tags: ["race"] }, async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const mine = collectionsOf(studio, ada);

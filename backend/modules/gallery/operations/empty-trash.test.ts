@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { gallery } from "../../../../contract/gallery.ts";
-import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
 const day = 86_400_000;
 
-describeOnEachBackend("The trash", (start) => {
+describeOnBackend("The trash", (start) => {
   test("is emptied of what has been in it for thirty days, files and all, and of nothing else", async () => {
     const studio = await start();
     const ada = await studio.register();

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { recipeFileMaxBytes } from "../../../../contract/limits.ts";
 import { fileRecipe, uploads } from "../../../../contract/uploads.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 async function download(studio: StudioBackend, address: string): Promise<Uint8Array> {
   const response = await studio.backend.fetch(new Request(new URL(address, "http://api.internal")));
   return new Uint8Array(await response.arrayBuffer());
 }
 
-describeOnEachBackend("A downloaded file", (start) => {
+describeOnBackend("A downloaded file", (start) => {
   test.each(["text-to-image", "text-to-video"] as const)(
     "of %s gives its recipe back to anybody who is signed in",
     async (mode) => {

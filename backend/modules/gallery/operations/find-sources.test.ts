@@ -4,7 +4,7 @@ import { gallery as endpoints } from "../../../../contract/gallery.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { testSecret } from "../../../../tests/support/verbs.ts";
 import { zipArchive } from "../../../adapters/archive/zip.ts";
 import { createGallery } from "../index.ts";
@@ -36,7 +36,7 @@ async function keep(studio: StudioBackend, { access }: Person, field: "image" | 
   return upload.parse((await studio.sendFile(uploads.upload, { field, content }, access)).json);
 }
 
-describeOnEachBackend("What a run begins with", (start) => {
+describeOnBackend("What a run begins with", (start) => {
   test("is one of the owner's uploaded pictures", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];

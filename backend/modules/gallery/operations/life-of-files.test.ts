@@ -8,7 +8,7 @@ import { goodPassword, type Person } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { startS3Server } from "../../../../tests/support/s3-server.ts";
 import {
-  describeOnEachBackend,
+  describeOnBackend,
   type StudioBackend,
   type StudioBackendOptions,
   startBackend,
@@ -101,7 +101,7 @@ async function fillWithOrphans(studio: StudioBackend) {
   return { ada, made, kept: upload.parse(kept.json), shown: shown.toSorted(), orphans };
 }
 
-describeOnEachBackend("Stored files", (startPlain) => {
+describeOnBackend("Stored files", (startPlain) => {
   test("that nothing leads to are swept after two days, of every kind, and no other", async () => {
     const studio = await startPlain();
     const { shown, orphans } = await fillWithOrphans(studio);

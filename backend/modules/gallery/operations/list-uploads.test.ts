@@ -5,7 +5,7 @@ import { paged } from "../../../../contract/paging.ts";
 import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
 import { goodPassword, type Person } from "../../../../tests/support/api.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { takeAway } from "../../../../tests/support/take-away.ts";
 
 const day = 86_400_000;
@@ -27,7 +27,7 @@ async function list(studio: StudioBackend, { access }: Person, query: Record<str
 
 const statusOf = async (studio: StudioBackend, address: string) => (await studio.request("GET", address)).status;
 
-describeOnEachBackend("Uploads", (startBusy) => {
+describeOnBackend("Uploads", (startBusy) => {
   const start = (options = {}) => startBusy({ idle: true, ...options });
 
   test("are listed newest first, in pages, of all kinds or one", async () => {

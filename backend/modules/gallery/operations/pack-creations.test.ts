@@ -8,7 +8,7 @@ import { gallery } from "../../../../contract/gallery.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import {
-  describeOnEachBackend,
+  describeOnBackend,
   type StudioBackend,
   type StudioBackendOptions,
   startBackend,
@@ -53,7 +53,7 @@ function programs(...commands: [string, string[]][]): boolean {
 
 const canUnzip = programs(["unzip", ["-v"]], ["python3", ["-c", "import zipfile"]]);
 
-describeOnEachBackend("Many creations in one file", (startPlain) => {
+describeOnBackend("Many creations in one file", (startPlain) => {
   const start = (options: StudioBackendOptions = {}) =>
     startPlain({ engine: createScriptedEngine({ fullSize: true }), ...options });
 

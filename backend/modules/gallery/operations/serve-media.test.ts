@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type Creation, creation, gallery } from "../../../../contract/gallery.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const day = 86_400_000;
 
@@ -18,7 +18,7 @@ async function startWithCreation(start: () => Promise<StudioBackend>) {
   return { studio, ada, made: await studio.makeCreation(ada, { prompt: "a boat at dawn", aspect_ratio: "16:9" }) };
 }
 
-describeOnEachBackend("A creation's file", (startPlain) => {
+describeOnBackend("A creation's file", (startPlain) => {
   const start = () => startPlain({ engine: createScriptedEngine({ fullSize: true }) });
 
   test("is there whole at its signed address, without any token, with what a browser needs to keep it", async () => {

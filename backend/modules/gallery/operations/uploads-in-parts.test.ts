@@ -17,7 +17,7 @@ import {
   png,
   refusedFiles,
 } from "../../../../tests/support/hostile-files.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import {
   ask,
   begin,
@@ -43,7 +43,7 @@ async function fetchFile(studio: StudioBackend, address: string): Promise<Buffer
   return Buffer.from(await response.arrayBuffer());
 }
 
-describeOnEachBackend("An upload in parts", (startBusy) => {
+describeOnBackend("An upload in parts", (startBusy) => {
   const start = async () => {
     const studio = await startBusy({ idle: true });
     return { studio, ada: await studio.register() };
@@ -114,7 +114,7 @@ describeOnEachBackend("An upload in parts", (startBusy) => {
     expect(new Set([id, ...(await Promise.all(others)).map((one) => one.id)]).size).toBe(8);
   });
 
-  test("finished twice, at once and later, is one upload", async () => {
+  test("finished twice, at once and later, is one upload", { tags: ["race"] }, async () => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { content: song });
     await sendRest(studio, ada, begun, song);
@@ -125,7 +125,7 @@ describeOnEachBackend("An upload in parts", (startBusy) => {
     expect(await count(studio, ada)).toBe(1);
   });
 
-  test("finished in two processes at once is one upload, and leaves the files of one", async () => {
+  test("finished in two processes at once is one upload, and leaves the files of one", { tags: ["race"] }, async () => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { content: song });
     await sendRest(studio, ada, begun, song);

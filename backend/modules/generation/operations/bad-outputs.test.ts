@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { type Artifact, EngineRefusal } from "../../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
@@ -18,7 +18,7 @@ const hangUp = async (): Promise<Artifact> => {
 };
 const hands = (artifact: Artifact) => async () => artifact;
 
-describeOnEachBackend("An engine that hands over", (start) => {
+describeOnBackend("An engine that hands over", (start) => {
   test.each<[what: string, mode: "text-to-image" | "text-to-video", collect: () => Promise<Artifact>, code: string]>([
     ["a page as a picture", "text-to-image", hands({ bytes: html, mediaType: "image/png", poster: null }), "INTERNAL"],
     ["a page as a video", "text-to-video", hands({ bytes: html, mediaType: "video/mp4", poster: html }), "INTERNAL"],

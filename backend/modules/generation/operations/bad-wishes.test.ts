@@ -8,7 +8,7 @@ import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const nowhere = "01980000-0000-7000-8000-00000000abcd";
 const noPicture = "This picture is not there, or not yours. Choose another one.";
@@ -21,7 +21,7 @@ async function standing(studio: StudioBackend, person: Person): Promise<{ runs: 
   return { runs, held };
 }
 
-describeOnEachBackend("A wish that cannot be met", (start) => {
+describeOnBackend("A wish that cannot be met", (start) => {
   test("names the field and says what is wrong, charges nothing, and leaves the worker fit for the next", async () => {
     const advanced = describeModel("text-to-image", { id: "advanced-1", tier: "advanced" });
     const plain = describeModel("text-to-image", {

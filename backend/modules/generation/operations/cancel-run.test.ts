@@ -4,7 +4,7 @@ import { generation, run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
 async function cancel(studio: StudioBackend, person: Person, id: string) {
   return studio.call(generation.cancel, { params: { id } }, person.access);
@@ -14,7 +14,7 @@ async function creditsOf(studio: StudioBackend, person: Person) {
   return balance.parse((await studio.call(billing.balance, {}, person.access)).json);
 }
 
-describeOnEachBackend("Canceling a run", (start) => {
+describeOnBackend("Canceling a run", (start) => {
   test("that waits ends it at once, and it is never begun", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();

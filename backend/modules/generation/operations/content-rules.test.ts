@@ -6,7 +6,7 @@ import { isFinal } from "../../../../contract/generation-terms.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import type { ContentRules, Verdict } from "../../../adapters/content-rules/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
@@ -36,7 +36,7 @@ async function expectNothingKept(studio: StudioBackend, person: Person): Promise
   expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
-describeOnEachBackend("A content rule", (start) => {
+describeOnBackend("A content rule", (start) => {
   test("stops a description at the door: the run is kept with its words, holds nothing and is never worked on", async () => {
     const { rules, asked } = scriptedRules({ checkPrompt: { allowed: false, reason: "person" } });
     const studio = await start({ contentRules: rules });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 
 const twelveHours = 12 * 3_600_000;
 
-describeOnEachBackend("A run past its deadline", (start) => {
+describeOnBackend("A run past its deadline", (start) => {
   test("that no worker ever took up is ended by the next one that starts, and its credits are back", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();

@@ -8,7 +8,7 @@ import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 
@@ -28,7 +28,7 @@ async function makeRun(studio: StudioBackend, person: Person, wish: RunWish) {
   return studio.awaitRun(person, await studio.startRun(person, wish), ended);
 }
 
-describeOnEachBackend("A run of any mode", (start) => {
+describeOnBackend("A run of any mode", (start) => {
   test("begins with the picture and the recording it names, and tells of them", async () => {
     const studio = await start();
     const ada = await studio.register();

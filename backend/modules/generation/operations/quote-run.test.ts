@@ -5,13 +5,13 @@ import { quote } from "../../../../contract/capabilities.ts";
 import { generation } from "../../../../contract/generation.ts";
 import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
 import catalogue from "../../../catalogue.json" with { type: "json" };
 
 const capabilities = generation.capabilities.answer.payload;
 
-describeOnEachBackend("What can be made, and its price", (start) => {
+describeOnBackend("What can be made, and its price", (start) => {
   const startWithModels = async () => {
     const catalogueFile = join(await createTemporaryFolder(), "catalogue.json");
     const price_credits_per_output_by_model = { "grand-1": { high: 7.5 } };

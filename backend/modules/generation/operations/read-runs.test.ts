@@ -4,13 +4,13 @@ import { generation, run } from "../../../../contract/generation.ts";
 import { paged } from "../../../../contract/paging.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 async function history(studio: StudioBackend, person: Person, query: object) {
   return paged(run).parse((await studio.call(generation.history, { query: { ...query } }, person.access)).json);
 }
 
-describeOnEachBackend("One's runs", (start) => {
+describeOnBackend("One's runs", (start) => {
   test("are listed newest first, in pages that lead to one another with the same filters", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();

@@ -5,7 +5,7 @@ import { balance, billing } from "../../../../contract/billing.ts";
 import { generation } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine, type ScriptedEngineOptions } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
 import { type EngineErrorCode, EngineRefusal } from "../../../adapters/engine/port.ts";
 import catalogue from "../../../catalogue.json" with { type: "json" };
@@ -26,7 +26,7 @@ function twoEngines(first: ScriptedEngineOptions = {}, second: ScriptedEngineOpt
   return { engine: engines[0], second: engines[1], engines };
 }
 
-describeOnEachBackend("A run whose engine does not take it", (start) => {
+describeOnBackend("A run whose engine does not take it", (start) => {
   test.each(["UNAVAILABLE", "BUSY", "ENGINE_AUTH", "ENGINE_BILLING"] as const)(
     "for %s goes to the next one, at the price that was held",
     async (code) => {
@@ -147,7 +147,7 @@ describeOnEachBackend("A run whose engine does not take it", (start) => {
   });
 });
 
-describeOnEachBackend("An engine that takes no work three times in a row", (start) => {
+describeOnBackend("An engine that takes no work three times in a row", (start) => {
   test("is left alone for half a minute, while others make what it would have made", async () => {
     const { engine, second, engines } = twoEngines();
     const studio = await start({ engine, engines });

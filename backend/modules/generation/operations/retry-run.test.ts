@@ -5,7 +5,7 @@ import { isFinal } from "../../../../contract/generation-terms.ts";
 import { paged } from "../../../../contract/paging.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { EngineRefusal } from "../../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
@@ -20,8 +20,8 @@ async function failedRun(studio: StudioBackend, person: Person, wish: RunWish = 
   return studio.awaitRun(person, await studio.startRun(person, wish), ended);
 }
 
-describeOnEachBackend("Trying a run again", (start) => {
-  test("makes one new run of the same recipe and seed, however often it is asked for", async () => {
+describeOnBackend("Trying a run again", (start) => {
+  test("makes one new run of the same recipe and seed, however often it is asked for", { tags: ["race"] }, async () => {
     const studio = await start();
     const ada = await studio.register();
     const picture = await studio.makeCreation(ada);

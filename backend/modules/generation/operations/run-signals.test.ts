@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import type { Facts } from "../../../adapters/facts/port.ts";
 import { cancelRun, changedTopic, failOutputs } from "../changes.ts";
 import { generationFinished } from "../facts.ts";
 
-describeOnEachBackend("A change of a run", (start) => {
+describeOnBackend("A change of a run", (start) => {
   test("is signalled once it can be read, from the first step to the last", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
     const ada = await studio.register();

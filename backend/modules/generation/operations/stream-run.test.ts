@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { generation, type Run, run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import type { Person } from "../../../../tests/support/api.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
 const unknownId = "01980000-0000-7000-8000-00000000abcd";
 
@@ -27,7 +27,7 @@ function eventsIn(body: ReadableStream<Uint8Array>) {
   return { next, nextRun, leave: () => reader.cancel() };
 }
 
-describeOnEachBackend("The events of a run", (start) => {
+describeOnBackend("The events of a run", (start) => {
   test("tell at once where it stands, then each change, and end with the run", async () => {
     const studio = await start();
     studio.engine.hold();

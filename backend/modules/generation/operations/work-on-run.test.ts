@@ -3,7 +3,7 @@ import { balance, billing } from "../../../../contract/billing.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import type { Engine } from "../../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
@@ -16,7 +16,7 @@ async function expectBooksToAgree(studio: StudioBackend): Promise<void> {
   expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
-describeOnEachBackend("Working on a run", (start) => {
+describeOnBackend("Working on a run", (start) => {
   test("shows the engine's own stage and progress, which never falls", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
     const ada = await studio.register();

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { sharing } from "../../../../contract/sharing.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { readPublicly, sharedPath, sharesOf } from "../../../../tests/support/shares.ts";
-import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
 
-describeOnEachBackend("A public link", (start) => {
-  test("is one for each thing however often it is asked for, and another one once it was revoked", async () => {
+describeOnBackend("A public link", (start) => {
+  test("is one for each thing however often it is asked for, and another one once it was revoked", {
+    tags: ["race"],
+  }, async () => {
     const studio = await start();
     const ada = await studio.register();
     const { id } = await studio.makeCreation(ada);

@@ -7,9 +7,9 @@ import { goodPassword } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../../../../tests/support/shares.ts";
-import { describeOnEachBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
-describeOnEachBackend("A public link", (start) => {
+describeOnBackend("A public link", (start) => {
   test("shows one creation to whoever has it, and how it was made only where its owner says so", async () => {
     const studio = await start({ engine: createScriptedEngine({ fullSize: true }) });
     const ada = await studio.register();
