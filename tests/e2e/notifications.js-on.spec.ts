@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { finishedRun } from "../support/seed-notices.ts";
 import { open } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
-import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
+import { expectFinished, promptBox, signUp } from "./people.ts";
 import { bell, notice, panel, signUpWithNotifications } from "./seeded-notices.ts";
 
 /** What pages ask about news, by the end of the address. */
