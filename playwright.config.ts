@@ -18,7 +18,6 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     // Told by the product when it has started, before any worker reads this.
     baseURL: `http://127.0.0.1:${process.env.PRODUCT_PORT}`,
-    trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -39,7 +38,7 @@ export default defineConfig({
   webServer: {
     // Without a shell in between, the product notices when this run is killed.
     command: `${process.platform === "win32" ? "" : "exec "}node tests/e2e/server.mjs`,
-    wait: { stdout: /The product listens on port (?<product_port>\d+)/ },
+    wait: { stdout: /The product listens on port (?<product_port>\d+), its data is in (?<product_data_folder>.+)/ },
     gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 },
   },
 });

@@ -1,19 +1,14 @@
 import { seedOrder } from "../support/seed-order.ts";
 import { open } from "./alive.ts";
-import { promptBox, signUp } from "./people.ts";
-import { test as base, expect } from "./seeded-gallery.ts";
+import { expect, test } from "./own-product.ts";
+import { promptBox, signUp, signUpOnExplore } from "./people.ts";
 
-const test = base.extend({
-  productSettings: [
-    async ({ dataFolder }, use) => use({ DATA_DIR: dataFolder, BILLING: "false" }),
-    { scope: "worker" },
-  ],
-});
+test.use({ productSettings: { BILLING: "false" } });
 
 test("where the operator closed buying there is no wallet, no entry to it, and making still works", async ({
   page,
 }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await expect(page.getByText("50 credits")).toBeVisible();
   await expect(page.getByRole("link", { name: /Wallet/ })).toHaveCount(0);
   await open(page, "/gallery");
@@ -42,9 +37,9 @@ test("where the operator closed buying there is no wallet, no entry to it, and m
 
 test("an order that was begun before is kept, and its payment leads back to it instead of nowhere", async ({
   page,
-  dataFolder,
+  product,
 }) => {
-  const id = await seedOrder({ dataFolder, email: await signUp(page) });
+  const id = await seedOrder({ dataFolder: product.dataFolder, email: await signUp(page) });
   await open(page, `/training/${id}`);
   await page.getByRole("link", { name: "I’ll send a link later" }).click();
   await expect(page.getByText("Models are not sold here at the moment. Your order is saved.")).toBeVisible();

@@ -1,23 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { open } from "./alive.ts";
-import { expectFinished } from "./people.ts";
+import { finishRun } from "./people.ts";
 
 /** What browsers say of a form that one of our own pages sends. */
 const ownForm = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
 
 /** Makes so many small pictures in one run, and gives their ids. */
 export async function makePictures(page: Page, count: number): Promise<string[]> {
-  await open(page, `/?${new URLSearchParams({ prompt: "A quiet harbour", quality: "draft", count: String(count) })}`);
-  await page.getByRole("button", { name: /^Generate/ }).click();
-  await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
-  await expectFinished(page);
+  await finishRun(page, { prompt: "A quiet harbour", count: String(count) });
+  await open(page, "/gallery");
   const tiles = page.locator("form[data-creation]");
-  // The run's page tells of the first of them already.
-  const made = async () => {
-    await open(page, "/gallery");
-    return tiles.count();
-  };
-  await expect.poll(made, { timeout: 60_000 }).toBe(count);
+  await expect(tiles).toHaveCount(count);
   return tiles.evaluateAll((list) => list.map((tile) => tile.getAttribute("data-creation") ?? ""));
 }
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { languages } from "../../contract/languages.ts";
 import { open, reload } from "./alive.ts";
 import { beginChat } from "./chatting.ts";
-import { makePicture, promptBox, signUp } from "./people.ts";
+import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
 const field = (page: Page) => menu(page).getByRole("combobox");
@@ -17,7 +17,7 @@ async function openMenu(page: Page): Promise<void> {
 test("the menu opens anywhere, walks with arrow keys, goes where it is told, and gives the focus back", async ({
   page,
 }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await promptBox(page).focus();
   await openMenu(page);
   await expect(options(page, "Pages").first()).toHaveAttribute("aria-selected", "true");
@@ -94,7 +94,7 @@ test("pages and actions are found by their names in each of ten languages", asyn
 });
 
 test("where nothing is found, keys do nothing, and the menu says so", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await openMenu(page);
   await page.keyboard.type("nothing-of-the-kind");
   await expect(menu(page).getByText("Nothing has these words")).toBeVisible();
@@ -106,7 +106,7 @@ test("where nothing is found, keys do nothing, and the menu says so", async ({ p
 });
 
 test("keys that choose among characters, while a word is composed, do nothing else", async ({ page, context }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await openMenu(page);
   const keyboard = await context.newCDPSession(page);
   await keyboard.send("Input.imeSetComposition", { text: "wal", selectionStart: 3, selectionEnd: 3 });
@@ -144,7 +144,7 @@ test("one's own prompts and creations are found, and what is in their words is o
 });
 
 test("only the answer to what was typed last is shown, and one that fails is told of", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   const gate = Promise.withResolvers<void>();
   await page.route("**/search/found?q=slow*", async (route) => {
     await gate.promise;
@@ -195,7 +195,7 @@ test("theme, accent, language and signing out are commands", async ({ page }) =>
 });
 
 test("its code comes only when it is wanted", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await openMenu(page);

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, open, reload } from "./alive.ts";
 import { type FileToChoose, ownPicture } from "./files.ts";
-import { expectFinished, promptBox, signUp } from "./people.ts";
+import { expectFinished, promptBox, signUp, signUpOnExplore } from "./people.ts";
 
 /** A transfer that carries a file, as the browser hands it to whoever listens for a drop or a paste. */
 function transferOf(page: Page, { name, mimeType, buffer }: FileToChoose) {
@@ -36,7 +36,7 @@ async function holdUploads(page: Page): Promise<() => void> {
 }
 
 test("what is typed stays when another mode is chosen, and the price follows", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await promptBox(page).fill("A lighthouse");
   await page.getByText("More options").click();
   await page.getByLabel("Seed").fill("77");
@@ -125,7 +125,7 @@ test("a downloaded file dropped onto the prompt fills the form", async ({ page }
 });
 
 test("a picture without a recipe can be begun with instead", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await promptBox(page).fill("Make it night");
   await drop(page, promptBox(page), await ownPicture());
   await expect(page.getByText("There is no recipe in this file.")).toBeVisible();

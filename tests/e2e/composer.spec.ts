@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
-import { makePicture, promptBox, signUp } from "./people.ts";
+import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
 
 /** Opens the composer in a mode by the mode's own button. */
 async function openMode(page: Page, name: string): Promise<void> {
@@ -164,7 +164,7 @@ test("a chosen picture stays while a recording is looked for", async ({ page }, 
 });
 
 test("a downloaded file fills the form with what it was made with", async ({ page }, { project }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await page.getByText("More options").click();
   await page.getByRole("radio", { name: "Ink", exact: true }).check();
   await page.getByLabel("Leave out").fill("people");
@@ -188,7 +188,7 @@ test("a downloaded file fills the form with what it was made with", async ({ pag
 });
 
 test("a file without a recipe says so", async ({ page }, { project }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await page.getByLabel("Read a recipe from a file").setInputFiles(await ownPicture());
   if (!isScripted(project)) await page.getByRole("button", { name: "Read the recipe" }).click();
   await expect(page.getByText("There is no recipe in this file.")).toBeVisible();

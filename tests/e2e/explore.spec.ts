@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { alive, open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
-import { makePicture, promptBox, signIn, signUp } from "./people.ts";
+import { makePicture, promptBox, signIn, signUp, signUpOnExplore } from "./people.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const modes = (page: Page) => page.getByRole("group", { name: "What to make" });
@@ -10,7 +10,7 @@ const kinds = (page: Page) => page.getByRole("group", { name: "Picture or video"
 const shelf = (page: Page) => page.getByRole("region", { name: "Your prompts" });
 
 test("what is typed and chosen stays when a picture or a video, and what of, is chosen", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await expect(modes(page).getByRole("button")).toHaveText([
     "Text to image",
     "Image to image",
@@ -33,14 +33,14 @@ test("what is typed and chosen stays when a picture or a video, and what of, is 
 });
 
 test("Explore says what it is for, and leads to the assistant", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await expect(page.getByText("Describe it in your own words.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Ask the assistant" }).click();
   await expect(page).toHaveURL("/history");
 });
 
 test("all ten examples can be seen and used", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await page.getByText("More examples").click();
   const examples = page.getByRole("link", { name: /^(An?|Mist|Hot-air|Small|Snowy) / });
   await expect(examples).toHaveCount(10);
@@ -81,7 +81,7 @@ test("what is typed survives a session that ended, however long it is, and is no
   page,
 }, { project }) => {
   test.skip(!isScripted(project), "Without scripts the address carries it, as far as it fits.");
-  const email = await signUp(page);
+  const email = await signUpOnExplore(page);
   const long = "静かな港の朝、霧の中の灯台。".repeat(60);
   await promptBox(page).fill(long);
   await page.context().clearCookies({ name: "session" });
@@ -91,13 +91,13 @@ test("what is typed survives a session that ended, however long it is, and is no
   await signIn(page, email);
   await expect(promptBox(page)).toHaveValue(long);
   await page.context().clearCookies({ name: "session" });
-  await signUp(page);
+  await signUpOnExplore(page);
   await expect(promptBox(page)).toHaveValue("");
 });
 
 test("an example opened in another tab leaves this one as it is", async ({ page, context }, { project }) => {
   test.skip(!isScripted(project), "Without scripts it is the browser's alone.");
-  await signUp(page);
+  await signUpOnExplore(page);
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: /^A red lighthouse/ }).click({ modifiers: ["ControlOrMeta"] });
   const other = await opened;
@@ -106,7 +106,7 @@ test("an example opened in another tab leaves this one as it is", async ({ page,
 });
 
 test("what was made from is offered again, and fills the form with one press", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await expect(shelf(page)).toBeHidden();
   await makePicture(page, "A paper boat on a puddle");
   await open(page, "/");
@@ -119,7 +119,7 @@ test("what was made from is offered again, and fills the form with one press", a
 });
 
 test("a prompt is saved without making anything, and the form stays as it was", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await page.getByRole("button", { name: "Save prompt" }).click();
   await expect(page.getByText("This field is required")).toBeVisible();
   await promptBox(page).fill("<b>Lanterns</b> & 'fog'");

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { expect, test } from "./seeded-gallery.ts";
+import { signUpWithCreations } from "./seeded-gallery.ts";
 
 const picture = (page: Page, name: string) => page.getByRole("img", { name, exact: true });
 
@@ -24,9 +24,8 @@ function placeOf(page: Page) {
 
 test("only what is near the view is there, however far one scrolls, and nothing twice or left out", async ({
   page,
-  seeded,
 }) => {
-  const ids = await seeded(page, 500);
+  const ids = await signUpWithCreations(page, 500);
   await open(page, "/gallery");
   await page.mouse.move(700, 500);
   const seen = new Set<string>();
@@ -52,8 +51,8 @@ test("only what is near the view is there, however far one scrolls, and nothing 
   expect([...seen].toSorted()).toEqual(ids.toSorted());
 });
 
-test("going back finds the very place, and so does a reload", async ({ page, seeded }) => {
-  await seeded(page, 400);
+test("going back finds the very place, and so does a reload", async ({ page }) => {
+  await signUpWithCreations(page, 400);
   await open(page, "/gallery");
   await page.mouse.move(700, 500);
   await scrollTo(page, "A lighthouse, number 200");
@@ -73,9 +72,8 @@ test("going back finds the very place, and so does a reload", async ({ page, see
 
 test("what is deleted is gone at once and comes back in its place, and what cannot be done is taken back", async ({
   page,
-  seeded,
 }) => {
-  await seeded(page, 200);
+  await signUpWithCreations(page, 200);
   await open(page, "/gallery");
   await page.mouse.move(700, 500);
   await scrollTo(page, "A bridge, number 101");
@@ -94,12 +92,8 @@ test("what is deleted is gone at once and comes back in its place, and what cann
   await expect(tile.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "false");
 });
 
-test("what another window deletes goes away here when this one is looked at again", async ({
-  page,
-  seeded,
-  context,
-}) => {
-  await seeded(page, 120);
+test("what another window deletes goes away here when this one is looked at again", async ({ page, context }) => {
+  await signUpWithCreations(page, 120);
   await open(page, "/gallery");
   await page.mouse.move(700, 500);
   await scrollTo(page, "A harbour, number 57");
@@ -115,8 +109,8 @@ test("what another window deletes goes away here when this one is looked at agai
   await expect(picture(page, "A fox, number 58")).toBeInViewport();
 });
 
-test("when more cannot be loaded it is said, and trying again goes on", async ({ page, seeded }) => {
-  await seeded(page, 150);
+test("when more cannot be loaded it is said, and trying again goes on", async ({ page }) => {
+  await signUpWithCreations(page, 150);
   await page.route("**/gallery/more?*", (route) => route.abort());
   await open(page, "/gallery");
   await page.mouse.move(700, 500);
@@ -127,8 +121,8 @@ test("when more cannot be loaded it is said, and trying again goes on", async ({
   await scrollTo(page, "A bridge, number 149");
 });
 
-test("the list follows what is typed, in one step of the history", async ({ page, seeded }) => {
-  await seeded(page, 40);
+test("the list follows what is typed, in one step of the history", async ({ page }) => {
+  await signUpWithCreations(page, 40);
   await open(page, "/gallery");
   await page.getByRole("searchbox").pressSequentially("obser", { delay: 120 });
   await expect(page).toHaveURL(/search=obser$/);
@@ -141,8 +135,8 @@ test("the list follows what is typed, in one step of the history", async ({ page
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("what is typed while an answer is on its way stays, and is asked for next", async ({ page, seeded }) => {
-  await seeded(page, 40);
+test("what is typed while an answer is on its way stays, and is asked for next", async ({ page }) => {
+  await signUpWithCreations(page, 40);
   await page.clock.install();
   await open(page, "/gallery");
   // Only scripts number the tiles.
@@ -177,8 +171,8 @@ test("what is typed while an answer is on its way stays, and is asked for next",
   await expect(box).toHaveValue("");
 });
 
-test("keys alone walk the tiles, open one's menu and come back", async ({ page, seeded }) => {
-  await seeded(page, 90);
+test("keys alone walk the tiles, open one's menu and come back", async ({ page }) => {
+  await signUpWithCreations(page, 90);
   await open(page, "/gallery");
   // Only scripts number the tiles.
   await expect(page.locator("[aria-posinset]").first()).toBeVisible();

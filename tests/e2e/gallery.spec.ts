@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { signUp } from "./people.ts";
-import { expect, test } from "./seeded-gallery.ts";
+import { signUpWithCreations } from "./seeded-gallery.ts";
 
 /** Opens the filters, sets some, and has the list follow. */
 async function setFilter(page: Page, label: string, value: string) {
@@ -13,8 +13,8 @@ async function setFilter(page: Page, label: string, value: string) {
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Gallery", exact: true }).getByRole("img");
 
-test("a gallery is searched, filtered, and freed of filters one by one or all at once", async ({ page, seeded }) => {
-  await seeded(page, 120);
+test("a gallery is searched, filtered, and freed of filters one by one or all at once", async ({ page }) => {
+  await signUpWithCreations(page, 120);
   await open(page, "/gallery");
   await expect(pictures(page).first()).toHaveAttribute("alt", "A lighthouse, number 0");
 
@@ -36,8 +36,8 @@ test("a gallery is searched, filtered, and freed of filters one by one or all at
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("what is not found says so and leads back to everything", async ({ page, seeded }) => {
-  await seeded(page, 3);
+test("what is not found says so and leads back to everything", async ({ page }) => {
+  await signUpWithCreations(page, 3);
   await open(page, "/gallery?search=zeppelin");
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await expect(page.getByText("0 found")).toBeVisible();
@@ -45,8 +45,8 @@ test("what is not found says so and leads back to everything", async ({ page, se
   await expect(pictures(page)).toHaveCount(3);
 });
 
-test("a month and an order are jumped to, and their addresses lead there again", async ({ page, seeded }) => {
-  await seeded(page, 2_000, Date.UTC(2026, 4, 20));
+test("a month and an order are jumped to, and their addresses lead there again", async ({ page }) => {
+  await signUpWithCreations(page, 2_000, Date.UTC(2026, 4, 20));
   await open(page, "/gallery?month=2026-04");
   // A picture every three quarters of an hour, the newest of them at midnight of the 20th of May.
   await expect(pictures(page).first()).toHaveAttribute("alt", "A harbour, number 609");
@@ -56,8 +56,8 @@ test("a month and an order are jumped to, and their addresses lead there again",
   await expect(pictures(page).first()).toHaveAttribute("alt", "A observatory, number 1999");
 });
 
-test("more is a link away, and so is what came before", async ({ page, seeded, javaScriptEnabled }) => {
-  await seeded(page, 70);
+test("more is a link away, and so is what came before", async ({ page, javaScriptEnabled }) => {
+  await signUpWithCreations(page, 70);
   test.skip(javaScriptEnabled, "with scripts it comes by itself");
   await open(page, "/gallery");
   await expect(pictures(page)).toHaveCount(24);

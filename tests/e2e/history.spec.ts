@@ -1,6 +1,6 @@
 import { open, reload } from "./alive.ts";
 import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
-import { promptBox, signUp } from "./people.ts";
+import { promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { expect, test } from "./speaking-model.ts";
 
 const withPrompt = [
@@ -15,7 +15,7 @@ const withPrompt = [
 ].join("\n");
 
 test("a first message begins a chat, and its answer is there once it is written", async ({ page, model }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await page.getByRole("link", { name: "Ask the assistant" }).click();
   await expect(page.getByText("0 chats")).toBeVisible();
   await beginChat(page, "First words\nof a chat");

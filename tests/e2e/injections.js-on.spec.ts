@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
-import { languages } from "../../contract/languages.ts";
 import { elsewhere, injections } from "../support/injections.ts";
 import { unzip } from "../support/unzip.ts";
 import { signIn } from "./people.ts";
 import { expect, type Place, test } from "./stored-injections.ts";
+import { languagesByWidth } from "./widest-languages.ts";
 
 /** What tells that something stored was more than text, as it comes. */
 function watch(page: Page): string[] {
@@ -86,11 +86,10 @@ async function look(page: Page, { name, paths, texts }: Place): Promise<void> {
   expect.soft(missing, name).toEqual([]);
 }
 
-for (const language of languages) {
-  test(`nothing that is stored ever runs, loads or widens a page, and all of it is read as it was typed: ${language}`, async ({
-    page,
-    stored,
-  }) => {
+for (const { language, tag } of languagesByWidth) {
+  test(`nothing that is stored ever runs, loads or widens a page, and all of it is read as it was typed: ${language}`, {
+    tag,
+  }, async ({ page, stored }) => {
     const seen = watch(page);
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto("/auth");

@@ -1,12 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { expectFinished, makePicture, promptBox, signIn, signUp } from "./people.ts";
+import {
+  expectFinished,
+  makePicture,
+  promptBox,
+  signIn,
+  signUp,
+  signUpOnExplore,
+  signUpThroughForm,
+} from "./people.ts";
 
 const prompt = "A red lighthouse at dusk over a calm sea";
 
 test("a new person describes a picture, watches it being made, keeps it and downloads it", async ({ page }) => {
-  await signUp(page);
+  await signUpThroughForm(page);
   await expect(page.getByText("Account created successfully!")).toBeVisible();
   await expect(page.getByText("50 credits")).toBeVisible();
 
@@ -57,7 +65,7 @@ test("a picture can be made a favorite, deleted and taken back", async ({ page }
 });
 
 test("several pictures of one run are priced together and shown one by one", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await page.getByText("More options").click();
   await page.getByRole("radio", { name: "3", exact: true }).check();
   await promptBox(page).fill("A forest in the fog");
@@ -70,7 +78,7 @@ test("several pictures of one run are priced together and shown one by one", asy
 });
 
 test("a carried prompt survives signing in", async ({ page }) => {
-  const email = await signUp(page);
+  const email = await signUpOnExplore(page);
   await page
     .getByRole("button", { name: "Account menu" })
     .or(page.locator("summary[aria-label='Account menu']"))

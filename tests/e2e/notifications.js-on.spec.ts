@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { finishedRun } from "../support/seed-notices.ts";
 import { open } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
-import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
-import { bell, expect, notice, panel, test } from "./seeded-notices.ts";
+import { expectFinished, promptBox, signUp } from "./people.ts";
+import { bell, notice, panel, signUpWithNotifications } from "./seeded-notices.ts";
 
 /** What pages ask about news, by the end of the address. */
 function questionsOf(page: Page): string[] {
@@ -69,7 +69,9 @@ test("what happens elsewhere arrives without a reload: the count, the list, and 
 
 test("whoever watches a run is not told of it besides", async ({ page }) => {
   await signUp(page);
-  await makePicture(page, "A heron at noon");
+  await open(page, "/?prompt=A%20heron%20at%20noon&quality=draft");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expectFinished(page);
   await open(page, "/notifications");
   await expect(notice(page, "A heron at noon")).not.toContainText("Unread");
   await expect(bell(page)).toHaveText("");
@@ -98,8 +100,8 @@ test("two tabs share one stream; the second takes over when the first closes", a
   expect(asked).toEqual(["events"]);
 });
 
-test("where streams are refused it asks every 30 seconds", async ({ page, told }) => {
-  await told(page, [finishedRun("Long ago", 90)]);
+test("where streams are refused it asks every 30 seconds", async ({ page }) => {
+  await signUpWithNotifications(page, [finishedRun("Long ago", 90)]);
   await page.route("**/notifications/events*", (route) => route.abort());
   await page.clock.install();
   const asked = questionsOf(page);
@@ -146,9 +148,8 @@ test("a person who signs out, or another one who signs in, ends the stream of th
 
 test("the latest open below the bell by keys, are walked by arrows, and Escape gives the focus back", async ({
   page,
-  told,
 }) => {
-  await told(page, [finishedRun("First", 2), finishedRun("Second", 1)]);
+  await signUpWithNotifications(page, [finishedRun("First", 2), finishedRun("Second", 1)]);
   await open(page, "/gallery");
   await bell(page).focus();
   await page.keyboard.press("Enter");
@@ -167,8 +168,8 @@ test("the latest open below the bell by keys, are walked by arrows, and Escape g
   await expect(bell(page)).toBeFocused();
 });
 
-test("one is deleted below the bell and taken back without closing it", async ({ page, told }) => {
-  await told(page, [finishedRun("Stays", 2), finishedRun("Goes", 1)]);
+test("one is deleted below the bell and taken back without closing it", async ({ page }) => {
+  await signUpWithNotifications(page, [finishedRun("Stays", 2), finishedRun("Goes", 1)]);
   await open(page, "/gallery");
   await bell(page).click();
   await notice(panel(page), "Goes")
@@ -182,8 +183,8 @@ test("one is deleted below the bell and taken back without closing it", async ({
   await expect(bell(page)).toHaveText("2");
 });
 
-test("what the server refuses is there again, and a toast says so", async ({ page, told }) => {
-  await told(page, [finishedRun("Stubborn", 1)]);
+test("what the server refuses is there again, and a toast says so", async ({ page }) => {
+  await signUpWithNotifications(page, [finishedRun("Stubborn", 1)]);
   await open(page, "/gallery");
   await bell(page).click();
   await expect(notice(panel(page), "Stubborn")).toBeVisible();
@@ -198,8 +199,10 @@ test("what the server refuses is there again, and a toast says so", async ({ pag
   await expect(bell(page)).toHaveText("1");
 });
 
-test("a notice is followed from below the bell, and is read then", async ({ page, told }) => {
-  await told(page, [{ kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 5 }]);
+test("a notice is followed from below the bell, and is read then", async ({ page }) => {
+  await signUpWithNotifications(page, [
+    { kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 5 },
+  ]);
   await open(page, "/");
   await bell(page).click();
   await notice(panel(page), "Firefox on Windows").getByRole("link").click();
@@ -231,8 +234,8 @@ test("in quiet hours what happens is counted and draws no attention to itself; a
   await expect(toasts(page)).toContainText("Your picture is ready", { timeout: 60_000 });
 });
 
-test("what opens below the bell is accessible in both looks, from the smallest phone on", async ({ page, told }) => {
-  await told(page, [
+test("what opens below the bell is accessible in both looks, from the smallest phone on", async ({ page }) => {
+  await signUpWithNotifications(page, [
     finishedRun("A heron", 1),
     { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 70, isRead: true },
   ]);

@@ -1,12 +1,13 @@
+import { expect, test } from "@playwright/test";
 import { finishedRun } from "../support/seed-notices.ts";
 import { open, reload } from "./alive.ts";
 import { signUp } from "./people.ts";
-import { bell, expect, notice, panel, test } from "./seeded-notices.ts";
+import { bell, notice, panel, signUpWithNotifications } from "./seeded-notices.ts";
 
 const heading = "Notifications";
 
-test("the bell counts what is unread, up to 99+", async ({ page, told }) => {
-  await told(
+test("the bell counts what is unread, up to 99+", async ({ page }) => {
+  await signUpWithNotifications(
     page,
     Array.from({ length: 101 }, (_, number) => finishedRun(`Lighthouse ${number}`, number + 1)),
   );
@@ -35,9 +36,8 @@ test("who is told of nothing reads what will be here, and the bell is silent", a
 
 test("notices are told by kind and age, as text whatever a prompt holds, and lead to the thing itself", async ({
   page,
-  told,
 }) => {
-  await told(page, [
+  await signUpWithNotifications(page, [
     finishedRun("<img src=x onerror=document.title='broken'> {{count}} $t(title)", 0),
     { kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 59 },
     { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 61, isRead: true },
@@ -61,8 +61,8 @@ test("notices are told by kind and age, as text whatever a prompt holds, and lea
   await expect(page).toHaveURL(/\/settings#devices$/);
 });
 
-test("one is marked as read, then all of them", async ({ page, told }) => {
-  await told(page, [finishedRun("First", 3), finishedRun("Second", 2), finishedRun("Third", 1)]);
+test("one is marked as read, then all of them", async ({ page }) => {
+  await signUpWithNotifications(page, [finishedRun("First", 3), finishedRun("Second", 2), finishedRun("Third", 1)]);
   await open(page, "/notifications");
   await expect(bell(page)).toHaveText("3");
   await notice(page, "Second")
@@ -83,8 +83,8 @@ test("one is marked as read, then all of them", async ({ page, told }) => {
   await expect(page.getByText("You have read everything")).toBeVisible();
 });
 
-test("one is deleted, and that is taken back", async ({ page, told }) => {
-  await told(page, [finishedRun("Stays", 2), finishedRun("Goes", 1)]);
+test("one is deleted, and that is taken back", async ({ page }) => {
+  await signUpWithNotifications(page, [finishedRun("Stays", 2), finishedRun("Goes", 1)]);
   await open(page, "/notifications");
   await notice(page, "Goes")
     .getByRole("button", { name: /^Delete/ })
@@ -98,8 +98,8 @@ test("one is deleted, and that is taken back", async ({ page, told }) => {
   await expect(bell(page)).toHaveText("2");
 });
 
-test("a stranger's notice can be neither read, deleted nor brought back", async ({ page, told, browser, baseURL }) => {
-  await told(page, [finishedRun("Mine", 1)]);
+test("a stranger's notice can be neither read, deleted nor brought back", async ({ page, browser, baseURL }) => {
+  await signUpWithNotifications(page, [finishedRun("Mine", 1)]);
   await open(page, "/notifications");
   const id = await page.locator("input[name=id]").first().inputValue();
   const context = await browser.newContext({ baseURL });
@@ -116,10 +116,8 @@ test("a stranger's notice can be neither read, deleted nor brought back", async 
   await expect(notice(page, "Mine")).toContainText("Unread");
 });
 
-test("the bell leads to the page without scripts, and opens the latest with them", async ({ page, told }, {
-  project,
-}) => {
-  await told(page, [finishedRun("A heron", 1)]);
+test("the bell leads to the page without scripts, and opens the latest with them", async ({ page }, { project }) => {
+  await signUpWithNotifications(page, [finishedRun("A heron", 1)]);
   await open(page, "/gallery");
   await bell(page).click();
   if (project.use.javaScriptEnabled === false) {

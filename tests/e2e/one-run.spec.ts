@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { expectFinished, promptBox, signUp } from "./people.ts";
+import { expectFinished, promptBox, signUpOnExplore } from "./people.ts";
 
 async function formOf(page: Page): Promise<Record<string, string>> {
   const key = await page.locator("input[name=idempotency_key]").inputValue();
@@ -15,7 +15,7 @@ async function send(page: Page, form: Record<string, string>): Promise<string | 
 }
 
 test("a form that is sent several times, one after another or at once, starts one run", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   const form = await formOf(page);
   const places = await Promise.all(Array.from({ length: 5 }, () => send(page, form)));
   places.push(await send(page, form));
@@ -25,7 +25,7 @@ test("a form that is sent several times, one after another or at once, starts on
 });
 
 test("the same form with other words is another wish", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   const form = await formOf(page);
   const first = await send(page, form);
   const second = await send(page, { ...form, prompt: "a windmill at night" });
@@ -33,7 +33,7 @@ test("the same form with other words is another wish", async ({ page }) => {
 });
 
 test("pressing the button twice starts one run", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await promptBox(page).fill("a small boat on a lake");
   await page.getByRole("button", { name: /^Generate/ }).dblclick();
   await expect(page).toHaveURL(/\/generations\//);

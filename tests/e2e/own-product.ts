@@ -4,6 +4,8 @@ import { test as base, expect } from "@playwright/test";
 
 export interface OwnProduct {
   address: string;
+  /** The folder in which it keeps its data. */
+  dataFolder: string;
   /** What it printed so far. */
   printed(): string;
 }
@@ -20,11 +22,12 @@ async function start(settings: Record<string, string>, use: (product: OwnProduct
   for (const stream of [program.stdout, program.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk));
   const ended = new Promise((resolve) => program.once("exit", resolve));
   try {
-    const isReady = () => /The product listens on port \d+/.test(printed) || program.exitCode !== null;
+    const told = () => /The product listens on port (\d+), its data is in (.+)/.exec(printed);
+    const isReady = () => told() !== null || program.exitCode !== null;
     await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
-    const port = /The product listens on port (\d+)/.exec(printed)?.[1];
-    if (port === undefined) throw new Error(`The product ended before it was ready: ${printed}`);
-    await use({ address: `http://127.0.0.1:${port}`, printed: () => printed });
+    const [, port, dataFolder] = told() ?? [];
+    if (!port || !dataFolder) throw new Error(`The product ended before it was ready: ${printed}`);
+    await use({ address: `http://127.0.0.1:${port}`, dataFolder, printed: () => printed });
   } finally {
     program.kill("SIGTERM");
     await ended;

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { goodPassword, newEmail, promptBox, signIn, signUp } from "./people.ts";
+import { goodPassword, newEmail, promptBox, signIn, signUp, signUpOnExplore } from "./people.ts";
 
 test("a wrong password says so and keeps the address that was typed", async ({ page }) => {
   const email = await signUp(page);
@@ -29,7 +29,7 @@ test("a taken address and a weak password are named beside their fields", async 
 });
 
 test("a prompt of 10,000 characters is refused in plain words and not lost", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   const long = "a lighthouse ".repeat(800);
   await promptBox(page).fill(long);
   await page.getByRole("button", { name: /^Generate/ }).click();

@@ -1,39 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { seedCreations } from "../support/seed-creations.ts";
-import { test as base } from "./own-product.ts";
 import { signUp } from "./people.ts";
+import { sharedDataFolder } from "./shared-product.ts";
 
-interface OfWorker {
-  dataFolder: string;
+/**
+ * Signs somebody up whose gallery holds so many creations, the newest made at `newestAt`, or now. Returns their ids, the
+ * newest first.
+ */
+export async function signUpWithCreations(page: Page, count: number, newestAt?: number): Promise<string[]> {
+  const email = await signUp(page);
+  return seedCreations({ dataFolder: sharedDataFolder(), email, count, newestAt });
 }
-
-/** Tests against a product of their own, with `seeded`: signs somebody up whose gallery holds so many creations, the newest made now
- * or when it is said. */
-export const test = base.extend<
-  { seeded: (page: Page, count: number, newestAt?: number) => Promise<string[]> },
-  OfWorker
->({
-  dataFolder: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture uses
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "atelier-e2e-"));
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  productSettings: [async ({ dataFolder }, use) => use({ DATA_DIR: dataFolder }), { scope: "worker" }],
-  seeded: async ({ dataFolder }, use) =>
-    use(async (page, count, newestAt) => {
-      const email = await signUp(page);
-      return seedCreations({ dataFolder, email, count, newestAt });
-    }),
-});
-
-export { expect } from "@playwright/test";
 
 /** The tick of a seeded creation, the newest being number 0. */
 export function tick(page: Page, number: number): Locator {

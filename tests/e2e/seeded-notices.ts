@@ -1,19 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { type SeededNotice, seedNotices } from "../support/seed-notices.ts";
 import { signUp } from "./people.ts";
-import { test as base } from "./seeded-gallery.ts";
+import { sharedDataFolder } from "./shared-product.ts";
 
-/** Tests against a product of their own, with `told`: signs somebody up who is told of these. */
-export const test = base.extend<{ told: (page: Page, notices: readonly SeededNotice[]) => Promise<string> }>({
-  told: async ({ dataFolder }, use) =>
-    use(async (page, notices) => {
-      const email = await signUp(page);
-      await seedNotices({ dataFolder, email }, notices);
-      return email;
-    }),
-});
-
-export { expect } from "@playwright/test";
+/** Signs somebody up who has these notifications. Returns their address. */
+export async function signUpWithNotifications(page: Page, notices: readonly SeededNotice[]): Promise<string> {
+  const email = await signUp(page);
+  await seedNotices({ dataFolder: sharedDataFolder(), email }, notices);
+  return email;
+}
 
 /** The bell that is seen: a button with scripts, a link without. */
 export function bell(page: Page): Locator {

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
 import { unzip } from "../support/unzip.ts";
-import { bar, expect, picture, test, tick } from "./seeded-gallery.ts";
+import { bar, picture, signUpWithCreations, tick } from "./seeded-gallery.ts";
 
-test("without JavaScript several are ticked, deleted, and brought back", async ({ page, seeded }) => {
-  await seeded(page, 5);
+test("without JavaScript several are ticked, deleted, and brought back", async ({ page }) => {
+  await signUpWithCreations(page, 5);
   await page.goto("/gallery");
   await page.getByRole("link", { name: "Select", exact: true }).click();
   await tick(page, 1).check();
@@ -16,8 +17,8 @@ test("without JavaScript several are ticked, deleted, and brought back", async (
   await expect(picture(page, 1)).toBeVisible();
 });
 
-test("without JavaScript a tick alone opens the bar", async ({ page, seeded }) => {
-  await seeded(page, 3);
+test("without JavaScript a tick alone opens the bar", async ({ page }) => {
+  await signUpWithCreations(page, 3);
   await page.goto("/gallery");
   await expect(bar(page)).toBeHidden();
   await tick(page, 1).focus();
@@ -26,11 +27,8 @@ test("without JavaScript a tick alone opens the bar", async ({ page, seeded }) =
   await expect(page.getByText("1 added to your favorites.")).toBeVisible();
 });
 
-test("without JavaScript all that match are changed after a question on a page of its own", async ({
-  page,
-  seeded,
-}) => {
-  await seeded(page, 60);
+test("without JavaScript all that match are changed after a question on a page of its own", async ({ page }) => {
+  await signUpWithCreations(page, 60);
   await page.goto("/gallery?select=1");
   await bar(page).getByRole("link", { name: "Select all 60 that match" }).click();
   await bar(page).getByRole("button", { name: "Delete" }).click();
@@ -40,8 +38,8 @@ test("without JavaScript all that match are changed after a question on a page o
   await expect(page.locator(".tile")).toHaveCount(0);
 });
 
-test("without JavaScript the ticked go into a new collection, and come as one ZIP file", async ({ page, seeded }) => {
-  await seeded(page, 4);
+test("without JavaScript the ticked go into a new collection, and come as one ZIP file", async ({ page }) => {
+  await signUpWithCreations(page, 4);
   await page.goto("/gallery?select=1");
   await tick(page, 1).check();
   await tick(page, 2).check();
@@ -66,8 +64,8 @@ test("without JavaScript the ticked go into a new collection, and come as one ZI
   expect(names.filter((name) => name.endsWith(".png"))).toHaveLength(1);
 });
 
-test("without JavaScript the trash gives back, and erases after a question", async ({ page, seeded }) => {
-  await seeded(page, 4);
+test("without JavaScript the trash gives back, and erases after a question", async ({ page }) => {
+  await signUpWithCreations(page, 4);
   await page.goto("/gallery?select=1");
   for (const number of [0, 1, 2]) await tick(page, number).check();
   await bar(page).getByRole("button", { name: "Delete" }).click();
@@ -82,8 +80,8 @@ test("without JavaScript the trash gives back, and erases after a question", asy
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
 });
 
-test("forms that make no sense are answered with a sentence", async ({ page, seeded }) => {
-  const [mine = ""] = await seeded(page, 3);
+test("forms that make no sense are answered with a sentence", async ({ page }) => {
+  const [mine = ""] = await signUpWithCreations(page, 3);
   const strangers = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
   const many = Array.from({ length: 1_500 }, (_, at) => `0190a000-0000-7000-8000-${String(at).padStart(12, "0")}`);
   const post = async (fields: string[][]) => {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { unzip } from "../support/unzip.ts";
 import { open } from "./alive.ts";
-import { bar, expect, picture, test, tick } from "./seeded-gallery.ts";
+import { bar, picture, signUpWithCreations, tick } from "./seeded-gallery.ts";
 
 const act = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
 
@@ -14,11 +14,8 @@ async function openGallery(page: Page, path = "/gallery"): Promise<void> {
   await expect(page.locator("fieldset[aria-label='Actions for what is selected']")).toHaveAttribute("disabled");
 }
 
-test("a tick, all up to another, and all that are loaded are selected; Escape lets go of them", async ({
-  page,
-  seeded,
-}) => {
-  await seeded(page, 12);
+test("a tick, all up to another, and all that are loaded are selected; Escape lets go of them", async ({ page }) => {
+  await signUpWithCreations(page, 12);
   await openGallery(page);
   await picture(page, 2).hover();
   await tick(page, 2).click();
@@ -38,8 +35,8 @@ test("a tick, all up to another, and all that are loaded are selected; Escape le
   await expect(page.locator(".tile-tick :checked")).toHaveCount(0);
 });
 
-test("many are deleted at once, and one press brings them all back", async ({ page, seeded }) => {
-  await seeded(page, 8);
+test("many are deleted at once, and one press brings them all back", async ({ page }) => {
+  await signUpWithCreations(page, 8);
   await openGallery(page);
   await tick(page, 1).check();
   await picture(page, 3).click({ modifiers: ["Shift"] });
@@ -52,11 +49,8 @@ test("many are deleted at once, and one press brings them all back", async ({ pa
   for (const number of [1, 2, 3]) await expect(picture(page, number)).toBeVisible();
 });
 
-test("when the server cannot be reached, what was deleted is there again, and a toast says why", async ({
-  page,
-  seeded,
-}) => {
-  await seeded(page, 4);
+test("when the server cannot be reached, what was deleted is there again, and a toast says why", async ({ page }) => {
+  await signUpWithCreations(page, 4);
   await openGallery(page);
   await tick(page, 1).check();
   await page.route("**/gallery/actions", (route) => route.abort());
@@ -67,9 +61,8 @@ test("when the server cannot be reached, what was deleted is there again, and a 
 
 test("all that match are changed after a question, but for those that were unticked and what came later", async ({
   page,
-  seeded,
 }) => {
-  await seeded(page, 90);
+  await signUpWithCreations(page, 90);
   await openGallery(page);
   await tick(page, 0).check();
   await bar(page).getByRole("link", { name: "Select all 90 that match" }).click();
@@ -89,8 +82,8 @@ test("all that match are changed after a question, but for those that were untic
   await expect(page.getByText("89 back in your gallery.")).toBeVisible();
 });
 
-test("a selection outlasts the rows that left the page, and names each of them", async ({ page, seeded }) => {
-  await seeded(page, 150);
+test("a selection outlasts the rows that left the page, and names each of them", async ({ page }) => {
+  await signUpWithCreations(page, 150);
   await openGallery(page);
   await tick(page, 0).check();
   // What has the focus stays on the page.
@@ -110,8 +103,8 @@ test("a selection outlasts the rows that left the page, and names each of them",
   await expect(page.getByRole("link", { name: "Favorites 141" })).toBeVisible();
 });
 
-test("what is selected goes into a collection that is begun on the way", async ({ page, seeded }) => {
-  await seeded(page, 5);
+test("what is selected goes into a collection that is begun on the way", async ({ page }) => {
+  await signUpWithCreations(page, 5);
   await openGallery(page);
   await tick(page, 1).check();
   await tick(page, 2).check();
@@ -131,8 +124,8 @@ test("what is selected goes into a collection that is begun on the way", async (
   await expect(page.locator(".tile")).toHaveCount(1);
 });
 
-test("what is selected comes as one ZIP file, while the page stays", async ({ page, seeded }) => {
-  await seeded(page, 5);
+test("what is selected comes as one ZIP file, while the page stays", async ({ page }) => {
+  await signUpWithCreations(page, 5);
   await openGallery(page);
   await tick(page, 1).check();
   await tick(page, 2).check();
@@ -145,8 +138,8 @@ test("what is selected comes as one ZIP file, while the page stays", async ({ pa
   await expect(bar(page)).toContainText("2 selected");
 });
 
-test("what was deleted in another tab is told plainly", async ({ page, seeded }) => {
-  await seeded(page, 5);
+test("what was deleted in another tab is told plainly", async ({ page }) => {
+  await signUpWithCreations(page, 5);
   await openGallery(page);
   await tick(page, 1).check();
   await tick(page, 2).check();
@@ -159,11 +152,8 @@ test("what was deleted in another tab is told plainly", async ({ page, seeded })
   await expect(page.getByText("1 moved to the trash. 1 was no longer there.")).toBeVisible();
 });
 
-test("with keys alone: Space and Shift select, Delete deletes, the focus stays in the grid", async ({
-  page,
-  seeded,
-}) => {
-  await seeded(page, 8);
+test("with keys alone: Space and Shift select, Delete deletes, the focus stays in the grid", async ({ page }) => {
+  await signUpWithCreations(page, 8);
   await openGallery(page);
   await picture(page, 1).focus();
   await page.keyboard.press("Space");
@@ -178,10 +168,10 @@ test("with keys alone: Space and Shift select, Delete deletes, the focus stays i
   await expect(picture(page, 4)).toBeFocused();
 });
 
-test("under a finger a long press begins, and presses go on", async ({ browser, baseURL, seeded }) => {
+test("under a finger a long press begins, and presses go on", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
-  await seeded(page, 6);
+  await signUpWithCreations(page, 6);
   await openGallery(page);
   const box = await picture(page, 1).boundingBox();
   const session = await context.newCDPSession(page);
@@ -195,8 +185,8 @@ test("under a finger a long press begins, and presses go on", async ({ browser, 
   await context.close();
 });
 
-test("the trash gives back one, many and all, and erases for good only when asked twice", async ({ page, seeded }) => {
-  await seeded(page, 6);
+test("the trash gives back one, many and all, and erases for good only when asked twice", async ({ page }) => {
+  await signUpWithCreations(page, 6);
   await openGallery(page);
   await page.keyboard.press("Control+a");
   await act(page, "Delete");
@@ -235,10 +225,9 @@ for (const [theme, width] of [
 ] as const) {
   test(`selecting, its questions and the trash are accessible in the ${theme} theme at ${width} px`, async ({
     page,
-    seeded,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await seeded(page, 60);
+    await signUpWithCreations(page, 60);
     const headers = { "sec-fetch-site": "same-origin" };
     await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
     const expectAccessible = async () => {

@@ -1,5 +1,5 @@
 /**
- * The built product on a free port with data of its own, for browser tests. Prints its port and stays until it is
+ * The built product on a free port with data of its own, for browser tests. Prints its port and its data folder, and stays until it is
  * stopped. DATA_DIR keeps the data, for a test that starts it twice; left out, they are gone with it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,7 +28,7 @@ await runCommand(async () => {
     },
   });
   onStopRequest((signal) => product.stop(signal), { followsParent: true });
-  if (await product.ready()) say(`The product listens on port ${port}`);
+  if (await product.ready()) say(`The product listens on port ${port}, its data is in ${folder}`);
   const code = await product.ended;
   if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   if (code !== 0) throw new Stop(`The product ended with ${code}.`, code);

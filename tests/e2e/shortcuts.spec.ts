@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { makePicture, promptBox, signUp } from "./people.ts";
+import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -39,7 +39,7 @@ test.describe("with scripts", () => {
   test.beforeEach(({ page: _ }, { project }) => test.skip(!isScripted(project), "Keys are heard by scripts."));
 
   test("keys lead to places and open the sheet, but never while something is typed or held", async ({ page }) => {
-    await signUp(page);
+    await signUpOnExplore(page);
     await page.locator("body").press("g");
     await page.keyboard.press("p");
     await expect(page).toHaveURL("/prompts");
@@ -92,7 +92,7 @@ test.describe("with scripts", () => {
     const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36";
     const context = await browser.newContext({ baseURL, userAgent });
     const page = await context.newPage();
-    await signUp(page);
+    await signUpOnExplore(page);
     await promptBox(page).fill("A kite over the sea");
     await promptBox(page).press("Control+k");
     await expect(promptBox(page)).toBeFocused();
@@ -132,7 +132,7 @@ test.describe("with scripts", () => {
   });
 
   test("the sheet, its page and the page of the search are accessible", async ({ page }) => {
-    await signUp(page);
+    await signUpOnExplore(page);
     const check = async () => {
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])

@@ -1,12 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { open } from "./alive.ts";
+import { finishRun } from "./people.ts";
 
 /** Makes four small pictures with one run, and gives the addresses of their viewers as the gallery lists them. */
 export async function makeFour(page: Page, prompt: string): Promise<[string, string, string, string]> {
-  await open(page, `/?${new URLSearchParams({ prompt, quality: "draft", count: "4" })}`);
-  await page.getByRole("button", { name: /^Generate/ }).click();
-  await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
-  await expect(page.getByText(/^Made in /)).toBeVisible({ timeout: 60_000 });
+  await finishRun(page, { prompt, count: "4" });
   await open(page, "/gallery");
   await expect(tiles(page)).toHaveCount(4);
   const [first, second, third, fourth] = await tiles(page).evaluateAll((links) =>

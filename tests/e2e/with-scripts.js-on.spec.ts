@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
-import { makePicture, promptBox, signUp } from "./people.ts";
+import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { makeFour } from "./viewer-steps.ts";
 
 test("nothing breaks the content security policy, and no script fails", async ({ page }) => {
@@ -19,14 +19,14 @@ test("nothing breaks the content security policy, and no script fails", async ({
 });
 
 test("what is typed survives a reload", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await promptBox(page).pressSequentially("a desert under the stars");
   await reload(page);
   await expect(promptBox(page)).toHaveValue("a desert under the stars");
 });
 
 test("the whole way works with the keyboard alone", async ({ page }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await promptBox(page).focus();
   await page.keyboard.type("a castle on a mountain");
   await page.keyboard.press("Control+Enter");
@@ -38,7 +38,7 @@ test("the whole way works with the keyboard alone", async ({ page }) => {
 });
 
 test("a run started in one tab can be followed in another", async ({ page, context }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   await promptBox(page).fill("a train in the rain");
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\//);
