@@ -33,6 +33,7 @@ export default defineConfig({
   },
   projects: [
     { name: "javascript", testIgnore: "**/*.js-off.spec.ts" },
+    { name: "budgets", testDir: "./tests/budgets", use: { trace: "off", timezoneId: "UTC" } },
     { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
   ],
   webServer: {

@@ -1,0 +1,70 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { v7 } from "uuid";
+import { accounts, signedIn } from "../../contract/accounts.ts";
+import { conversations, conversationWithMessages } from "../../contract/conversations.ts";
+import { accepted, generation } from "../../contract/generation.ts";
+import { goodPassword, signUp } from "../e2e/people.ts";
+import { besideProduct } from "../support/beside-product.ts";
+import { addMessages } from "../support/many-messages.ts";
+import { seedCreations } from "../support/seed-creations.ts";
+
+const email = "sixty@budgets.example";
+/** On a fixed day, so that the gallery is divided into the same days whenever it is looked at. */
+const newestAt = Date.UTC(2026, 0, 15, 22);
+const messages = 40;
+const answer = [
+  "A lighthouse works best when the sea has **weight**. Try *one* light and a low horizon:",
+  "```prompt\nA red lighthouse on a cliff in a storm, low horizon, 35 mm\nnegative: people\nratio: 3:2\n```",
+  "1. Keep the tower off the middle.\n2. Let the sky take two thirds.\n3. Name the weather.",
+].join("\n\n");
+
+export interface Account {
+  /** Ids of the seeded creations, the newest first. */
+  creations: string[];
+  /** Has a draft made from text. Returns the id of the run once all jobs are done. */
+  run(): Promise<string>;
+  /** Adds a conversation of 40 messages and returns its id. */
+  converse(): Promise<string>;
+}
+
+/** Signs somebody up in the browser and seeds their creations. Returns the account, for requests in its name. */
+export async function openAccount(
+  page: Page,
+  request: APIRequestContext,
+  { dataFolder, creations }: { dataFolder: string; creations: number },
+): Promise<Account> {
+  await signUp(page, email);
+  const beside = { dataFolder, email };
+  const seeded = await seedCreations({ ...beside, count: creations, newestAt });
+  const post = async (path: string, data: object, headers: Record<string, string> = {}): Promise<unknown> => {
+    const response = await request.post(path, { data, headers });
+    expect(response, path).toBeOK();
+    return response.json();
+  };
+  const { access } = signedIn.parse(await post(accounts.signIn.path, { email, password: goodPassword }));
+  const headers = { authorization: `Bearer ${access}` };
+  return {
+    creations: seeded,
+    async run() {
+      const wish = { prompt: "a lighthouse at night", quality: "draft" };
+      const { id } = accepted.parse(await post(generation.textToImage.path, wish, headers));
+      await besideProduct(beside, async ({ read }) => {
+        const jobs = () => read.selectFrom("job").select("name").where("dead_at", "is", null).execute();
+        await expect.poll(jobs).toEqual([]);
+      });
+      return id;
+    },
+    async converse() {
+      const { id } = conversationWithMessages.parse(
+        await post(conversations.create.path, { title: "Lighthouses" }, headers),
+      );
+      const runtime = { newId: () => v7(), now: () => Date.now() };
+      await besideProduct(beside, (database, ownerId) =>
+        addMessages({ database, runtime }, { id, ownerId }, messages, (number) =>
+          number % 2 === 0 ? answer : `What of number ${number}?`,
+        ),
+      );
+      return id;
+    },
+  };
+}

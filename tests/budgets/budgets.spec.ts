@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { generation } from "../../contract/generation.ts";
+import { test as base } from "../e2e/seeded-gallery.ts";
+import { openAccount } from "./account.ts";
+import { type PageBudget, pageBudgets, runBudget } from "./budgets.ts";
+import { type Budget, type Costs, excesses, tableOf } from "./costs.ts";
+import { createCountsReader } from "./counted.ts";
+import { measurePage } from "./page-costs.ts";
+import { runCosts } from "./run-costs.ts";
+
+const countsFileIn = (dataFolder: string) => join(dataFolder, "counts.jsonl");
+
+const test = base.extend({
+  productSettings: [
+    async ({ dataFolder }, use) =>
+      use({
+        DATA_DIR: dataFolder,
+        COUNTS_FILE: countsFileIn(dataFolder),
+        NODE_OPTIONS: `--import ${new URL("count-in-product.ts", import.meta.url)}`,
+      }),
+    { scope: "worker" },
+  ],
+});
+
+const signedOut = { cookies: [], origins: [] };
+
+test("no page and no run costs more than its budget", async ({ browser, page, request, dataFolder }) => {
+  const readCounts = createCountsReader(countsFileIn(dataFolder));
+  // The run adds the sixtieth.
+  const account = await openAccount(page, request, { dataFolder, creations: 59 });
+  const signedIn = await page.context().storageState();
+  readCounts();
+  const run = await account.run();
+  const costsOfRun = runCosts(generation.textToImage.path, readCounts());
+  // The viewer's creation has others before and after it.
+  const ids: Record<string, string | undefined> = {
+    run,
+    creation: account.creations[5],
+    conversation: await account.converse(),
+  };
+
+  const rows: { subject: string; budget: Budget; costs: Costs }[] = [];
+  for (const [subject, budget] of Object.entries<PageBudget>(pageBudgets)) {
+    const path = subject.replace(/:(\w+)/, (_, name) => ids[name] ?? missing(name));
+    const costs = await measurePage(browser, subject === "/auth" ? signedOut : signedIn, path, readCounts);
+    rows.push({ subject, budget, costs });
+  }
+  rows.push({ subject: "a run", budget: runBudget, costs: costsOfRun });
+
+  process.stdout.write(`Measured/budget:\n${tableOf(rows)}\n`);
+  const above = rows.flatMap(({ subject, budget, costs }) => excesses(subject, budget, costs));
+  if (above.length > 0) throw new Error(above.join("\n"));
+});
+
+function missing(name: string): never {
+  throw new Error(`There is no ${name} to open a page of.`);
+}

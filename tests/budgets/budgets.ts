@@ -1,0 +1,114 @@
+/**
+ * What pages and a run may cost, in counts: unlike times they are the same on every machine. `npm run verify` measures
+ * the built product and fails when a count is above its budget.
+ *
+ * - Lower a budget whenever the measured count is lower; each run prints all of them.
+ * - Raise a budget only with the reason in a comment beside the number.
+ * - Kilobytes are 1,000 bytes. Budgets of them are whole, with at least 0.2 kB to spare: ids, dates and names of files
+ *   move them by a few bytes. All other budgets are exact.
+ */
+export type PageBudget = {
+  /** Of the HTML as it was sent, not compressed. */
+  documentKilobytes: number;
+  /** In that HTML, before scripts change it. */
+  elements: number;
+  /** Of all scripts loaded, compressed by gzip. */
+  javascriptKilobytes: number;
+  /** Of all style sheets loaded, compressed by gzip. */
+  cssKilobytes: number;
+  /** From the document to the last picture that loads without scrolling. */
+  requests: number;
+  /** SQL statements that all those requests cause, but for open event streams. */
+  statements: number;
+  /** Calls of the API that the product's pages make for those requests, but for open event streams. */
+  apiCalls: number;
+};
+
+/** From the request that is accepted to the commit that stores its creation. */
+export type RunBudget = {
+  /** SQL statements without those that begin and end transactions. */
+  statements: number;
+  /** Each waits for the disk once. */
+  transactions: number;
+  /** On stored files: opening, writing, syncing, renaming and so on, each once. */
+  fileOperations: number;
+};
+
+/** Signed in to an account of 60 creations, but for `/auth`. */
+export const pageBudgets = {
+  "/auth": {
+    documentKilobytes: 11,
+    elements: 81,
+    javascriptKilobytes: 173,
+    cssKilobytes: 15,
+    requests: 16,
+    statements: 0,
+    apiCalls: 0,
+  },
+  "/": {
+    documentKilobytes: 82,
+    elements: 506,
+    javascriptKilobytes: 179,
+    cssKilobytes: 15,
+    requests: 21,
+    statements: 33,
+    apiCalls: 8,
+  },
+  "/gallery": {
+    documentKilobytes: 144,
+    elements: 1142,
+    javascriptKilobytes: 189,
+    cssKilobytes: 16,
+    requests: 56,
+    statements: 57,
+    apiCalls: 8,
+  },
+  "/generations/:run": {
+    documentKilobytes: 49,
+    elements: 332,
+    javascriptKilobytes: 177,
+    cssKilobytes: 16,
+    requests: 24,
+    statements: 58,
+    apiCalls: 15,
+  },
+  "/gallery/view/:creation": {
+    documentKilobytes: 176,
+    elements: 1335,
+    javascriptKilobytes: 201,
+    cssKilobytes: 18,
+    requests: 64,
+    statements: 77,
+    apiCalls: 14,
+  },
+  "/wallet": {
+    documentKilobytes: 57,
+    elements: 492,
+    javascriptKilobytes: 205,
+    cssKilobytes: 15,
+    requests: 24,
+    statements: 28,
+    apiCalls: 10,
+  },
+  "/settings": {
+    documentKilobytes: 103,
+    elements: 1022,
+    javascriptKilobytes: 209,
+    cssKilobytes: 15,
+    requests: 24,
+    statements: 24,
+    apiCalls: 8,
+  },
+  "/history/:conversation": {
+    documentKilobytes: 215,
+    elements: 1714,
+    javascriptKilobytes: 235,
+    cssKilobytes: 16,
+    requests: 30,
+    statements: 27,
+    apiCalls: 8,
+  },
+} satisfies Record<string, PageBudget>;
+
+/** A draft of one picture from a new prompt. */
+export const runBudget: RunBudget = { statements: 86, transactions: 6, fileOperations: 30 };

@@ -1,0 +1,74 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContextOptions, Page, Request } from "@playwright/test";
+import { alive } from "../e2e/alive.ts";
+import type { PageBudget } from "./budgets.ts";
+import { type Cost, costOfAll, costOfSizes } from "./costs.ts";
+import type { Counted } from "./counted.ts";
+
+/**
+ * What a page costs that is opened with an empty cache, until its scripts run and no request was under way for half a
+ * second. What an open stream of events causes depends on time and is left out; opening it is one request.
+ */
+export async function measurePage(
+  browser: Browser,
+  storageState: BrowserContextOptions["storageState"],
+  path: string,
+  readCounts: () => Counted[],
+): Promise<Record<keyof PageBudget, Cost>> {
+  const context = await browser.newContext({ storageState });
+  try {
+    const page = await context.newPage();
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    readCounts();
+    const answer = await page.goto(path);
+    if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}.`);
+    await alive(page);
+    await page.waitForLoadState("networkidle");
+    const streams = requests.filter((request) => request.resourceType() === "eventsource").map(methodAndAddress);
+    const counted = readCounts().filter(({ request }) => !streams.includes(request));
+    const ofKind = (kind: Counted["kind"]) => costOfAll(counted.flatMap((one) => (one.kind === kind ? one.what : [])));
+    return {
+      ...(await measureDocument(page, await answer.text())),
+      javascriptKilobytes: await gzipSizes(requests, /javascript/),
+      cssKilobytes: await gzipSizes(requests, /css/),
+      requests: costOfAll(requests.map((request) => `${request.resourceType()} ${new URL(request.url()).pathname}`)),
+      statements: ofKind("statement"),
+      apiCalls: ofKind("API call"),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+function methodAndAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url());
+  return `${request.method()} ${pathname}${search}`;
+}
+
+/** Of the document as it was sent, before any script has changed it. */
+async function measureDocument(page: Page, html: string): Promise<Record<"documentKilobytes" | "elements", Cost>> {
+  const { tags, scripts } = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, "text/html");
+    return {
+      tags: [...parsed.querySelectorAll("*")].map(({ localName }) => localName),
+      scripts: [...parsed.scripts].map((script) => script.text).join(""),
+    };
+  }, html);
+  const scriptBytes = Buffer.byteLength(scripts);
+  return {
+    documentKilobytes: costOfSizes({ "inline scripts": scriptBytes, markup: Buffer.byteLength(html) - scriptBytes }),
+    elements: costOfAll(tags),
+  };
+}
+
+/** Compressed here, so that how the server compresses makes no difference. */
+async function gzipSizes(requests: readonly Request[], contentType: RegExp): Promise<Cost> {
+  const sizes: Record<string, number> = {};
+  for (const request of requests) {
+    const response = await request.response();
+    if (!response || !contentType.test(response.headers()["content-type"] ?? "")) continue;
+    sizes[new URL(request.url()).pathname] = gzipSync(await response.body()).length;
+  }
+  return costOfSizes(sizes);
+}
