@@ -1,5 +1,9 @@
+import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/provision/chromium.mjs";
+
+// The product starts a dozen times; compiled once, it loads in half the time.
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/node");
 
 const executablePath = findChromium();
 
@@ -32,8 +36,8 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: "budgets", testDir: "./tests/budgets", use: { timezoneId: "UTC" } },
     { name: "javascript", testIgnore: "**/*.js-off.spec.ts" },
-    { name: "budgets", testDir: "./tests/budgets", use: { trace: "off", timezoneId: "UTC" } },
     { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
   ],
   webServer: {

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** They change what all files of a worker would share: mocked modules, clocks, the environment. */
@@ -16,6 +17,8 @@ const changeGlobals = [
 ];
 
 const eachProject = {
+  // Tests start the product's programs a hundred times; compiled once, the backend loads in half the time.
+  env: { NODE_COMPILE_CACHE: resolve("node_modules/.cache/node") },
   // A test waits for a database, a process or a picture that share the processor with all others.
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -1,33 +1,62 @@
 /**
- * `npm run verify`: every check there is, from a fresh copy of the project, in the order in which a fault is cheapest to
- * find. Gets what the tests need and the machine lacks. Needs Node 20.19, nothing else.
+ * `npm run verify`: the checks, from a fresh copy of the project, in the order in which a fault is cheapest to find. Gets
+ * what the tests need and the machine lacks. Needs Node 20.19, nothing else. docs/testing.md says what runs when.
+ *
+ *   npm run verify                       what every change must pass
+ *   npm run verify -- --all              everything, with the wide matrices
+ *   npm run verify -- --changed [commit] what the changes since a commit can affect; since origin/main by default
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildWhenChanged } from "../server/provision/build.mjs";
 import { installLocked } from "../server/provision/packages.mjs";
-import { root, run, runCommand, Stop, say, secondsSince } from "../server/provision/process.mjs";
+import { root, run, runCommand, Stop, say } from "../server/provision/process.mjs";
 import { findNode, toolEnvironment } from "../server/provision/runtime.mjs";
+import { affectedSpecs, changedFiles } from "./changed.mjs";
 import { provideChromium } from "./provision/chromium.mjs";
 import { providePostgres } from "./provision/postgres.mjs";
+import { countsOf, readReport, slowestOf } from "./reports.mjs";
+import { startWatch } from "./watch.mjs";
+
+const reports = join(root, "reports");
+const vitestReport = join(reports, "vitest.json");
+const playwrightReport = join(reports, "playwright.json");
+const slowestShown = 10;
 
 await runCommand(async () => {
-  const beganAt = Date.now();
-  const reports = mkdtempSync(join(tmpdir(), "atelier-verify-"));
-  const vitestReport = join(reports, "vitest.json");
-  const playwrightReport = join(reports, "playwright.json");
+  const scope = readScope(process.argv.slice(2));
+  const whole = startWatch();
   const finished = [];
   let node = process.execPath;
   let chromium;
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports);
 
-  // A log is read as text: no colours in it, whatever the surroundings ask for.
+  // A log is read as text: no colors in it, whatever the terminal asks for.
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
   const tool = async (path, args, settings = {}) => {
     const env = toolEnvironment(node, { ...plain, ...settings });
     const code = await run(node, [join(root, "node_modules", path), ...args], { env });
     if (code !== 0) throw new Stop(`it ended with ${code}`);
   };
+  const playwright = (args, settings = {}) =>
+    tool("@playwright/test/cli.js", ["test", ...args], {
+      // Playwright sets colors for its own programs, and they complain of two settings that disagree.
+      NO_COLOR: undefined,
+      ...(chromium && { PLAYWRIGHT_CHROMIUM_PATH: chromium }),
+      ...settings,
+    });
+  const browserTests = async (chosen) => {
+    try {
+      await playwright([...chosen, "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
+    } catch (error) {
+      // Recording every test costs a third of their time, so only what failed is recorded, for whoever looks into it.
+      say("\nRunning what failed once more to record it. The result above stands.");
+      await playwright(["--last-failed", "--trace=on", "--reporter=list"]).catch(() => undefined);
+      throw error;
+    }
+  };
+
   const steps = [
     [
       "What the checks need",
@@ -51,72 +80,52 @@ await runCommand(async () => {
       () =>
         tool("vitest/vitest.mjs", [
           "run",
-          "--reporter=default",
+          ...(scope.all ? [] : ["--tags-filter=!full-run || race"]),
+          ...(scope.since ? [`--changed=${scope.since}`, "--passWithNoTests"] : []),
+          "--reporter=dot",
           "--reporter=json",
           `--outputFile.json=${vitestReport}`,
         ]),
     ],
     ["Build", () => buildWhenChanged(node)],
     [
-      "Browser tests",
-      () =>
-        tool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-          // It sets colours for its own programs, and they complain of two wishes.
-          NO_COLOR: undefined,
-          ...(chromium && { PLAYWRIGHT_CHROMIUM_PATH: chromium }),
-        }),
+      "Browser tests and budgets",
+      () => {
+        const chosen = scope.since ? affectedSpecs(changedFiles(scope.since)) : [];
+        if (scope.since && chosen.length === 0) return say("No browser test is affected.");
+        return browserTests([...chosen, ...(scope.all ? [] : ["--grep-invert=@full-run"])]);
+      },
     ],
   ];
 
-  try {
-    for (const [name, work] of steps) {
-      say(`\n── ${name}`);
-      const startedAt = Date.now();
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof Stop)) throw error;
-        finished.push(`✗ ${name}: ${error.message}`);
-        break;
-      }
-      finished.push(`✓ ${name}, ${secondsSince(startedAt)}`);
+  for (const [name, work] of steps) {
+    say(`\n── ${name}`);
+    const watch = startWatch();
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      finished.push(`✗ ${name}: ${error.message} (${watch.read()})`);
+      break;
     }
-    const ok = finished.length === steps.length && finished.every((line) => line.startsWith("✓"));
-    const counts = [vitestCounts(read(vitestReport)), playwrightCounts(read(playwrightReport))];
-    const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
-    say(`\n${finished.join("\n")}\n`);
-    say(ok ? `Everything holds (${secondsSince(beganAt)}).` : `Stopped at the first fault (${secondsSince(beganAt)}).`);
-    if (sum("passed") + sum("failed") > 0) {
-      say(`${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`);
-    }
-    return ok ? 0 : 1;
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
+    finished.push(`✓ ${name}: ${watch.read()}`);
   }
+  const ok = finished.length === steps.length && finished.every((line) => line.startsWith("✓"));
+  const read = { vitest: readReport(vitestReport), playwright: readReport(playwrightReport) };
+  const slowest = slowestOf(read, slowestShown);
+  if (slowest.length > 0) say(`\nThe slowest tests\n${slowest.join("\n")}`);
+  say(`\n${finished.join("\n")}\n`);
+  say(ok ? `Everything holds (${whole.read()}).` : `Stopped at the first fault (${whole.read()}).`);
+  const { passed, failed, skipped } = countsOf(read);
+  if (passed + failed > 0) say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  return ok ? 0 : 1;
 });
 
-function vitestCounts(report) {
-  // A file that could not even be loaded has no test that failed.
-  const unloadable = (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + unloadable.length,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  };
-}
-
-function playwrightCounts(report) {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected, skipped };
-}
-
-function read(path) {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return undefined;
-  }
+/** What is asked for on the command line; throws a `Stop` that says what can be asked. */
+function readScope(args) {
+  const [first, commit, ...more] = args;
+  if (args.length === 0) return { all: false };
+  if (first === "--all" && commit === undefined) return { all: true };
+  if (first === "--changed" && more.length === 0) return { all: false, since: commit ?? "origin/main" };
+  throw new Stop("Use: npm run verify [-- --all | -- --changed [commit]]");
 }

@@ -1,6 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generation } from "../../contract/generation.ts";
-import { test as base } from "../e2e/seeded-gallery.ts";
+import { test as base } from "../e2e/own-product.ts";
 import { openAccount } from "./account.ts";
 import { type PageBudget, pageBudgets, runBudget } from "./budgets.ts";
 import { type Budget, type Costs, excesses, tableOf } from "./costs.ts";
@@ -8,14 +10,20 @@ import { createCountsReader } from "./counted.ts";
 import { measurePage } from "./page-costs.ts";
 import { runCosts } from "./run-costs.ts";
 
-const countsFileIn = (dataFolder: string) => join(dataFolder, "counts.jsonl");
-
-const test = base.extend({
+const test = base.extend<object, { countsFile: string }>({
+  countsFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "atelier-budgets-"));
+      await use(join(folder, "counts.jsonl"));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
   productSettings: [
-    async ({ dataFolder }, use) =>
+    async ({ countsFile }, use) =>
       use({
-        DATA_DIR: dataFolder,
-        COUNTS_FILE: countsFileIn(dataFolder),
+        COUNTS_FILE: countsFile,
         NODE_OPTIONS: `--import ${new URL("count-in-product.ts", import.meta.url)}`,
       }),
     { scope: "worker" },
@@ -24,8 +32,9 @@ const test = base.extend({
 
 const signedOut = { cookies: [], origins: [] };
 
-test("no page and no run costs more than its budget", async ({ browser, page, request, dataFolder }) => {
-  const readCounts = createCountsReader(countsFileIn(dataFolder));
+test("no page and no run costs more than its budget", async ({ browser, page, request, product, countsFile }) => {
+  const readCounts = createCountsReader(countsFile);
+  const { dataFolder } = product;
   // The run adds the sixtieth.
   const account = await openAccount(page, request, { dataFolder, creations: 59 });
   const signedIn = await page.context().storageState();

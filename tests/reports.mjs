@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "../server/provision/process.mjs";
+
+/** The report of a test runner; `undefined` where it did not get so far. */
+export function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How many tests passed, failed and were skipped in both runners together.
+ * @param {{ vitest?: object, playwright?: object }} reports
+ */
+export function countsOf({ vitest, playwright }) {
+  // A file that could not even be loaded has no test that failed.
+  const unloadable = (vitest?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = playwright?.stats ?? {};
+  return {
+    passed: (vitest?.numPassedTests ?? 0) + expected + flaky,
+    failed: (vitest?.numFailedTests ?? 0) + unloadable.length + unexpected,
+    skipped: (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0) + skipped,
+  };
+}
+
+/**
+ * The tests that took longest in both runners together, a line each.
+ * @param {{ vitest?: object, playwright?: object }} reports
+ * @param {number} count
+ */
+export function slowestOf({ vitest, playwright }, count) {
+  return [...vitestTests(vitest), ...playwrightTests(playwright)]
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, count)
+    .map(({ milliseconds, file, title }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`);
+}
+
+function vitestTests(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      milliseconds: duration ?? 0,
+      file: relative(root, name),
+      title: fullName,
+    })),
+  );
+}
+
+function playwrightTests(report) {
+  const testsOf = (suite) => [
+    ...(suite.suites ?? []).flatMap(testsOf),
+    ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, results }) => ({
+        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+        file: `${file} (${projectName})`,
+        title,
+      })),
+    ),
+  ];
+  return (report?.suites ?? []).flatMap(testsOf);
+}
