@@ -13,8 +13,9 @@ import { sep } from "node:path";
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Counted } from "./counted.ts";
 
-const { COUNTS_FILE: countsFile, DATA_DIR: dataFolder } = process.env;
-if (!countsFile || !dataFolder) throw new Error("COUNTS_FILE and DATA_DIR are not set.");
+// The program that starts the product has no data folder yet, and stores nothing.
+const { COUNTS_FILE: countsFile, DATA_DIR: dataFolder = "" } = process.env;
+if (!countsFile) throw new Error("COUNTS_FILE is not set.");
 
 const lines = fs.openSync(countsFile, "a");
 const requests = new AsyncLocalStorage<string>();
@@ -57,7 +58,7 @@ for (const functions of [fs, fs.promises]) {
     const isClass = /^[A-Z_]/.test(name);
     if (typeof value !== "function" || isClass) continue;
     watch(functions, name, (_functions, [path]) => {
-      if (typeof path === "string" && path.startsWith(dataFolder + sep)) note("file operation", name);
+      if (dataFolder && typeof path === "string" && path.startsWith(dataFolder + sep)) note("file operation", name);
     });
   }
 }

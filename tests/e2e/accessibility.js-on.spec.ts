@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { beginChat } from "./chatting.ts";
-import { makePicture, signUp } from "./people.ts";
+import { finishRun, makePicture, signUp } from "./people.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -13,28 +13,41 @@ async function expectAccessible(page: Page) {
   expect(scrollsSideways, `${page.url()} scrolls sideways`).toBe(false);
 }
 
-const looks = [
-  { theme: "dark", width: 320 },
-  { theme: "light", width: 1440 },
-];
+const small = { theme: "dark", width: 320 };
+const large = { theme: "light", width: 1440 };
+/** Both looks and both states in two pairs; the other two pairs run in the full run. */
+const pairs = [
+  { ...small, state: "alive", tag: [] },
+  { ...large, state: "as the server sent it", tag: [] },
+  { ...small, state: "as the server sent it", tag: ["@full-run"] },
+  { ...large, state: "alive", tag: ["@full-run"] },
+] as const;
+type Pair = (typeof pairs)[number];
 
-for (const { theme, width } of looks) {
-  test(`every page is accessible in the ${theme} theme at ${width} px, alive and as the server sent it`, async ({
+/** Sets the window and the theme, and returns how pages are opened. */
+async function prepare(page: Page, { theme, width, state }: Pair): Promise<(path: string) => Promise<unknown>> {
+  await page.setViewportSize({ width, height: 900 });
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
+  if (state === "alive") return (path) => open(page, path);
+  // axe itself is a script, so instead of switching scripts off, ours are kept from arriving.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  return (path) => page.goto(path);
+}
+
+for (const pair of pairs) {
+  const { theme, width, state, tag } = pair;
+  test(`every page is accessible in the ${theme} theme at ${width} px, ${state}`, { tag: [...tag] }, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const headers = { "sec-fetch-site": "same-origin" };
-    await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
-    const checkAll = async (paths: string[], go: (path: string) => Promise<unknown>) => {
+    const go = await prepare(page, pair);
+    const checkAll = async (paths: readonly string[]) => {
       for (const path of paths) {
         await go(path);
         await expectAccessible(page);
       }
     };
-
-    const alive = (path: string) => open(page, path);
-    const asSent = (path: string) => page.goto(path);
-    const openToAll = [
+    await checkAll([
       "/auth",
       "/auth?mode=sign-up",
       "/auth/email-sent",
@@ -45,13 +58,12 @@ for (const { theme, width } of looks) {
       "/terms",
       "/privacy",
       "/no/such/place",
-    ];
-    await checkAll(openToAll, alive);
+    ]);
     await signUp(page);
-    await checkAll(["/gallery"], alive);
-    await makePicture(page, "A lighthouse in a storm");
-    await expectAccessible(page);
-    const kept = [
+    // Empty, and with a picture.
+    await checkAll(["/gallery"]);
+    const run = await finishRun(page, { prompt: "A lighthouse in a storm" });
+    await checkAll([
       "/",
       "/gallery",
       "/profile",
@@ -60,45 +72,25 @@ for (const { theme, width } of looks) {
       "/wallet",
       "/wallet/cancel",
       "/notifications",
-      new URL(page.url()).pathname,
-    ];
-    await checkAll(kept, alive);
-
-    // axe itself is a script, so instead of switching scripts off, ours are kept from arriving.
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await checkAll(kept, asSent);
-    await page.context().clearCookies({ name: "session" });
-    await checkAll(openToAll, asSent);
+      run,
+    ]);
   });
 
-  test(`chats are accessible in the ${theme} theme at ${width} px, alive and as the server sent them`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const headers = { "sec-fetch-site": "same-origin" };
-    await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
+  test(`chats are accessible in the ${theme} theme at ${width} px, ${state}`, { tag: [...tag] }, async ({ page }) => {
     await signUp(page);
-    await open(page, "/history");
-    await expectAccessible(page);
     await beginChat(page, "A lighthouse at dusk");
     await expect(page.getByRole("link", { name: "Use this prompt" }).first()).toBeVisible();
-    await expectAccessible(page);
     const chat = new URL(page.url()).pathname;
-    const paths = [
+    const go = await prepare(page, pair);
+    for (const path of [
       "/history",
       "/history/new",
       "/history/attach?to=/history/new",
       chat,
       `${chat}/rename`,
       `${chat}/delete`,
-    ];
-    for (const path of paths) {
-      await open(page, path);
-      await expectAccessible(page);
-    }
-    await page.route("**/assets/*.js", (route) => route.abort());
-    for (const path of paths) {
-      await page.goto(path);
+    ]) {
+      await go(path);
       await expectAccessible(page);
     }
   });

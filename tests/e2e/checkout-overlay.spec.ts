@@ -103,7 +103,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("Paddle's script may come to its own pages alone", async ({ page }) => {
+test("Paddle's script may come to its own pages alone", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const begun = await page.request.post("/checkout", {
     form: wish,
@@ -120,7 +120,11 @@ test("Paddle's script may come to its own pages alone", async ({ page }) => {
   }
 });
 
-test("Paddle's payment link finds one's own payment, and nobody else's is named", async ({ page, paddle, browser }) => {
+test("Paddle's payment link finds one's own payment, and nobody else's is named", { tag: "@one-path" }, async ({
+  page,
+  paddle,
+  browser,
+}) => {
   await standInForScript(page);
   await signUp(page);
   const begun = await page.request.post("/checkout", {

@@ -68,7 +68,10 @@ test("closing leads back and leaves the payment open", async ({ page }) => {
   await expectCredits(page, "50");
 });
 
-test("whatever is pressed twice, in two tabs or at once, is bought once", async ({ page, context }) => {
+test("whatever is pressed twice, in two tabs or at once, is bought once", { tag: "@one-path" }, async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   const wish = { kind: "credit_pack", package_id: "pack-500", back: "/wallet" };
   const begun = await Promise.all([1, 2, 3].map(() => post(page, "/checkout", wish)));
@@ -87,7 +90,10 @@ test("whatever is pressed twice, in two tabs or at once, is bought once", async 
   await expectCredits(page, "600");
 });
 
-test("strangers, and addresses that name nothing, are told that nothing is there", async ({ page, browser }) => {
+test("strangers, and addresses that name nothing, are told that nothing is there", { tag: "@one-path" }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page);
   await chooseCredits(page);
   const checkout = page.url();
@@ -104,7 +110,7 @@ test("strangers, and addresses that name nothing, are told that nothing is there
   await stranger.close();
 });
 
-test("what cannot be bought, and a strange way back, lead to the wallet", async ({ page }) => {
+test("what cannot be bought, and a strange way back, lead to the wallet", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   for (const back of ["//evil.example", "https://evil.example/", "/checkout", "/logout"]) {
     const refused = await post(page, "/checkout", { kind: "credit_pack", package_id: "made-up", back });

@@ -5,9 +5,9 @@ import { promptBox, signUp, signUpOnExplore } from "./people.ts";
 
 test.use({ productSettings: { BILLING: "false" } });
 
-test("where the operator closed buying there is no wallet, no entry to it, and making still works", async ({
-  page,
-}) => {
+test("where the operator closed buying there is no wallet, no entry to it, and making still works", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUpOnExplore(page);
   await expect(page.getByText("50 credits")).toBeVisible();
   await expect(page.getByRole("link", { name: /Wallet/ })).toHaveCount(0);

@@ -131,7 +131,11 @@ test("a collection deleted in another window is said to be gone, with the way ba
   await expect(page).toHaveURL(/\/gallery\/collections$/);
 });
 
-test("a stranger's collection is as gone as a deleted one", async ({ page, browser, baseURL }) => {
+test("a stranger's collection is as gone as a deleted one", { tag: "@one-path" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signUp(page);
   const id = await newCollection(page, "Evenings");
   const other = await browser.newContext({ baseURL });
@@ -149,7 +153,7 @@ test("a stranger's collection is as gone as a deleted one", async ({ page, brows
   await other.close();
 });
 
-test("names do nothing, whatever is in them", async ({ page }) => {
+test("names do nothing, whatever is in them", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   let ran = false;
   page.on("dialog", () => {

@@ -118,7 +118,7 @@ test("a run that is refused keeps the picture that came with it", async ({ page 
   await generate(page, "2 credits", isScripted(project));
 });
 
-test("somebody else's picture in an address is as good as none", async ({ page, browser }) => {
+test("somebody else's picture in an address is as good as none", { tag: "@one-path" }, async ({ page, browser }) => {
   await signUp(page);
   await makePicture(page, "A lonely tree");
   await open(page, "/gallery");
@@ -194,7 +194,7 @@ test("a file without a recipe says so", async ({ page }, { project }) => {
   await expect(page.getByText("There is no recipe in this file.")).toBeVisible();
 });
 
-test("a form with a file that is sent twice starts one run", async ({ page, baseURL }) => {
+test("a form with a file that is sent twice starts one run", { tag: "@one-path" }, async ({ page, baseURL }) => {
   await signUp(page);
   const picture = await ownPicture();
   const send = () =>

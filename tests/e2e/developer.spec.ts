@@ -176,7 +176,11 @@ test("a webhook has another signing secret, shown once, and messages are signed 
   await expect(page.locator("#log").getByText('"type":"test"')).toBeVisible();
 });
 
-test("nobody sees or touches what is somebody else's", async ({ page, browser, javaScriptEnabled }) => {
+test("nobody sees or touches what is somebody else's", { tag: "@one-path" }, async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   using receiver = await receiving([]);
   await signUpWithPlan(page);
   await makeKey(page, "Hers");

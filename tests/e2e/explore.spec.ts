@@ -95,15 +95,19 @@ test("what is typed survives a session that ended, however long it is, and is no
   await expect(promptBox(page)).toHaveValue("");
 });
 
-test("an example opened in another tab leaves this one as it is", async ({ page, context }, { project }) => {
-  test.skip(!isScripted(project), "Without scripts it is the browser's alone.");
-  await signUpOnExplore(page);
-  const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^A red lighthouse/ }).click({ modifiers: ["ControlOrMeta"] });
-  const other = await opened;
-  await expect(promptBox(other)).toHaveValue(/^A red lighthouse/);
-  await expect(promptBox(page)).toHaveValue("");
-});
+test(
+  "an example opened in another tab leaves this one as it is",
+  { tag: "@one-path" },
+  async ({ page, context }, { project }) => {
+    test.skip(!isScripted(project), "Without scripts it is the browser's alone.");
+    await signUpOnExplore(page);
+    const opened = context.waitForEvent("page");
+    await page.getByRole("link", { name: /^A red lighthouse/ }).click({ modifiers: ["ControlOrMeta"] });
+    const other = await opened;
+    await expect(promptBox(other)).toHaveValue(/^A red lighthouse/);
+    await expect(promptBox(page)).toHaveValue("");
+  },
+);
 
 test("what was made from is offered again, and fills the form with one press", async ({ page }) => {
   await signUpOnExplore(page);

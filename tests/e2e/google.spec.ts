@@ -115,7 +115,7 @@ for (const [what, claims] of Object.entries({
   "with another nonce": { nonce: "of another attempt" },
   "without an address": { email: undefined },
 })) {
-  test(`a token ${what} signs nobody in`, async ({ page, issuer }) => {
+  test(`a token ${what} signs nobody in`, { tag: "@one-path" }, async ({ page, issuer }) => {
     issuer.says({ ...someone(), ...claims });
     await continueWithGoogle(page);
     await expect(page.getByText("Google login failed")).toBeVisible();
@@ -124,7 +124,12 @@ for (const [what, claims] of Object.entries({
   });
 }
 
-test("a way back that this browser did not begin signs nobody in", async ({ page, browser, baseURL, issuer }) => {
+test("a way back that this browser did not begin signs nobody in", { tag: "@one-path" }, async ({
+  page,
+  browser,
+  baseURL,
+  issuer,
+}) => {
   issuer.says(someone());
   const attacker = await browser.newContext({ baseURL });
   const there = await attacker.request.post("/auth/google", {
@@ -144,7 +149,7 @@ test("a way back that this browser did not begin signs nobody in", async ({ page
   }
 });
 
-test("a way back works once", async ({ page, issuer }) => {
+test("a way back works once", { tag: "@one-path" }, async ({ page, issuer }) => {
   issuer.says(someone());
   const ways: string[] = [];
   page.on("request", (request) => {
@@ -159,7 +164,7 @@ test("a way back works once", async ({ page, issuer }) => {
   await noSession(page);
 });
 
-test("nobody is led off the site after Google", async ({ page, issuer, baseURL }) => {
+test("nobody is led off the site after Google", { tag: "@one-path" }, async ({ page, issuer, baseURL }) => {
   issuer.says(someone());
   await open(page, "/auth");
   await page.locator("form[action='/auth/google'] input[name=next]").evaluate((input) => {

@@ -174,7 +174,12 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
   await expect(lastAnswer(page)).toHaveText("Boats and the word barnacle.");
 });
 
-test("somebody else's chat answers like one that is not there", async ({ page, model, browser, baseURL }) => {
+test("somebody else's chat answers like one that is not there", { tag: "@one-path" }, async ({
+  page,
+  model,
+  browser,
+  baseURL,
+}) => {
   await signUp(page);
   model.answers.set("My secret", "Kept.");
   await beginChat(page, "My secret");

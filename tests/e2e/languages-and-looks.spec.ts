@@ -13,7 +13,7 @@ const signInTitles = Object.fromEntries(
   ),
 );
 
-test("a visitor reads the language that the browser asks for", async ({ request }) => {
+test("a visitor reads the language that the browser asks for", { tag: "@one-path" }, async ({ request }) => {
   for (const language of languages) {
     const html = await (await request.get("/auth", { headers: { "accept-language": language } })).text();
     expect(html).toContain(`<html lang="${language}"`);
@@ -21,11 +21,9 @@ test("a visitor reads the language that the browser asks for", async ({ request 
   }
 });
 
-test("a chosen language takes effect on the very next page, stays, and follows the person to another device", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a chosen language takes effect on the very next page, stays, and follows the person to another device", {
+  tag: "@one-path",
+}, async ({ page, browser, baseURL }) => {
   const email = await signUp(page);
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post("/preferences", { form: { language: "ja", return: "/gallery" }, headers });
@@ -41,7 +39,10 @@ test("a chosen language takes effect on the very next page, stays, and follows t
   await elsewhere.close();
 });
 
-test("theme and accent are in the first bytes of the page, without a script", async ({ page, request }) => {
+test("theme and accent are in the first bytes of the page, without a script", { tag: "@one-path" }, async ({
+  page,
+  request,
+}) => {
   await signUp(page);
   const headers = { "sec-fetch-site": "same-origin" };
   for (const accent of accents) {
@@ -53,7 +54,7 @@ test("theme and accent are in the first bytes of the page, without a script", as
   expect(html).toContain('data-theme="dark" data-accent="blue"');
 });
 
-test("only the active language reaches the browser", async ({ page }) => {
+test("only the active language reaches the browser", { tag: "@one-path" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, "/auth");

@@ -95,7 +95,10 @@ test("a carried prompt survives signing in", async ({ page }) => {
   await expect(page.getByText("Welcome back!")).toBeVisible();
 });
 
-test("a run can be left and found again from its address, by its owner only", async ({ page, browser }) => {
+test("a run can be left and found again from its address, by its owner only", { tag: "@one-path" }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page);
   await makePicture(page, "An old stone bridge over a river");
   const address = page.url();

@@ -86,7 +86,7 @@ test("what is no picture is refused in plain words, and the rest stays", async (
   await expect(page.getByLabel("The person shown agrees to this, or it is me")).toBeChecked();
 });
 
-test("a form sent twice is one request", async ({ page }) => {
+test("a form sent twice is one request", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await open(page, "/gallery/models/request");
   const formKey = await page.locator('input[name="form_key"]').getAttribute("value");

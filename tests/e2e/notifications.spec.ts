@@ -98,7 +98,11 @@ test("one is deleted, and that is taken back", async ({ page }) => {
   await expect(bell(page)).toHaveText("2");
 });
 
-test("a stranger's notice can be neither read, deleted nor brought back", async ({ page, browser, baseURL }) => {
+test("a stranger's notice can be neither read, deleted nor brought back", { tag: "@one-path" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signUpWithNotifications(page, [finishedRun("Mine", 1)]);
   await open(page, "/notifications");
   const id = await page.locator("input[name=id]").first().inputValue();

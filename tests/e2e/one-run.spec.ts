@@ -14,7 +14,9 @@ async function send(page: Page, form: Record<string, string>): Promise<string | 
   return answer.headers().location;
 }
 
-test("a form that is sent several times, one after another or at once, starts one run", async ({ page }) => {
+test("a form that is sent several times, one after another or at once, starts one run", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUpOnExplore(page);
   const form = await formOf(page);
   const places = await Promise.all(Array.from({ length: 5 }, () => send(page, form)));
@@ -24,7 +26,7 @@ test("a form that is sent several times, one after another or at once, starts on
   await expect(page.getByText("48 credits")).toBeVisible();
 });
 
-test("the same form with other words is another wish", async ({ page }) => {
+test("the same form with other words is another wish", { tag: "@one-path" }, async ({ page }) => {
   await signUpOnExplore(page);
   const form = await formOf(page);
   const first = await send(page, form);

@@ -43,7 +43,9 @@ for (const website of [
   "data:text/html,x",
   `https://ada.example/${"a".repeat(200)}`,
 ]) {
-  test(`${website.slice(0, 24)} is refused as a website, and nothing else is saved with it`, async ({ page }) => {
+  test(`${website.slice(0, 24)} is refused as a website, and nothing else is saved with it`, {
+    tag: "@one-path",
+  }, async ({ page }) => {
     await signUp(page);
     const answer = await page.request.post("/profile", {
       form: { form: "information", display_name: "Ada", website },
@@ -148,7 +150,7 @@ const refusedPictures: [what: string, file: ReturnType<typeof upload>, message: 
   ],
 ];
 for (const [what, file, message] of refusedPictures) {
-  test(`${what} is refused as a picture in plain words`, async ({ page }, { project }) => {
+  test(`${what} is refused as a picture in plain words`, { tag: "@one-path" }, async ({ page }, { project }) => {
     await signUp(page);
     await open(page, "/profile");
     await choosePicture(page, file, project.use.javaScriptEnabled !== false);
@@ -176,7 +178,7 @@ test("an account is deleted by who knows its password", async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
 });
 
-test("no other site changes anything in a person's name", async ({ page }) => {
+test("no other site changes anything in a person's name", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   for (const path of [
     "/auth",
@@ -198,7 +200,11 @@ test("no other site changes anything in a person's name", async ({ page }) => {
   await expect(page.getByLabel("Display name")).toHaveValue("");
 });
 
-test("nobody is signed in to an account of somebody else's choosing", async ({ page, browser, baseURL }) => {
+test("nobody is signed in to an account of somebody else's choosing", { tag: "@one-path" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await signUp(page);
   const visitor = await browser.newContext({ baseURL });
   const answer = await visitor.request.post("/auth", {

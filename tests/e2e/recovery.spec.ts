@@ -130,7 +130,7 @@ test("a forgotten password is set anew through the mail, and every device is sig
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
 });
 
-test("nobody learns from a forgotten password who has an account", async ({ page, product }) => {
+test("nobody learns from a forgotten password who has an account", { tag: "@one-path" }, async ({ page, product }) => {
   const known = await confirmed(page, product);
   const seen: string[] = [];
   for (const email of [known, newEmail()]) {
@@ -148,7 +148,7 @@ for (const [what, path] of Object.entries({
   "another tenant": "/reset/0190b7f2-0000-7000-8000-000000000000/forged/other",
   "an endless token": `/reset/x/${"a".repeat(400)}/public`,
 })) {
-  test(`a reset link with ${what} explains itself and offers a new one`, async ({ page }) => {
+  test(`a reset link with ${what} explains itself and offers a new one`, { tag: "@one-path" }, async ({ page }) => {
     await open(page, path);
     await page.getByLabel("New password", { exact: true }).fill(newPassword);
     await page.getByLabel("Repeat the new password").fill(newPassword);
@@ -160,14 +160,17 @@ for (const [what, path] of Object.entries({
 }
 
 for (const token of ["forged", "a".repeat(400), "%2e%2e%2f%2e%2e"]) {
-  test(`a forged confirmation link explains itself: ${token.slice(0, 20)}`, async ({ page }) => {
+  test(`a forged confirmation link explains itself: ${token.slice(0, 20)}`, { tag: "@one-path" }, async ({ page }) => {
     await open(page, `/auth/confirm-email/${token}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
     await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
   });
 }
 
-test("who is signed in is not asked whether they forgot their password", async ({ page, product }) => {
+test("who is signed in is not asked whether they forgot their password", { tag: "@one-path" }, async ({
+  page,
+  product,
+}) => {
   const email = await confirmed(page, product);
   await signIn(page, email);
   await expect(page.getByText("Welcome back!")).toBeVisible();

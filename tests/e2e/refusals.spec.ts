@@ -37,7 +37,7 @@ test("a prompt of 10,000 characters is refused in plain words and not lost", asy
   await expect(promptBox(page)).toHaveValue(long);
 });
 
-test("an unknown aspect ratio is refused, and nothing is held", async ({ page }) => {
+test("an unknown aspect ratio is refused, and nothing is held", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const answer = await page.request.post("/?index", {
     form: { prompt: "a bridge", aspect_ratio: "5:1", mode: "text-to-image", idempotency_key: "x" },
@@ -49,7 +49,7 @@ test("an unknown aspect ratio is refused, and nothing is held", async ({ page })
   await expect(page.getByText("50 credits")).toBeVisible();
 });
 
-test("a form from another site changes nothing and is told why", async ({ page }) => {
+test("a form from another site changes nothing and is told why", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const foreign: Record<string, string>[] = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }];
   for (const headers of foreign) {
@@ -63,7 +63,7 @@ test("a form from another site changes nothing and is told why", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
 });
 
-test("a form of 100 MB is refused with a page that says so", async ({ page }) => {
+test("a form of 100 MB is refused with a page that says so", { tag: "@one-path" }, async ({ page }) => {
   const answer = await page.request.post("/auth", {
     data: Buffer.alloc(100 * 1024 * 1024, "a"),
     headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
@@ -72,7 +72,7 @@ test("a form of 100 MB is refused with a page that says so", async ({ page }) =>
   expect(await answer.text()).toContain("This is too large to send.");
 });
 
-test("a damaged session cookie signs out and leads to sign-in", async ({ page, baseURL }) => {
+test("a damaged session cookie signs out and leads to sign-in", { tag: "@one-path" }, async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "session", value: "%7Bnonsense", url: baseURL ?? "" }]);
   await open(page, "/gallery");
   await expect(page).toHaveURL(/\/auth\?next=%2Fgallery/);
@@ -80,7 +80,7 @@ test("a damaged session cookie signs out and leads to sign-in", async ({ page, b
 });
 
 for (const next of ["//evil.example", "/\\evil.example", "https://evil.example", "/.//evil.example"]) {
-  test(`after signing in nobody is led off the site by ${next}`, async ({ page, baseURL }) => {
+  test(`after signing in nobody is led off the site by ${next}`, { tag: "@one-path" }, async ({ page, baseURL }) => {
     const email = await signUp(page);
     await page.context().clearCookies();
     await open(page, `/auth?next=${encodeURIComponent(next)}`);
@@ -90,7 +90,7 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example",
   });
 }
 
-test("an unknown address is a page that says so", async ({ page }) => {
+test("an unknown address is a page that says so", { tag: "@one-path" }, async ({ page }) => {
   const answer = await open(page, "/no/such/place");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
@@ -125,7 +125,9 @@ test("out of credits says so before anything is sent, and refuses without losing
   }
 });
 
-test("a body that is no form is refused in plain words by every page that takes one", async ({ page }) => {
+test("a body that is no form is refused in plain words by every page that takes one", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   const paths = ["/auth", "/preferences", "/?index", "/settings", "/profile", "/forgot-password", "/auth/google"];
   for (const path of paths) {

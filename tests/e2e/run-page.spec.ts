@@ -148,7 +148,7 @@ test("a restyled picture says what it was made from, and can be seen beside it",
   await expect(page.getByRole("link", { name: "The same bridge in winter" })).toBeVisible();
 });
 
-test("a download carries the recipe, and the clean copy beside it does not", async ({ page }) => {
+test("a download carries the recipe, and the clean copy beside it does not", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await makePicture(page, "A glass teapot in morning light");
   const read = async (name: string) => {
@@ -165,7 +165,7 @@ test("a download carries the recipe, and the clean copy beside it does not", asy
   expect(clean.includes("A glass teapot in morning light")).toBe(false);
 });
 
-test("a deleted result leaves its run's recipe and receipt behind", async ({ page }) => {
+test("a deleted result leaves its run's recipe and receipt behind", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await makePicture(page, "A tent by a lake at night");
   const runPage = page.url();

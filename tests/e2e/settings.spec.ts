@@ -49,7 +49,7 @@ test("another language is that of the very answer", async ({ page }) => {
   await expect(page.locator("select[name=language]")).toHaveValue("de");
 });
 
-test("dates are written in the chosen time zone", async ({ page }) => {
+test("dates are written in the chosen time zone", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await open(page, "/settings");
   await page.getByLabel("Time zone").fill("Asia/Kolkata");
@@ -90,7 +90,7 @@ for (const [field, value] of [
   ["currency", "XXX1"],
   ["timezone", "../../etc/passwd"],
 ]) {
-  test(`${value} is no ${field}`, async ({ page }) => {
+  test(`${value} is no ${field}`, { tag: "@one-path" }, async ({ page }) => {
     await signUp(page);
     const good = {
       creditAlertThreshold: "1",
@@ -149,7 +149,7 @@ test("a device is signed out from another, and so are all others together", asyn
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test("nobody signs out a stranger's device", async ({ page, browser, baseURL }) => {
+test("nobody signs out a stranger's device", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
   await signUp(page);
   const stranger = await browser.newContext({ baseURL });
   const strangersPage = await stranger.newPage();
@@ -189,7 +189,7 @@ test("all data is packed while one does something else, told of, and downloaded 
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
 });
 
-test("a file that is not there is said so", async ({ page }) => {
+test("a file that is not there is said so", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/export");
   await expect(page).toHaveURL(/\/settings#data$/);

@@ -159,7 +159,7 @@ test("all links are in one list, where each can be ended", async ({ page }) => {
   await expect(rows.first()).toContainText("Evenings");
 });
 
-test("nothing of others can be shared", async ({ page, browser }) => {
+test("nothing of others can be shared", { tag: "@one-path" }, async ({ page, browser }) => {
   await signUp(page);
   const id = await newCollection(page, "Evenings");
   const visitor = await stranger(browser, page);

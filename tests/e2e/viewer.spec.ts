@@ -83,7 +83,11 @@ test("the file is downloaded with its recipe or without", async ({ page }) => {
   expect(await read("Clean copy")).toBe(false);
 });
 
-test("what is not there, or somebody else's, is not shown, with a way back", async ({ page, browser, baseURL }) => {
+test("what is not there, or somebody else's, is not shown, with a way back", { tag: "@one-path" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signUp(page);
   const other = await browser.newPage({ baseURL });
   await signUp(other);
@@ -99,7 +103,7 @@ test("what is not there, or somebody else's, is not shown, with a way back", asy
   await other.close();
 });
 
-test("an address that names a creation alone leads to it", async ({ page }) => {
+test("an address that names a creation alone leads to it", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const [first] = await makeFour(page, "A tent by a lake");
   await open(page, first.replace("/gallery/view/", "/creations/"));

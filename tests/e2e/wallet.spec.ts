@@ -206,7 +206,7 @@ test("who is short of credits is led to the smallest package that is enough", as
   );
 });
 
-test("nobody sees a stranger's payments or invoices", async ({ page, browser, baseURL }) => {
+test("nobody sees a stranger's payments or invoices", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
   const email = await signUp(page);
   const { id } = await buy(page, email, { kind: "credit_pack", package_id: "pack-100" });
   const stranger = await browser.newContext({ baseURL, javaScriptEnabled: test.info().project.use.javaScriptEnabled });
@@ -226,7 +226,7 @@ test("nobody sees a stranger's payments or invoices", async ({ page, browser, ba
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("what went back, what is late and what has ended is said", async ({ page }) => {
+test("what went back, what is late and what has ended is said", { tag: "@one-path" }, async ({ page }) => {
   const email = await signUp(page);
   const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
   await buy(page, email, { kind: "subscription", plan_id: "pro" });
@@ -252,7 +252,9 @@ for (const { story, said } of [
   { story: "refund", said: "a refund" },
   { story: "chargeback", said: "a chargeback" },
 ]) {
-  test(`a payment that went back whole, by ${said}, says so on its page and in the wallet`, async ({ page }) => {
+  test(`a payment that went back whole, by ${said}, says so on its page and in the wallet`, {
+    tag: "@one-path",
+  }, async ({ page }) => {
     const email = await signUp(page);
     const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
     await makeHappen(page, email, pack.name, story);
@@ -269,9 +271,9 @@ for (const { story, said } of [
   });
 }
 
-test("a chargeback that was turned down leaves the payment as it was, on its page and in the wallet", async ({
-  page,
-}) => {
+test("a chargeback that was turned down leaves the payment as it was, on its page and in the wallet", {
+  tag: "@one-path",
+}, async ({ page }) => {
   const email = await signUp(page);
   const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
   await makeHappen(page, email, pack.name, "chargeback");
