@@ -1,6 +1,7 @@
 /**
  * The built product on a free port with data of its own, for browser tests. Prints its port and its data folder, and stays until it is
  * stopped. DATA_DIR keeps the data, for a test that starts it twice; left out, they are gone with it.
+ * SCRIPTS_LATE_MILLISECONDS holds every script back, as a slow network does.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import { anyFreePort } from "../../server/provision/port.mjs";
 import { onStopRequest, runCommand, Stop, say } from "../../server/provision/process.mjs";
 import { startProduct } from "../../server/provision/product.mjs";
 import { findNode } from "../../server/provision/runtime.mjs";
+import { listenWithLateScripts } from "./late-scripts.mjs";
 
 await runCommand(async () => {
   const kept = process.env.DATA_DIR;
@@ -28,7 +30,11 @@ await runCommand(async () => {
     },
   });
   onStopRequest((signal) => product.stop(signal), { followsParent: true });
-  if (await product.ready()) say(`The product listens on port ${port}, its data is in ${folder}`);
+  if (await product.ready()) {
+    const late = Number(process.env.SCRIPTS_LATE_MILLISECONDS);
+    const reached = late > 0 ? await listenWithLateScripts(port, late) : port;
+    say(`The product listens on port ${reached}, its data is in ${folder}`);
+  }
   const code = await product.ended;
   if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   if (code !== 0) throw new Stop(`The product ended with ${code}.`, code);
