@@ -123,7 +123,7 @@ function loadCells({ requestsPerSecond, p50Milliseconds, p99Milliseconds, cpuMil
 
 function ratioCells({ ofBarePage }: { ofBarePage: Load }): Cell[] {
   const { requestsPerSecond, p99Milliseconds, cpuMillisecondsPerRequest } = ofBarePage;
-  return [requestsPerSecond.toFixed(2), p99Milliseconds.toFixed(1), cpuMillisecondsPerRequest?.toFixed(1) ?? "?"];
+  return [requestsPerSecond, p99Milliseconds, cpuMillisecondsPerRequest].map((ratio) => ratio?.toFixed(2) ?? "?");
 }
 
 function reportVideo(video: Figures["pagesDuringVideo"]): void {

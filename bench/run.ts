@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures the product on this machine in about ten minutes, prints a report, and replaces
+ * `npm run bench`: measures the product on this machine in about twelve minutes, prints a report, and replaces
  * bench/results.json. Sends requests to this machine only and leaves nothing running.
  */
 import { execFileSync } from "node:child_process";
