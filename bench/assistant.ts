@@ -1,6 +1,6 @@
 /**
- * Measures how long the first words of an answer take: from a language model that answers at once, asked directly, through the
- * assistant, and through the API as a page reads it; and from the built-in coach. Prints one line of JSON.
+ * Measures the time to the first token of an answer: from a language model that answers at once, requested directly, through
+ * its adapter, and through the API as a page reads it; and from the built-in coach. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
@@ -11,7 +11,9 @@ import type { Assistant } from "../backend/adapters/assistant/port.ts";
 import { coachAlone, createAssistant } from "../backend/assistant.ts";
 import { conversations, conversationWithMessages } from "../contract/conversations.ts";
 import { compatibleModel } from "../tests/support/models/compatible.ts";
-import { openStudio, percentiles, prepareFolder } from "./studio.ts";
+import { percentiles } from "./percentiles.ts";
+import type { Figures } from "./results.ts";
+import { openStudio, prepareFolder } from "./studio.ts";
 
 const { dataFolder } = z.object({ dataFolder: z.string() }).parse(JSON.parse(process.argv[2] ?? "{}"));
 
@@ -40,16 +42,15 @@ const model = createModelAssistant({
 const log = pino({ level: "silent" });
 const coach = await createAssistant(coachAlone, log);
 
-/** Milliseconds until the first words of many answers, one after the other. */
-async function firstWords(ask: (index: number) => Promise<void>) {
+/** Milliseconds until the first token of many answers, one after the other. */
+async function timeToFirstToken(ask: (index: number) => Promise<void>) {
   const took: number[] = [];
   for (let index = 0; index < warmUp + answers; index++) {
     const beganAt = performance.now();
     await ask(index);
     if (index >= warmUp) took.push(performance.now() - beganAt);
   }
-  const { p50, p95 } = percentiles(took);
-  return { p50Milliseconds: p50, p95Milliseconds: p95 };
+  return percentiles(took);
 }
 
 async function readUntil(response: Response, isThere: (text: string) => boolean): Promise<void> {
@@ -71,14 +72,14 @@ async function firstPiece(assistant: Assistant): Promise<void> {
   throw new Error("An assistant said nothing.");
 }
 
-/** As a page does: says something, and reads the stream of what happens until the answer has words in it. */
+/** As a page does: sends a message and reads the event stream until the answer has words in it. */
 async function throughTheApi(assistant: Assistant, folder: string) {
   const secret = randomBytes(48).toString("base64url");
   prepareFolder(folder, secret);
   const studio = await openStudio(folder, secret, undefined, (adapters) => ({ ...adapters, assistant }));
   studio.backend.start();
   const token = await studio.signUp("assistant@bench.example");
-  const result = await firstWords(async () => {
+  const result = await timeToFirstToken(async () => {
     const { id } = conversationWithMessages.parse(await studio.call(conversations.create.path, token, {}));
     const address = new URL(conversations.send.path.replace("{id}", id), "http://bench.internal");
     const response = await studio.backend.fetch(
@@ -100,16 +101,18 @@ async function throughTheApi(assistant: Assistant, folder: string) {
 }
 
 const asked = { model: "bench", stream: true, messages: [{ role: "user", content: words }] };
-const measured = {
-  model: await firstWords(async () => {
-    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
-    await readUntil(await fetch(`${baseUrl}/chat/completions`, init), (text) => text.includes('"content":"A"'));
-  }),
-  adapter: await firstWords(() => firstPiece(model)),
-  coach: await firstWords(() => firstPiece(coach)),
-  api: await throughTheApi(model, `${dataFolder}/model`),
-  apiCoach: await throughTheApi(coach, `${dataFolder}/coach`),
+const figures: Figures["assistant"] = {
+  timeToFirstTokenMilliseconds: {
+    modelServer: await timeToFirstToken(async () => {
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
+      await readUntil(await fetch(`${baseUrl}/chat/completions`, init), (text) => text.includes('"content":"A"'));
+    }),
+    modelAdapter: await timeToFirstToken(() => firstPiece(model)),
+    modelApi: await throughTheApi(model, `${dataFolder}/model`),
+    coach: await timeToFirstToken(() => firstPiece(coach)),
+    coachApi: await throughTheApi(coach, `${dataFolder}/coach`),
+  },
 };
 server.closeAllConnections();
 server.close();
-process.stdout.write(`${JSON.stringify(measured)}\n`);
+process.stdout.write(JSON.stringify(figures));

@@ -1,6 +1,6 @@
 /**
- * Measures credits and payments on the embedded database and on a PostgreSQL that writes to the disk: pairs of a hold and its
- * charge, spread over many accounts and all of one, and the answers to a payment provider's messages. Prints one line of JSON.
+ * Measures credits and payments on SQLite and on a PostgreSQL that syncs to disk: holds of credits with their captures,
+ * spread over many accounts and all of one account, and a payment provider's webhooks. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
@@ -13,23 +13,25 @@ import { begunCheckout } from "../contract/checkout.ts";
 import { billingOver } from "../tests/support/billing-room.ts";
 import { startServer, teardown } from "../tests/support/postgres-server.ts";
 import { plainSettings } from "../tests/support/verbs.ts";
-import { password, percentiles } from "./studio.ts";
+import { percentiles } from "./percentiles.ts";
+import type { Figures } from "./results.ts";
+import { password } from "./sign-in.ts";
 
 const { dataFolder } = z.object({ dataFolder: z.string() }).parse(JSON.parse(process.argv[2] ?? "{}"));
 
 const accounts = 50;
-const pairs = 1_000;
+const captures = 1_000;
 const buyers = 10;
 const purchases = 300;
-const atOnce = 20;
+const concurrency = 20;
 
-/** Runs all of it, so many at a time; how many that were in a second, and how long each took. */
-async function press(count: number, work: (index: number) => Promise<void>) {
+/** Does all the work, some of it at a time. Gives operations per second and how long each took, in milliseconds. */
+async function runConcurrently(count: number, work: (index: number) => Promise<void>) {
   const took: number[] = [];
   let next = 0;
   const beganAt = performance.now();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let index = next++; index < count; index = next++) {
         const startedAt = performance.now();
         await work(index);
@@ -37,7 +39,7 @@ async function press(count: number, work: (index: number) => Promise<void>) {
       }
     }),
   );
-  return { perSecond: (count * 1_000) / (performance.now() - beganAt), took };
+  return { operationsPerSecond: (count * 1_000) / (performance.now() - beganAt), took };
 }
 
 async function measureCredits({ database }: Adapters, of: number) {
@@ -48,16 +50,16 @@ async function measureCredits({ database }: Adapters, of: number) {
     const accountId = accountOf(index);
     await database.transaction((tx) => billing.grant(tx, { ...lot, accountId, lotKey: accountId }));
   }
-  const { perSecond, took } = await press(pairs, async (index) => {
+  const { operationsPerSecond, took } = await runConcurrently(captures, async (index) => {
     const holdId = `hold-${of}-${index}`;
     const wanted = { accountId: accountOf(index), holdId, amountHundredths: 200, ref: `run:${holdId}` };
     await database.transaction((tx) => billing.hold(tx, wanted));
     await database.transaction((tx) => billing.capture(tx, holdId, 200));
   });
-  return { perSecond, milliseconds: percentiles(took) };
+  return { operationsPerSecond, milliseconds: percentiles(took) };
 }
 
-async function measureMessages(backend: Awaited<ReturnType<typeof createBackend>>, { payments }: Adapters) {
+async function measureWebhooks(backend: Awaited<ReturnType<typeof createBackend>>, { payments }: Adapters) {
   const { local } = payments;
   if (!local) throw new Error("There is no test checkout.");
   const post = async (path: string, body: string, headers: Record<string, string>) => {
@@ -86,15 +88,15 @@ async function measureMessages(backend: Awaited<ReturnType<typeof createBackend>
   for (;;) {
     const messages = await local.undelivered();
     if (messages.length === 0) break;
-    const { perSecond, took: some } = await press(messages.length, async (index) => {
+    const { operationsPerSecond, took: some } = await runConcurrently(messages.length, async (index) => {
       const { body = "", signature = "" } = messages[index] ?? {};
       await post("/api/billing/webhook/local/", body, { "paddle-signature": signature });
     });
     took.push(...some);
-    seconds += messages.length / perSecond;
+    seconds += messages.length / operationsPerSecond;
     for (const { id } of messages) await local.delivered(id, "taken");
   }
-  return { perSecond: took.length / seconds, milliseconds: percentiles(took) };
+  return { operationsPerSecond: took.length / seconds, milliseconds: percentiles(took) };
 }
 
 async function measure(databaseUrl: string | null, name: string) {
@@ -114,9 +116,9 @@ async function measure(databaseUrl: string | null, name: string) {
   try {
     const adapters = await seen.promise;
     return {
-      holdsAndCharges: await measureCredits(adapters, accounts),
-      ofOneAccount: await measureCredits(adapters, 1),
-      messages: await measureMessages(backend, adapters),
+      holdAndCaptureManyAccounts: await measureCredits(adapters, accounts),
+      holdAndCaptureOneAccount: await measureCredits(adapters, 1),
+      paymentWebhooks: await measureWebhooks(backend, adapters),
     };
   } finally {
     await backend.stop(1_000);
@@ -124,10 +126,11 @@ async function measure(databaseUrl: string | null, name: string) {
   }
 }
 
-const embedded = await measure(null, "embedded");
+const sqlite = await measure(null, "sqlite");
 const url = process.env.TEST_DATABASE_URL ?? (await startServer({}));
 try {
-  process.stdout.write(JSON.stringify({ embedded, postgres: url === "" ? null : await measure(url, "postgres") }));
+  const figures: Figures["billing"] = { sqlite, postgres: url === "" ? null : await measure(url, "postgres") };
+  process.stdout.write(JSON.stringify(figures));
 } finally {
   await teardown();
 }

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../tests/provision/chromium.mjs";
-import { password } from "./studio.ts";
+import { password } from "./sign-in.ts";
 
-/** A browser that tells how much memory its pages hold. */
+/** Starts a browser that reports the memory of its pages exactly. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
@@ -10,7 +10,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Signs somebody new up, as a person does. */
+/** Signs up a new user through the page. */
 export async function signUpIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth?mode=sign-up");
   await page.getByLabel("E-mail address").fill(email);

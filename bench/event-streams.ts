@@ -1,17 +1,20 @@
 /**
- * A thousand open streams of news at the product it is given: the memory each takes there, and how soon a change reaches
- * whoever watches. Prints one line of JSON and leaves nothing open.
+ * Measures a thousand open event streams of notifications: the product's memory for each, and how soon a change reaches
+ * those who listen. Prints one line of JSON.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { signedIn } from "../contract/accounts.ts";
 import { notificationNews, notifications } from "../contract/notifications.ts";
-import { memoryOf } from "./memory.mjs";
-import { password, pause, percentiles } from "./studio.ts";
+import { percentiles } from "./percentiles.ts";
+import { memoryOf } from "./processes.ts";
+import type { Figures } from "./results.ts";
+import { password } from "./sign-in.ts";
 
 const { address, pid } = z.object({ address: z.string(), pid: z.number() }).parse(JSON.parse(process.argv[2] ?? "{}"));
 
 const streamsEach = 10;
-const people = 100;
+const users = 100;
 const changes = 200;
 const settleMilliseconds = 2_000;
 const waitMaxMilliseconds = 30_000;
@@ -29,12 +32,12 @@ async function register(number: number): Promise<string> {
   return signedIn.parse(await answer.json()).access;
 }
 
-/** One open stream, and when the latest of its news came. */
+/** One open stream. `told` resolves to the time at which news with this state of quiet hours came. */
 interface Watcher {
   told(isQuiet: boolean): Promise<number>;
 }
 
-/** Opens a stream and reads it until it ends; resolves when the first news has come. */
+/** Opens a stream and reads it until it ends. Resolves when its first news has come. */
 async function watch(access: string, ending: AbortSignal): Promise<Watcher> {
   const headers = { authorization: `Bearer ${access}` };
   const { body } = await call(notifications.events.path, { headers, signal: ending });
@@ -55,9 +58,9 @@ async function watch(access: string, ending: AbortSignal): Promise<Watcher> {
   return { told };
 }
 
-/** Makes quiet hours of somebody's begin, or end: a change that all of theirs see, and nobody else. */
+/** Makes a user's quiet hours begin or end, a change that reaches all streams of that user and no others. */
 async function change(access: string, isQuiet: boolean): Promise<void> {
-  // All day but for a minute, at another time than now.
+  // All day except a minute that is not now.
   const minute = new Date().getUTCMinutes() < 30 ? 45 : 15;
   const hours = { from: `00:${minute + 1}`, to: `00:${minute}` };
   const body = JSON.stringify({ muted: [], mailed: [], quiet_hours: isQuiet ? hours : null });
@@ -69,7 +72,7 @@ const ending = new AbortController();
 const tooLong = setTimeout(() => process.exit(1), 120_000);
 try {
   const accesses: string[] = [];
-  for (let number = 0; number < people; number += 1) accesses.push(await register(number));
+  for (let number = 0; number < users; number += 1) accesses.push(await register(number));
   await pause(settleMilliseconds);
   const before = await memoryOf(pid);
   const watchers = new Map<string, Watcher[]>();
@@ -77,12 +80,12 @@ try {
     watchers.set(access, await Promise.all(Array.from({ length: streamsEach }, () => watch(access, ending.signal))));
   }
   await pause(settleMilliseconds);
-  const kilobytesEach = (((await memoryOf(pid)) - before) * 1_024) / (people * streamsEach);
+  const kilobytesPerStream = (((await memoryOf(pid)) - before) * 1_000) / (users * streamsEach);
 
   const delivered: number[] = [];
   for (let number = 0; number < changes; number += 1) {
-    const access = accesses[number % people] ?? "";
-    const isQuiet = number < people;
+    const access = accesses[number % users] ?? "";
+    const isQuiet = number < users;
     const arrivals = (watchers.get(access) ?? []).map(({ told }) => told(isQuiet));
     const beganAt = performance.now();
     await change(access, isQuiet);
@@ -91,13 +94,12 @@ try {
     );
     for (const at of await Promise.race([Promise.all(arrivals), slowest])) delivered.push(at - beganAt);
   }
-  console.log(
-    JSON.stringify({
-      streams: people * streamsEach,
-      kilobytesEach: Math.round(kilobytesEach),
-      deliveryMilliseconds: percentiles(delivered.map((milliseconds) => Math.round(milliseconds))),
-    }),
-  );
+  const figures: Figures["eventStreams"] = {
+    streams: users * streamsEach,
+    kilobytesPerStream,
+    deliveryMilliseconds: percentiles(delivered),
+  };
+  process.stdout.write(JSON.stringify(figures));
 } finally {
   ending.abort();
   clearTimeout(tooLong);

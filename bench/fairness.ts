@@ -1,28 +1,30 @@
 /**
- * Measures how people share an engine that has nothing to do: many who all queued before it began, and one with many
- * runs waiting while another arrives. Prints one line of JSON.
+ * Measures how users share an engine that answers at once: many users who all queued runs before it began, and a newcomer
+ * while another user has many runs waiting. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { run } from "../contract/generation.ts";
 import { paged } from "../contract/paging.ts";
 import { createScriptedEngine } from "../tests/support/scripted-engine.ts";
-import { type BenchStudio, openStudio, pause, prepareFolder } from "./studio.ts";
+import type { Figures } from "./results.ts";
+import { type BenchStudio, openStudio, prepareFolder } from "./studio.ts";
 
-const { dataFolder, people, runsEach } = z
-  .object({ dataFolder: z.string(), people: z.number().default(50), runsEach: z.number().default(20) })
-  .parse(JSON.parse(process.argv[2] ?? "{}"));
+const { dataFolder } = z.object({ dataFolder: z.string() }).parse(JSON.parse(process.argv[2] ?? "{}"));
 
-const queuedByOne = 50;
+const users = 50;
+const runsEach = 20;
+const queuedByOther = 50;
 const secret = randomBytes(48).toString("base64url");
 prepareFolder(dataFolder, secret);
 
-/** Whose each output is: one output has the id of its creation. */
+/** The index of the user of each output, by the id of the output. */
 async function ownersOf({ call }: BenchStudio, tokens: readonly string[]): Promise<Map<string, number>> {
   const owners = new Map<string, number>();
-  for (const [person, token] of tokens.entries()) {
+  for (const [user, token] of tokens.entries()) {
     const { results } = paged(run).parse(await call("/api/generation/history/?page_size=100", token));
-    for (const { outputs } of results) for (const { id } of outputs) owners.set(id, person);
+    for (const { outputs } of results) for (const { id } of outputs) owners.set(id, user);
   }
   return owners;
 }
@@ -31,12 +33,12 @@ async function untilStarted(started: readonly string[], count: number): Promise<
   while (started.length < count) await pause(2);
 }
 
-/** Everybody queues all they want before the next person comes, which is the hardest order to be fair in. */
-async function measureDrain() {
+/** Each user queues all runs before the next user comes, the hardest order to be fair in. */
+async function measureManyUsers() {
   const engine = createScriptedEngine();
   const studio = await openStudio(dataFolder, secret, [engine]);
   const tokens: string[] = [];
-  for (let person = 0; person < people; person++) tokens.push(await studio.signUp(`person-${person}@bench.example`));
+  for (let user = 0; user < users; user++) tokens.push(await studio.signUp(`user-${user}@bench.example`));
   const ids: [token: string, id: string][] = [];
   for (const token of tokens) {
     for (let number = 0; number < runsEach; number++)
@@ -46,52 +48,53 @@ async function measureDrain() {
   studio.backend.start();
   await untilStarted(engine.started, ids.length);
   for (const [token, id] of ids) await studio.finished(token, id);
-  const seconds = (performance.now() - beganAt) / 1_000;
+  const durationSeconds = (performance.now() - beganAt) / 1_000;
   const owners = await ownersOf(studio, tokens);
   await studio.close();
 
   const order = engine.started.map((output) => owners.get(output) ?? -1);
-  const firstTurns = tokens.map((_, person) => order.indexOf(person) + 1);
+  const firstStarts = tokens.map((_, user) => order.indexOf(user) + 1);
   const half = order.slice(0, order.length / 2);
-  const servedByHalf = tokens.map((_, person) => half.filter((owner) => owner === person).length);
+  const startedAtHalf = tokens.map((_, user) => half.filter((owner) => owner === user).length);
   return {
+    users,
     runs: ids.length,
-    people,
-    seconds,
-    lastFirstTurn: Math.max(...firstTurns),
-    jainIndexAtHalf: jainIndex(servedByHalf),
-    fewestAtHalf: Math.min(...servedByHalf),
-    mostAtHalf: Math.max(...servedByHalf),
+    durationSeconds,
+    lastFirstStart: Math.max(...firstStarts),
+    jainIndexAtHalf: jainIndex(startedAtHalf),
+    fewestStartedAtHalf: Math.min(...startedAtHalf),
+    mostStartedAtHalf: Math.max(...startedAtHalf),
   };
 }
 
-/** Somebody has many runs waiting when a newcomer asks for one: how many of the others begin before it. */
+/** A user has many runs waiting when a newcomer requests one: how many of the others begin before it. */
 async function measureNewcomer() {
   const engine = createScriptedEngine({ held: true, runsAtOnce: 1 });
   const studio = await openStudio(dataFolder, secret, [engine]);
   studio.backend.start();
   const [many, newcomer] = [await studio.signUp("many@bench.example"), await studio.signUp("newcomer@bench.example")];
-  for (let number = 0; number < queuedByOne; number++)
+  for (let number = 0; number < queuedByOther; number++)
     await studio.submit(many, { prompt: `A pier, number ${number}` });
   await untilStarted(engine.started, 1);
   const startedBefore = engine.started.length;
   const id = await studio.submit(newcomer, { prompt: "A lighthouse" });
   engine.release();
   await studio.finished(newcomer, id);
-  await untilStarted(engine.started, queuedByOne + 1);
+  await untilStarted(engine.started, queuedByOther + 1);
   const owners = await ownersOf(studio, [newcomer]);
   await studio.close();
   return {
-    queuedByOne,
+    queuedByOther,
     startedBeforeNewcomer: engine.started.findIndex((output) => owners.has(output)) - startedBefore,
   };
 }
 
-/** 1 when all were served alike, 1/n when one got everything (R. Jain, D.-M. Chiu, W. Hawe, DEC-TR-301, 1984). */
+/** 1 when all got the same, 1/n when one got everything (R. Jain, D.-M. Chiu, W. Hawe, DEC-TR-301, 1984). */
 function jainIndex(served: readonly number[]): number {
   const sum = served.reduce((total, each) => total + each, 0);
   const squares = served.reduce((total, each) => total + each * each, 0);
   return (sum * sum) / (served.length * squares);
 }
 
-process.stdout.write(`${JSON.stringify({ drain: await measureDrain(), newcomer: await measureNewcomer() })}\n`);
+const figures: Figures["fairness"] = { manyUsers: await measureManyUsers(), newcomer: await measureNewcomer() };
+process.stdout.write(JSON.stringify(figures));

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Engine } from "../backend/adapters/engine/port.ts";
 import catalogue from "../backend/catalogue.json" with { type: "json" };
 import { type Backend, type BackendOverrides, createBackend } from "../backend/compose.ts";
@@ -7,15 +8,16 @@ import { signedIn } from "../contract/accounts.ts";
 import { accepted, generation, type Run, run } from "../contract/generation.ts";
 import type { GenerationType, Quality } from "../contract/generation-terms.ts";
 import { plainSettings } from "../tests/support/verbs.ts";
+import { password } from "./sign-in.ts";
 
-/** The product without its pages, on a data folder, with credits for everything. */
+/** The product without its pages, on a data folder, with plenty of credits. */
 export interface BenchStudio {
   backend: Backend;
-  /** Calls the API; throws when it refuses. */
+  /** Calls the API. Throws when the answer is not 2xx. */
   call(path: string, token?: string, body?: unknown): Promise<unknown>;
   signUp(email: string): Promise<string>;
   submit(token: string, wish: Wish): Promise<string>;
-  /** The run once it is completed; throws when it ends otherwise, or not in time. */
+  /** The run once it is completed. Throws when it ends otherwise, or not in time. */
   finished(token: string, id: string): Promise<Run>;
   close(): Promise<void>;
 }
@@ -29,7 +31,6 @@ export interface Wish {
 }
 
 const runMaxMilliseconds = 180_000;
-export const password = "lantern-orchard-47";
 
 const endpoints = {
   "text-to-image": generation.textToImage,
@@ -39,7 +40,7 @@ const endpoints = {
   "image-to-video-audio": generation.imageToVideoAudio,
 } as const;
 
-/** Prepares a folder: its secret, so that the product started on it afterwards recognises what was signed, and prices. */
+/** Writes a folder's secret, so that a product started on it later accepts what was signed, and its prices. */
 export function prepareFolder(dataFolder: string, secret: string): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataFolder, "secret"), secret, { mode: 0o600, flag: "wx" });
@@ -48,7 +49,7 @@ export function prepareFolder(dataFolder: string, secret: string): void {
   writeFileSync(join(dataFolder, "bench-catalogue.json"), JSON.stringify(content));
 }
 
-/** With no engines, those of a product that nobody has set up. `adapt` sees the parts it stands on. */
+/** Opens the product on a data folder. Without `engines` it has the preview engine. `adapt` sees and may replace its adapters. */
 export async function openStudio(
   dataFolder: string,
   secret: string,
@@ -102,14 +103,4 @@ export async function openStudio(
       await backend.close();
     },
   };
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-export function percentiles(values: readonly number[]): { p50: number; p95: number; p99: number } {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

@@ -1,7 +1,6 @@
 /**
- * A conversation of 2,000 messages in a browser: how long the server takes for its page, how soon it can be read and written
- * in, what each page of earlier messages takes, and what a key takes until it is painted once a thousand are shown. Prints
- * one line of JSON.
+ * Measures a conversation of 2,000 messages in a browser: how long it takes to open, to show each page of earlier messages,
+ * and to paint what is typed once a thousand messages are shown. Prints one line of JSON.
  */
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
@@ -9,13 +8,15 @@ import { z } from "zod";
 import { besideProduct } from "../tests/support/beside-product.ts";
 import { addMessages } from "../tests/support/many-messages.ts";
 import { openBrowser, signUpIn } from "./browser.ts";
-import { percentiles } from "./studio.ts";
+import { interact, recordInteractions, summaryOf } from "./interactions.ts";
+import { percentiles } from "./percentiles.ts";
+import type { Figures } from "./results.ts";
 
 const input = z.object({ address: z.string(), dataFolder: z.string() }).parse(JSON.parse(process.argv[2] ?? "{}"));
 const email = "talker@bench.example";
 const messages = 2_000;
-const short = 4;
-const opens = 15;
+const shortMessages = 4;
+const opens = 20;
 const earlierPages = 19;
 const keys = 30;
 const answerText = [
@@ -27,23 +28,21 @@ const answerText = [
 const browser = await openBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1_280, height: 800 }, baseURL: input.address });
+  await recordInteractions(page);
   await signUpIn(page, email);
-  const [long, brief] = await addConversations([messages, short]);
-  const pressed = await openMany(page, long);
-  console.log(
-    JSON.stringify({
-      messages,
-      // What there is to a page of any length, to compare with.
-      shortOpenMilliseconds: rounded(await openMany(page, brief)),
-      openMilliseconds: rounded(pressed),
-      ...(await readBack(page, long)),
-    }),
-  );
+  const [long, brief] = await addConversations([messages, shortMessages]);
+  const figures: Figures["longConversation"] = {
+    messages,
+    openMilliseconds: percentiles(await openMany(page, long)),
+    openShortMilliseconds: percentiles(await openMany(page, brief)),
+    ...(await readBack(page, long)),
+  };
+  process.stdout.write(JSON.stringify(figures));
 } finally {
   await browser.close();
 }
 
-/** Conversations of so many messages each, beside the running product. */
+/** Adds conversations with these numbers of messages beside the running product. Gives their ids. */
 async function addConversations(counts: readonly [number, number]): Promise<[string, string]> {
   const { dataFolder } = input;
   const runtime = { newId: () => v7(), now: () => Date.now() };
@@ -74,7 +73,7 @@ async function addConversations(counts: readonly [number, number]): Promise<[str
   });
 }
 
-/** Milliseconds until the last message is painted, loads from the beginning, many times. */
+/** Milliseconds from a page load until the last message is visible, many times. */
 async function openMany(page: Page, id: string): Promise<number[]> {
   const took: number[] = [];
   for (let open = 0; open < opens; open++) {
@@ -87,11 +86,11 @@ async function openMany(page: Page, id: string): Promise<number[]> {
   return took;
 }
 
-/** Presses for earlier messages again and again, and then types. */
+/** Loads earlier messages page by page, then types. */
 async function readBack(page: Page, id: string) {
   await page.goto(`/history/${id}`);
   await page.waitForLoadState("networkidle");
-  // Found by CSS: looking for roles walks through all that is shown, which takes longer than what is measured.
+  // By CSS: a locator by role walks through the whole page, which takes longer than what is measured.
   const articles = page.locator("article");
   const earlier = page.locator("a[href*='before=']");
   const pages: number[] = [];
@@ -103,21 +102,10 @@ async function readBack(page: Page, id: string) {
     pages.push(performance.now() - beganAt);
   }
   await page.locator("textarea").last().focus();
-  const typed: number[] = [];
-  for (let key = 0; key < keys; key++) {
-    const beganAt = performance.now();
-    await page.keyboard.press("a");
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    typed.push(performance.now() - beganAt);
-  }
+  const typing = await interact(page, keys, () => page.keyboard.press("a"));
   return {
-    shown: await articles.count(),
-    earlierMilliseconds: rounded(pages),
-    keyMilliseconds: rounded(typed),
+    shownMessages: await articles.count(),
+    earlierPageMilliseconds: percentiles(pages),
+    typing: summaryOf(typing.milliseconds),
   };
-}
-
-function rounded(times: readonly number[]) {
-  const { p50, p95 } = percentiles(times);
-  return { p50: Math.round(p50), p95: Math.round(p95) };
 }

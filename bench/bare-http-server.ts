@@ -1,4 +1,4 @@
-/** What Node's HTTP server does when it does nothing else: the ceiling of any page on this machine. */
+/** Node's HTTP server with a fixed answer: the most requests a page server on this machine can answer. */
 import { createServer } from "node:http";
 
 const body = `<!doctype html><title>Bare</title>${"<p>Hello</p>".repeat(250)}`;

@@ -1,2 +1,0 @@
-export function memoryOf(pid: number): Promise<number>;
-export function memoryOfChildren(pid: number): Promise<number>;

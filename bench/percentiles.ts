@@ -1,0 +1,14 @@
+export interface Percentiles {
+  p50: number;
+  p95: number;
+}
+
+/** The median and the 95th percentile, each one of the values. */
+export function percentiles(values: readonly number[]): Percentiles {
+  return { p50: percentile(values, 0.5), p95: percentile(values, 0.95) };
+}
+
+/** The smallest value that this share of the values does not exceed; 0 when there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
+}

@@ -1,0 +1,97 @@
+/** Starts and stops the programs of the benchmark: its parts, and the servers they measure. */
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startChild } from "../server/provision/children.mjs";
+import { anyFreePort } from "../server/provision/port.mjs";
+import { root, Stop } from "../server/provision/process.mjs";
+import { startProduct as startProductProgram } from "../server/provision/product.mjs";
+import { toolEnvironment } from "../server/provision/runtime.mjs";
+import type { Server } from "./load-generator.ts";
+
+type Program = ReturnType<typeof startChild>;
+
+export interface RunningServer extends Server {
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<void>;
+}
+
+const node = process.execPath;
+const pageServer = join(root, "node_modules", "@react-router", "serve", "bin.js");
+const barePageFolder = join(root, "bench", "bare-page");
+const startMaxMilliseconds = 10_000;
+const running = new Set<Program>();
+
+/** Stops whatever runs. */
+export function stopAll(signal: "SIGTERM" | "SIGKILL"): void {
+  for (const program of running) program.stop(signal);
+}
+
+/** Runs a part to its end. Gives the JSON it prints, parsed but not checked. Throws a `Stop` when it fails. */
+export async function runPart(file: string, input: object): Promise<unknown> {
+  const program = startChild(node, [join(root, "bench", file), JSON.stringify(input)], {
+    env: toolEnvironment(node),
+    stdio: "pipe",
+  });
+  running.add(program);
+  let printed = "";
+  program.child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  program.child.stderr?.pipe(process.stderr);
+  const code = await program.ended;
+  running.delete(program);
+  if (code !== 0) throw new Stop(`bench/${file} failed; the lines above say why.`);
+  return JSON.parse(printed);
+}
+
+/** Starts the built product on a data folder and waits until it is ready. Throws a `Stop` when it does not start. */
+export async function startProduct(dataFolder: string): Promise<RunningServer> {
+  const product = startProductProgram(node, {
+    port: await anyFreePort(),
+    host: "127.0.0.1",
+    // All requests come from one address, in greater number than a person sends.
+    settings: { DATA_DIR: dataFolder, LOG_LEVEL: "warn", RATE_LIMITING: "false", ALLOW_LOCAL_PAYMENTS: "true" },
+    stdio: "ignore",
+  });
+  running.add(product);
+  if (!(await product.ready())) throw new Stop("The product did not start; `npm run up` shows why.");
+  return serverOf(product, product.address);
+}
+
+/** Starts the empty page, on the same server program as the product's pages. */
+export function startBarePage(): Promise<RunningServer> {
+  return startServer([pageServer, join(barePageFolder, "build", "server", "index.js")], barePageFolder);
+}
+
+/** Starts Node's HTTP server with a fixed answer. */
+export function startBareHttpServer(): Promise<RunningServer> {
+  return startServer([join(root, "bench", "bare-http-server.ts")], root);
+}
+
+async function startServer(args: string[], cwd: string): Promise<RunningServer> {
+  const port = await anyFreePort();
+  const env = toolEnvironment(node, { NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) });
+  const server = startChild(node, args, { env, stdio: "ignore", cwd });
+  running.add(server);
+  const address = `http://127.0.0.1:${port}`;
+  const until = performance.now() + startMaxMilliseconds;
+  while (!(await fetch(address).catch(() => undefined))?.ok) {
+    if (performance.now() > until) throw new Stop(`${args[0]} did not start.`);
+    await pause(50);
+  }
+  return serverOf(server, address);
+}
+
+function serverOf(program: Program, address: string): RunningServer {
+  const { pid } = program.child;
+  if (pid === undefined) throw new Stop(`The server of ${address} has no process.`);
+  return {
+    address,
+    pid,
+    async stop() {
+      program.stop("SIGTERM");
+      await program.ended;
+      running.delete(program);
+    },
+  };
+}
