@@ -21,7 +21,7 @@ test("who runs out of credits is told above every page, is led to more, and can 
   const hasScripts = project.use.javaScriptEnabled !== false;
   await signUp(page);
   await open(page, "/settings");
-  await page.getByLabel("Credit alert threshold").fill("49");
+  await page.getByLabel("Credit alert threshold").fill("50");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await expect(strip(page)).toHaveCount(0);
@@ -32,7 +32,7 @@ test("who runs out of credits is told above every page, is led to more, and can 
     await open(page, "/gallery");
     await expect(strip(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(strip(page)).toContainText("Fewer than 49 credits are left.");
+  await expect(strip(page)).toContainText("Fewer than 50 credits are left.");
   if (hasScripts) await expectAccessible(page);
   await open(page, "/");
   await expect(strip(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
-import { goodPassword, makePicture, newEmail, promptBox, signUp } from "./people.ts";
+import { goodPassword, makePicture, newEmail, promptBox, signUp, signUpOnExplore } from "./people.ts";
 
 const prompt = "A lighthouse above the fog";
 
@@ -160,7 +160,7 @@ test("all links are in one list, where each can be ended", async ({ page }) => {
 });
 
 test("nothing of others can be shared", { tag: "@one-path" }, async ({ page, browser }) => {
-  await signUp(page);
+  await signUpOnExplore(page);
   const id = await newCollection(page, "Evenings");
   const visitor = await stranger(browser, page);
   await signUp(visitor);
