@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/provision/chromium.mjs";
@@ -12,8 +13,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // The product under test needs the other core.
-  workers: 2,
+  // Browsers wait for the product and for painted pictures: one more than cores keeps the processor busy.
+  workers: availableParallelism() + 1,
   // A page is drawn, checked and painted by two cores that everything shares.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,17 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { beginChat } from "./chatting.ts";
 import { finishRun, makePicture, signUp } from "./people.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
-  const scrollsSideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
-  expect(scrollsSideways, `${page.url()} scrolls sideways`).toBe(false);
-}
 
 const small = { theme: "dark", width: 320 };
 const large = { theme: "light", width: 1440 };

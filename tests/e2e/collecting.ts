@@ -1,17 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { open } from "./alive.ts";
-import { finishRun } from "./people.ts";
+import { seedCreations } from "../support/seed-creations.ts";
+import { emailOf } from "./people.ts";
+import { sharedDataFolder } from "./shared-product.ts";
 
 /** What browsers say of a form that one of our own pages sends. */
 const ownForm = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
 
-/** Makes so many small pictures in one run, and gives their ids. */
+/** Puts so many pictures into the gallery of who signed up, and returns their ids, the newest first. */
 export async function makePictures(page: Page, count: number): Promise<string[]> {
-  await finishRun(page, { prompt: "A quiet harbour", count: String(count) });
-  await open(page, "/gallery");
-  const tiles = page.locator("form[data-creation]");
-  await expect(tiles).toHaveCount(count);
-  return tiles.evaluateAll((list) => list.map((tile) => tile.getAttribute("data-creation") ?? ""));
+  const beside = { dataFolder: sharedDataFolder(), email: emailOf(page) };
+  return seedCreations({ ...beside, count, prompt: "A quiet harbour" });
 }
 
 /** Begins a collection as the page's form does, and gives its id. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { alive, open } from "./alive.ts";
 
 let people = 0;
@@ -11,6 +11,15 @@ export function newEmail(): string {
   return `person-${process.pid}-${Date.now()}-${people}@example.com`;
 }
 
+const signedUp = new WeakMap<BrowserContext, string>();
+
+/** The address of the account that was created last in a page's browser. */
+export function emailOf(page: Page): string {
+  const email = signedUp.get(page.context());
+  if (email === undefined) throw new Error("Nobody signed up in this browser.");
+  return email;
+}
+
 /** Creates an account and signs the page's browser in. The sign-up form has tests of its own. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   const answer = await page.request.post("/auth", {
@@ -21,6 +30,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   expect(answer.status()).toBe(303);
   // What it says belongs to the page that follows the form.
   await page.context().clearCookies({ name: "toast" });
+  signedUp.set(page.context(), email);
   return email;
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { promptBox, signUp } from "./people.ts";
 
@@ -90,10 +90,7 @@ test("the prompt book is accessible while a name is written, and stays on a scre
   await open(page, "/prompts");
   await page.getByRole("link", { name: "Rename" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole("textbox", { name: "Name" }).press("Escape");

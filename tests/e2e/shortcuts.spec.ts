@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
 
@@ -135,21 +135,15 @@ test.describe("with scripts", () => {
 
   test("the sheet, its page and the page of the search are accessible", async ({ page }) => {
     await signUpOnExplore(page);
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
-    };
     for (const path of ["/shortcuts", "/search?q=a"]) {
       await page.setViewportSize({ width: 320, height: 700 });
       await open(page, path);
-      await check();
+      await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press("?");
     await expect(sheet(page)).toBeVisible();
-    await check();
+    await expectAccessible(page);
   });
 });

@@ -1,10 +1,12 @@
 import { expect, type Page } from "@playwright/test";
+import { seedCreations } from "../support/seed-creations.ts";
 import { open } from "./alive.ts";
-import { finishRun } from "./people.ts";
+import { emailOf } from "./people.ts";
+import { sharedDataFolder } from "./shared-product.ts";
 
-/** Makes four small pictures with one run, and gives the addresses of their viewers as the gallery lists them. */
+/** Puts four pictures into the gallery of who signed up, and returns the addresses of their viewers as it lists them. */
 export async function makeFour(page: Page, prompt: string): Promise<[string, string, string, string]> {
-  await finishRun(page, { prompt, count: "4" });
+  await seedCreations({ dataFolder: sharedDataFolder(), email: emailOf(page), count: 4, prompt });
   await open(page, "/gallery");
   await expect(tiles(page)).toHaveCount(4);
   const [first, second, third, fourth] = await tiles(page).evaluateAll((links) =>

@@ -18,6 +18,8 @@ export interface Seeding {
   count: number;
   /** When the newest was made; each is three quarters of an hour older than the one before. Now, if not said. */
   newestAt?: number;
+  /** Of all of them; each has one of its own when left out. */
+  prompt?: string;
 }
 
 const apartMilliseconds = 45 * 60_000;
@@ -34,24 +36,29 @@ type Template = Omit<CreationTable, "id" | "run_id" | "prompt" | "created_at" | 
  * Puts creations into somebody's gallery beside a running product on the embedded database: real pictures of all shapes, a video
  * among twenty, all of a shape with the same files. The newest is number 0. Gives their ids, the newest first.
  */
-export async function seedCreations({ dataFolder, email, count, newestAt = Date.now() }: Seeding): Promise<string[]> {
+export async function seedCreations({
+  dataFolder,
+  email,
+  count,
+  newestAt = Date.now(),
+  prompt,
+}: Seeding): Promise<string[]> {
   const storage = await createDiskStorage({ folder: join(dataFolder, "files") });
   return besideProduct({ dataFolder, email }, async (database, ownerId) => {
     const instantOf = (number: number) => newestAt - number * apartMilliseconds;
     const ids = Array.from({ length: count }, (_, number) => v7({ msecs: instantOf(number) }));
     const picturesOfShape = await Promise.all(
-      shapes.map((shape, index) => storeTemplate(storage, ownerId, ids[index] ?? v7(), shape, index)),
+      shapes.slice(0, count).map((shape, index) => storeTemplate(storage, ownerId, ids[index] ?? v7(), shape, index)),
     );
     const rows = ids.map((id, number): CreationTable => {
-      const template = picturesOfShape[number % shapes.length];
+      const template = picturesOfShape[number % picturesOfShape.length];
       if (!template) throw new Error("There is a picture of each shape.");
       const { picture, video } = template;
-      const prompt = `A ${subjects[number % subjects.length]}, number ${number}`;
       return {
         ...(number % videoEvery === videoEvery - 1 ? video : picture),
         id,
         run_id: v7(),
-        prompt,
+        prompt: prompt ?? `A ${subjects[number % subjects.length]}, number ${number}`,
         seed: number,
         is_favorite: number % favoriteEvery === 0 ? 1 : 0,
         created_at: instantOf(number),

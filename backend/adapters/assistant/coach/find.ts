@@ -64,28 +64,38 @@ function finderOf(list: string, at: "anywhere" | "beginning" | "end" = "anywhere
   const key = `${at} ${list}`;
   const known = compiled.get(key);
   if (known) return known;
-  const words = list
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "")
-    .sort((one, other) => other.length - one.length)
-    .map(patternOf);
-  const any = words.length === 0 ? "(?!)" : `(?:${words.join("|")})`;
+  // One border for all words that share it: a copy for each word takes seconds to compile over all lists.
+  const byBorder = new Map<string, string[]>();
+  for (const word of wordsOf(list)) {
+    const border = borderOf(word);
+    byBorder.set(border, [...(byBorder.get(border) ?? []), escaped(word.replace(/^[=*]|\*$/g, ""))]);
+  }
+  const groups = [...byBorder].map(([border, words]) => border.replace("…", () => `(?:${words.join("|")})`));
+  const any = groups.length === 0 ? "(?!)" : `(?:${groups.join("|")})`;
   const patterns = { anywhere: any, beginning: `^\\P{L}*${any}`, end: `${any}\\P{L}*$` };
   const made = new RegExp(patterns[at], at === "anywhere" ? "giu" : "iu");
   compiled.set(key, made);
   return made;
 }
 
-function patternOf(entry: string): string {
-  if (entry.startsWith("=")) return `^\\P{L}*${escaped(entry.slice(1))}\\P{L}*$`;
+/** The words of a list, the longest first: of two that begin alike the longer one is found. */
+function wordsOf(list: string): string[] {
+  return list
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "")
+    .sort((one, other) => other.length - one.length);
+}
+
+/** What has to stand around a word, which is `…` in it. */
+function borderOf(entry: string): string {
+  if (entry.startsWith("=")) return "^\\P{L}*…\\P{L}*$";
   const isOpen = { before: entry.startsWith("*"), after: entry.endsWith("*") };
-  const word = escaped(entry.replace(/^\*|\*$/g, ""));
   // Korean writes words apart, but nothing between them and their endings.
-  if (/\p{Script=Hangul}/u.test(entry)) return isOpen.before ? word : `(?<!${letters})${word}`;
-  if (isRunning(entry)) return word;
+  if (/\p{Script=Hangul}/u.test(entry)) return isOpen.before ? "…" : `(?<!${letters})…`;
+  if (isRunning(entry)) return "…";
   const before = isOpen.before ? `${letters}*` : `(?<!${letters})`;
-  return `${before}${word}${isOpen.after ? `${letters}*` : `(?!${letters})`}`;
+  return `${before}…${isOpen.after ? `${letters}*` : `(?!${letters})`}`;
 }
 
 /** As a pattern that also takes the letters without their accents, as people type them in a hurry. */
