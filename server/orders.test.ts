@@ -23,6 +23,7 @@ async function startProduct() {
     new Promise<{ code: number; out: string; error: string }>((resolve) => {
       const env = {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: folder,
         APP_SECRET: secret,
         PORT: new URL(origin).port,

@@ -150,7 +150,7 @@ const refusedPictures: [what: string, file: ReturnType<typeof upload>, message: 
   ],
 ];
 for (const [what, file, message] of refusedPictures) {
-  test(`${what} is refused as a picture in plain words`, { tag: "@one-path" }, async ({ page }, { project }) => {
+  test(`${what} is refused as a picture in plain words`, async ({ page }, { project }) => {
     await signUp(page);
     await open(page, "/profile");
     await choosePicture(page, file, project.use.javaScriptEnabled !== false);

@@ -165,7 +165,7 @@ test("a download carries the recipe, and the clean copy beside it does not", { t
   expect(clean.includes("A glass teapot in morning light")).toBe(false);
 });
 
-test("a deleted result leaves its run's recipe and receipt behind", { tag: "@one-path" }, async ({ page }) => {
+test("a deleted result leaves its run's recipe and receipt behind", async ({ page }) => {
   await signUp(page);
   await makePicture(page, "A tent by a lake at night");
   const runPage = page.url();

@@ -122,27 +122,23 @@ test("details are sent once from two windows", async ({ page, context }) => {
   );
 });
 
-test(
-  "what was entered is there on another device",
-  { tag: "@one-path" },
-  async ({ page, browser, baseURL }, { project }) => {
-    const email = await signUp(page);
-    const id = await reachDetails(page);
-    await page.getByLabel("Model or influencer name").fill("Ada");
-    await page.getByLabel("Description", { exact: true }).fill("Half a sentence");
-    if (isScripted(project)) await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-    else await page.getByRole("button", { name: "Save", exact: true }).click();
+test("what was entered is there on another device", async ({ page, browser, baseURL }, { project }) => {
+  const email = await signUp(page);
+  const id = await reachDetails(page);
+  await page.getByLabel("Model or influencer name").fill("Ada");
+  await page.getByLabel("Description", { exact: true }).fill("Half a sentence");
+  if (isScripted(project)) await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  else await page.getByRole("button", { name: "Save", exact: true }).click();
 
-    const device = await browser.newContext({ baseURL, javaScriptEnabled: isScripted(project) });
-    const elsewhere = await device.newPage();
-    await open(elsewhere, "/training");
-    await signIn(elsewhere, email);
-    await elsewhere.getByRole("link", { name: "Continue Ada" }).click();
-    await expect(elsewhere).toHaveURL(`/training/${id}/details`);
-    await expect(elsewhere.getByLabel("Description", { exact: true })).toHaveValue("Half a sentence");
-    await device.close();
-  },
-);
+  const device = await browser.newContext({ baseURL, javaScriptEnabled: isScripted(project) });
+  const elsewhere = await device.newPage();
+  await open(elsewhere, "/training");
+  await signIn(elsewhere, email);
+  await elsewhere.getByRole("link", { name: "Continue Ada" }).click();
+  await expect(elsewhere).toHaveURL(`/training/${id}/details`);
+  await expect(elsewhere.getByLabel("Description", { exact: true })).toHaveValue("Half a sentence");
+  await device.close();
+});
 
 test("a stranger’s order is not there", { tag: "@one-path" }, async ({ page, browser, baseURL }, { project }) => {
   await signUp(page);

@@ -252,9 +252,7 @@ for (const { story, said } of [
   { story: "refund", said: "a refund" },
   { story: "chargeback", said: "a chargeback" },
 ]) {
-  test(`a payment that went back whole, by ${said}, says so on its page and in the wallet`, {
-    tag: "@one-path",
-  }, async ({ page }) => {
+  test(`a payment that went back whole, by ${said}, says so on its page and in the wallet`, async ({ page }) => {
     const email = await signUp(page);
     const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
     await makeHappen(page, email, pack.name, story);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { testSecret } from "../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
-import { describeOnBackend, type StudioBackend, startBackend } from "../../../tests/support/studio-backend.ts";
+import { describeOnEachBackend, type StudioBackend, startBackend } from "../../../tests/support/studio-backend.ts";
 import { createOperator } from "./index.ts";
 
 const page = "/api/operator/";
@@ -28,7 +28,7 @@ async function readBoth(studio: StudioBackend) {
   return { html: html.text, json: json.json, headers: html.headers };
 }
 
-describeOnBackend("The operator's page", (start) => {
+describeOnEachBackend("The operator's page", (start) => {
   test("tells of each engine, what it offers at which price, and what it has to do", async () => {
     const options = openOperator();
     const studio = await start(options);

@@ -4,7 +4,7 @@ import { pinnedPromptsMax } from "../../../contract/limits.ts";
 import { paged } from "../../../contract/paging.ts";
 import { prompts, type SavedPrompt, savedPrompt } from "../../../contract/prompts.ts";
 import type { Person } from "../../../tests/support/api.ts";
-import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { unpinnedPromptsMax } from "./rules.ts";
 
 const day = 86_400_000;
@@ -39,7 +39,7 @@ async function indexed(studio: StudioBackend): Promise<number> {
   return found.filter(({ id }) => ids.includes(id)).length;
 }
 
-describeOnBackend("The prompt book", (startBusy) => {
+describeOnEachBackend("The prompt book", (startBusy) => {
   const start = () => startBusy({ idle: true });
 
   test("remembers what runs were started with, the same words for the same mode once, the latest used first", async () => {
@@ -256,7 +256,7 @@ describeOnBackend("The prompt book", (startBusy) => {
     expect((await book.change(pinned?.id ?? "", { is_pinned: true })).status).toBe(200);
   });
 
-  test("loses nothing when one is pinned and named at once", { tags: ["race"] }, async () => {
+  test("loses nothing when one is pinned and named at once", async () => {
     const studio = await start();
     const ada = await studio.register();
     const book = bookOf(studio, ada);

@@ -5,11 +5,11 @@ import { collectionsMax } from "../../../../contract/limits.ts";
 import { paged } from "../../../../contract/paging.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
-import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
 
 const namesOf = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name);
 
-describeOnBackend("A collection", (start) => {
+describeOnEachBackend("A collection", (start) => {
   test("is begun, read, renamed, described and deleted; what was in it stays", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
@@ -82,7 +82,7 @@ describeOnBackend("A collection", (start) => {
     expect(long.refusal()).toMatchObject({ status: 422, violations: [{ field: "name" }] });
   });
 
-  test("is refused beyond five hundred, also when many are begun at once", { tags: ["race"] }, async () => {
+  test("is refused beyond five hundred, also when many are begun at once", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const mine = collectionsOf(studio, ada);

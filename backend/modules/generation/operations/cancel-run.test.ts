@@ -71,7 +71,7 @@ describeOnBackend("Canceling a run", (start) => {
     expect(answer.json).toMatchObject({ status: "completed", charged_credits: 2, returned_credits: 0 });
   });
 
-  test("at the very moment it finishes leads to one of the two, never both", async () => {
+  test("at the very moment it finishes leads to one of the two, never both", { tags: ["race"] }, async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
     const ada = await studio.register();
     for (let round = 0; round < 8; round++) {
