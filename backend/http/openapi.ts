@@ -97,19 +97,21 @@ export function describeApi(routes: readonly Route[], version: string): ApiDescr
 
 /**
  * Gives the description with what holds at the moment. It is the same object again for as long as nothing has changed, so
- * that what is made from it need not be made anew.
+ * that what is made from it need not be made anew. Nothing is described before somebody asks: it takes 50 ms, which every
+ * start would wait for.
  */
 export function describeApiNow(routes: readonly Route[], version: string): () => Promise<ApiDescription> {
-  const lasting = describeApi(routes, version);
-  let known = { details: "", description: lasting };
+  let lasting: ApiDescription | undefined;
+  let known: { details: string; description: ApiDescription } | undefined;
   return async () => {
+    lasting ??= describeApi(routes, version);
     const told = await Promise.all(
       routes.flatMap(({ endpoint, details }) =>
         details ? [details().then((lines) => ({ endpoint, description: lines.join("\n\n") }))] : [],
       ),
     );
     const details = JSON.stringify(told.map(({ description }) => description));
-    if (details === known.details) return known.description;
+    if (details === known?.details) return known.description;
     const paths = structuredClone(lasting.paths);
     for (const { endpoint, description } of told) {
       const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
