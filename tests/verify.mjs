@@ -23,7 +23,7 @@ const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 const slowestShown = 10;
 /** Matched against a browser test's project, file, title and tags. */
-const leftToFullRun = "@full-run|^no-javascript .*@one-path";
+const leftToFullRun = "@full-run|^javascript .*@one-path";
 
 await runCommand(async () => {
   const scope = readScope(process.argv.slice(2));

@@ -54,7 +54,7 @@ test("theme and accent are in the first bytes of the page, without a script", { 
   expect(html).toContain('data-theme="dark" data-accent="blue"');
 });
 
-test("only the active language reaches the browser", { tag: "@one-path" }, async ({ page }) => {
+test("only the active language reaches the browser", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, "/auth");

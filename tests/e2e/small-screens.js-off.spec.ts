@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
+import { languages } from "../../contract/languages.ts";
 import { beginChat } from "./chatting.ts";
 import { makePicture, signUp } from "./people.ts";
-import { languagesByWidth } from "./widest-languages.ts";
 
 /** The narrowest screen that experience and WCAG 2.2 (1.4.10, reflow) speak of. */
 const narrowest = { width: 320, height: 640 };
 
-for (const { language, tag } of languagesByWidth) {
-  test(`in ${language} no page scrolls sideways on a screen of 320 px`, { tag }, async ({ page }) => {
+for (const language of languages) {
+  test(`in ${language} no page scrolls sideways on a screen of 320 px`, async ({ page }) => {
     await page.setViewportSize(narrowest);
     await signUp(page);
     await makePicture(page, "A lighthouse in a storm");
