@@ -171,8 +171,11 @@ test("theme, accent, language and signing out are commands", async ({ page }) =>
   await open(page, "/settings");
   await openMenu(page);
   await field(page).fill("light");
+  const kept = page.waitForResponse(/\/preferences/);
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  // It is painted at once, and kept a moment later.
+  await kept;
   await reload(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await open(page, "/settings");

@@ -66,6 +66,8 @@ test("a key is shown once, opens the API, and is refused once it was revoked", a
 
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByText("Last used")).toBeVisible();
+  // The list stands on both pages; the form for another key is back once the secret is gone.
+  await expect(page.getByRole("button", { name: "Create key" })).toBeVisible();
   expect(await page.content()).not.toContain(secret);
   await page.getByRole("link", { name: "Revoke Night shift" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Revoke “Night shift”?");

@@ -1,12 +1,24 @@
 import { expect, type Page } from "@playwright/test";
 import { seedCreations } from "../support/seed-creations.ts";
 import { open } from "./alive.ts";
-import { emailOf } from "./people.ts";
+import { emailOf, finishRun } from "./people.ts";
 import { sharedDataFolder } from "./shared-product.ts";
 
-/** Puts four pictures into the gallery of who signed up, and returns the addresses of their viewers as it lists them. */
-export async function makeFour(page: Page, prompt: string): Promise<[string, string, string, string]> {
+type Four = [string, string, string, string];
+
+/** Puts four pictures without runs into the gallery of who signed up, and returns the addresses of their viewers as it lists them. */
+export async function seedFour(page: Page, prompt: string): Promise<Four> {
   await seedCreations({ dataFolder: sharedDataFolder(), email: emailOf(page), count: 4, prompt });
+  return listFour(page);
+}
+
+/** Makes four small pictures with one run, and returns the addresses of their viewers as the gallery lists them. */
+export async function makeFour(page: Page, prompt: string): Promise<Four> {
+  await finishRun(page, { prompt, count: "4" });
+  return listFour(page);
+}
+
+async function listFour(page: Page): Promise<Four> {
   await open(page, "/gallery");
   await expect(tiles(page)).toHaveCount(4);
   const [first, second, third, fourth] = await tiles(page).evaluateAll((links) =>

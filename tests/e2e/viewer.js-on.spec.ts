@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { signUp } from "./people.ts";
-import { makeFour, pathOf, tiles } from "./viewer-steps.ts";
+import { makeFour, pathOf, seedFour, tiles } from "./viewer-steps.ts";
 
 const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Harbor" });
 
@@ -37,7 +37,7 @@ async function openSmall(page: Page, place: number) {
 
 test("keys and buttons step, and Escape gives the list back as it was, with the focus", async ({ page }) => {
   await signUp(page);
-  const [, , third, fourth] = await makeFour(page, "Harbor");
+  const [, , third, fourth] = await seedFour(page, "Harbor");
   const scrolled = await openSmall(page, 3);
   await expect(page).toHaveURL(fourth);
   await expect(viewerOf(page).getByRole("link", { name: "Next" })).toBeDisabled();
@@ -60,7 +60,7 @@ test("keys and buttons step, and Escape gives the list back as it was, with the 
 
 test("presses that come faster than answers are all counted", async ({ page }) => {
   await signUp(page);
-  const [first, , , fourth] = await makeFour(page, "Harbor");
+  const [first, , , fourth] = await seedFour(page, "Harbor");
   await open(page, first);
   await expectAlive(page);
   for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowRight");
@@ -69,7 +69,7 @@ test("presses that come faster than answers are all counted", async ({ page }) =
 
 test("going back leaves the viewer at once, however many were looked at", async ({ page }) => {
   await signUp(page);
-  const [first, second, third] = await makeFour(page, "Harbor");
+  const [first, second, third] = await seedFour(page, "Harbor");
   await open(page, "/profile");
   await page.getByRole("link", { name: "Gallery" }).first().click();
   await tiles(page).first().click();
@@ -94,7 +94,7 @@ test("going back leaves the viewer at once, however many were looked at", async 
 
 test("an address of a viewer opens it over its list, again after a reload", async ({ page }) => {
   await signUp(page);
-  const [, second] = await makeFour(page, "Harbor");
+  const [, second] = await seedFour(page, "Harbor");
   await open(page, `${second}?tab=images`);
   await reload(page);
   await expect(viewerOf(page)).toBeVisible();
@@ -106,7 +106,7 @@ test("an address of a viewer opens it over its list, again after a reload", asyn
 
 test("keys zoom and move, and arrows step again once the picture fits", async ({ page }) => {
   await signUp(page);
-  const [first, second] = await makeFour(page, "Harbor");
+  const [first, second] = await seedFour(page, "Harbor");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, first);
   await expectAlive(page);
@@ -134,7 +134,7 @@ test("keys zoom and move, and arrows step again once the picture fits", async ({
 
 test("the wheel and a double click zoom at the pointer, and dragging moves", async ({ page }) => {
   await signUp(page);
-  const [first] = await makeFour(page, "Harbor");
+  const [first] = await seedFour(page, "Harbor");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, first);
   await expectAlive(page);
@@ -160,7 +160,7 @@ test("a swipe steps", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
   await signUp(page);
-  const [first, second] = await makeFour(page, "Harbor");
+  const [first, second] = await seedFour(page, "Harbor");
   await open(page, first);
   await expectAlive(page);
   const touch = await context.newCDPSession(page);
@@ -181,7 +181,7 @@ test("a swipe steps", async ({ browser, baseURL }) => {
 
 test("a favorite is one at once, here and in the list below", async ({ page }) => {
   await signUp(page);
-  const [first] = await makeFour(page, "Harbor");
+  const [first] = await seedFour(page, "Harbor");
   await tiles(page).first().click();
   await expect(page).toHaveURL(first);
   await expectAlive(page);
@@ -207,7 +207,7 @@ test("a favorite is one at once, here and in the list below", async ({ page }) =
 
 test("a favorite that the server refuses is none again, and says why", async ({ page }) => {
   await signUp(page);
-  const [first] = await makeFour(page, "Harbor");
+  const [first] = await seedFour(page, "Harbor");
   await open(page, first);
   await expectAlive(page);
   await page.route("**/creations/*", (route) => route.abort());
@@ -220,7 +220,7 @@ test("deleting shows the next one and can be undone in the viewer; after the las
   page,
 }) => {
   await signUp(page);
-  const [first, second] = await makeFour(page, "Harbor");
+  const [first, second] = await seedFour(page, "Harbor");
   await tiles(page).first().click();
   await expect(page).toHaveURL(first);
   await expectAlive(page);
@@ -248,7 +248,7 @@ test("deleting shows the next one and can be undone in the viewer; after the las
 
 test("one that was deleted in another tab is said to be gone, with the way back", async ({ page, context }) => {
   await signUp(page);
-  const [first, second] = await makeFour(page, "Harbor");
+  const [first, second] = await seedFour(page, "Harbor");
   await tiles(page).first().click();
   await expect(page).toHaveURL(first);
   await expectAlive(page);
@@ -264,7 +264,7 @@ test("one that was deleted in another tab is said to be gone, with the way back"
 
 test("the details open and close with a key, and stay as they were left", async ({ page }) => {
   await signUp(page);
-  const [first] = await makeFour(page, "Harbor");
+  const [first] = await seedFour(page, "Harbor");
   await open(page, first);
   await expectAlive(page);
   const details = page.getByRole("complementary", { name: "Details" });
@@ -282,7 +282,7 @@ test("the details open and close with a key, and stay as they were left", async 
 
 test("the keys are listed, and Escape closes the list first", async ({ page }) => {
   await signUp(page);
-  const [first] = await makeFour(page, "Harbor");
+  const [first] = await seedFour(page, "Harbor");
   await open(page, first);
   await expectAlive(page);
   await page.keyboard.press("?");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { signUp } from "./people.ts";
-import { makeFour, tiles } from "./viewer-steps.ts";
+import { makeFour, seedFour, tiles } from "./viewer-steps.ts";
 
 test("a tile leads to its creation, which has its details and leads to the next and the one before", async ({
   page,
@@ -35,7 +35,7 @@ test("a tile leads to its creation, which has its details and leads to the next 
 
 test("a favorite stays one, and only favorites follow one another among favorites", async ({ page }) => {
   await signUp(page);
-  const [first, , third] = await makeFour(page, "A fox in fresh snow");
+  const [first, , third] = await seedFour(page, "A fox in fresh snow");
   const heart = page.getByRole("dialog").getByRole("button", { name: "Favorite" });
   for (const address of [first, third]) {
     await open(page, address);
@@ -57,7 +57,7 @@ test("a favorite stays one, and only favorites follow one another among favorite
 
 test("after a deletion the next one is shown, and it can be taken back", async ({ page }) => {
   await signUp(page);
-  const [, second, third] = await makeFour(page, "A windmill in a field");
+  const [, second, third] = await seedFour(page, "A windmill in a field");
   await open(page, second);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(third);
@@ -91,7 +91,7 @@ test("what is not there, or somebody else's, is not shown, with a way back", { t
   await signUp(page);
   const other = await browser.newPage({ baseURL });
   await signUp(other);
-  const [theirs] = await makeFour(other, "A stone bridge in autumn");
+  const [theirs] = await seedFour(other, "A stone bridge in autumn");
   for (const address of ["/gallery/view/garbage?tab=images", `${theirs}?tab=images`]) {
     const answer = await open(page, address);
     expect(answer?.status()).toBe(404);
@@ -105,7 +105,7 @@ test("what is not there, or somebody else's, is not shown, with a way back", { t
 
 test("an address that names a creation alone leads to it", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
-  const [first] = await makeFour(page, "A tent by a lake");
+  const [first] = await seedFour(page, "A tent by a lake");
   await open(page, first.replace("/gallery/view/", "/creations/"));
   await expect(page).toHaveURL(first);
 });

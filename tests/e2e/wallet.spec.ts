@@ -73,14 +73,14 @@ test("credits that were bought are there, listed, and lead to the run they paid 
   await expect(rows(page).filter({ hasText: "Bought credits" })).toContainText("+100");
   await filterBy(page, "Kind", "Spent");
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText("-2");
+  await expect(rows(page)).toContainText("-1");
   // 50 free and 100 bought, less this: whatever the list leaves out.
-  await expect(rows(page)).toContainText("148");
+  await expect(rows(page)).toContainText("149");
   const downloading = page.waitForEvent("download");
   await history(page).getByRole("link", { name: "Download CSV" }).click();
   const file = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
   expect(file).toHaveLength(2);
-  expect(file[1]).toContain('"usage","-2","148"');
+  expect(file[1]).toContain('"usage","-1","149"');
   await filterBy(page, "Period", "Last 30 days");
   await expect(page).toHaveURL(/line=usage&period=month/);
   await expect(rows(page)).toHaveCount(1);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
-import { makeFour } from "./viewer-steps.ts";
+import { seedFour } from "./viewer-steps.ts";
 
 test("nothing breaks the content security policy, and no script fails", async ({ page }) => {
   const complaints: string[] = [];
@@ -70,7 +70,7 @@ for (const width of [320, 1440]) {
   test(`a slow machine and a late face move nothing on a page at ${width} px`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 720 });
     await signUp(page);
-    const [first] = await makeFour(page, "A tent by a lake at night");
+    const [first] = await seedFour(page, "A tent by a lake at night");
     const machine = await context.newCDPSession(page);
     await machine.send("Emulation.setCPUThrottlingRate", { rate: 8 });
     let face = Promise.resolve();

@@ -18,7 +18,7 @@ export interface Seeding {
   count: number;
   /** When the newest was made; each is three quarters of an hour older than the one before. Now, if not said. */
   newestAt?: number;
-  /** Of all of them; each has one of its own when left out. */
+  /** Of all of them, and none is a favorite then; each has one of its own when left out. */
   prompt?: string;
 }
 
@@ -60,7 +60,7 @@ export async function seedCreations({
         run_id: v7(),
         prompt: prompt ?? `A ${subjects[number % subjects.length]}, number ${number}`,
         seed: number,
-        is_favorite: number % favoriteEvery === 0 ? 1 : 0,
+        is_favorite: prompt === undefined && number % favoriteEvery === 0 ? 1 : 0,
         created_at: instantOf(number),
       };
     });
