@@ -43,7 +43,7 @@ test("a package is paid at the test checkout, which says what it is and asks for
   await expectCredits(page, "600");
 });
 
-test("a declined card is told, and the next try pays", async ({ page }) => {
+test("a declined card is told, and the next try pays", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await chooseCredits(page);
   await page.getByRole("button", { name: "Decline the card" }).click();
@@ -57,7 +57,7 @@ test("a declined card is told, and the next try pays", async ({ page }) => {
   await expectCredits(page, "600");
 });
 
-test("closing leads back and leaves the payment open", async ({ page }) => {
+test("closing leads back and leaves the payment open", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await chooseCredits(page);
   const checkout = page.url();
@@ -120,7 +120,9 @@ test("what cannot be bought, and a strange way back, lead to the wallet", { tag:
   expect(unknown.headers().location).toBe("/gallery?page=2");
 });
 
-test("a developer holds messages back, delivers them backwards and again, renews and refunds", async ({ page }) => {
+test("a developer holds messages back, delivers them backwards and again, renews and refunds", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUp(page);
   await open(page, "/dev/billing");
   await page.getByRole("button", { name: "Hold messages back" }).click();
@@ -155,7 +157,7 @@ test("a developer holds messages back, delivers them backwards and again, renews
   await expectCredits(page, "2,325");
 });
 
-test("a payment that is canceled says so, and another can be begun", async ({ page }) => {
+test("a payment that is canceled says so, and another can be begun", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await chooseCredits(page);
   const path = new URL(page.url()).pathname;

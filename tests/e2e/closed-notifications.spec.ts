@@ -4,7 +4,9 @@ import { signUp } from "./people.ts";
 
 test.use({ productSettings: { NOTIFICATIONS: "false" } });
 
-test("where notifications are closed there is no bell, no page and no section", async ({ page }) => {
+test("where notifications are closed there is no bell, no page and no section", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   for (const path of ["/", "/gallery", "/settings"]) {
     await open(page, path);

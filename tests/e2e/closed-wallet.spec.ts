@@ -35,10 +35,9 @@ test("where the operator closed buying there is no wallet, no entry to it, and m
   await expect(promptBox(page)).toHaveValue("a lake");
 });
 
-test("an order that was begun before is kept, and its payment leads back to it instead of nowhere", async ({
-  page,
-  product,
-}) => {
+test("an order that was begun before is kept, and its payment leads back to it instead of nowhere", {
+  tag: "@one-path",
+}, async ({ page, product }) => {
   const id = await seedOrder({ dataFolder: product.dataFolder, email: await signUp(page) });
   await open(page, `/training/${id}`);
   await page.getByRole("link", { name: "I’ll send a link later" }).click();

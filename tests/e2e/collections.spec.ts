@@ -112,7 +112,9 @@ test("what was typed stays when a collection is refused", async ({ page }) => {
   await expect(page.getByLabel("Description")).toHaveValue("Light after eight");
 });
 
-test("a collection deleted in another window is said to be gone, with the way back", async ({ page }) => {
+test("a collection deleted in another window is said to be gone, with the way back", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   const id = await newCollection(page, "Evenings");
   await open(page, `/gallery/collections/${id}/edit`);

@@ -26,6 +26,12 @@ async function generate(page: Page, price: string, scripts: boolean): Promise<vo
   await expect(page.getByText(`Held ${price}`)).toBeVisible();
 }
 
+/** Cancels the run whose page is open, so that no video is painted that nobody waits for. */
+async function cancelRun(page: Page): Promise<void> {
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.post(page.url(), { form: { intent: "cancel" }, headers, maxRedirects: 0 });
+}
+
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 
 test("a picture is made from a picture of one's own", async ({ page }, { project }) => {
@@ -42,7 +48,7 @@ test("a picture is made from a picture of one's own", async ({ page }, { project
   await expect(page.getByText("· 3:2")).toBeVisible();
 });
 
-test("a video is made from words", async ({ page }, { project }) => {
+test("a video is made from words", { tag: "@one-path" }, async ({ page }, { project }) => {
   await signUp(page);
   await openMode(page, "Text to video");
   await promptBox(page).fill("Small boats in a quiet harbor");
@@ -50,6 +56,7 @@ test("a video is made from words", async ({ page }, { project }) => {
   await page.getByRole("radio", { name: "Draft" }).check();
   await generate(page, "10 credits", isScripted(project));
   await expect(page.getByText("Text to video")).toBeVisible();
+  await cancelRun(page);
 });
 
 test("a picture from the gallery is set in motion, and what was typed stays meanwhile", async ({ page }, {
@@ -67,6 +74,7 @@ test("a picture from the gallery is set in motion, and what was typed stays mean
   await expect(promptBox(page)).toHaveValue("It turns its head");
   await generate(page, "20 credits", isScripted(project));
   await expect(page.getByText("Image to video")).toBeVisible();
+  await cancelRun(page);
 });
 
 test("a video takes its sound from one's own recording, or from words", async ({ page }, { project }) => {
@@ -79,6 +87,7 @@ test("a video takes its sound from one's own recording, or from words", async ({
   await page.getByRole("radio", { name: "Draft" }).check();
   await generate(page, "15 credits", isScripted(project));
   await expect(page.getByText("Your own recording")).toBeVisible();
+  await cancelRun(page);
 
   await openMode(page, "Image to video with audio");
   await promptBox(page).fill("Evening at the sea");
@@ -90,6 +99,7 @@ test("a video takes its sound from one's own recording, or from words", async ({
   await page.getByRole("radio", { name: "Draft" }).check();
   await generate(page, "15 credits", isScripted(project));
   await expect(page.getByText("waves and gulls")).toBeVisible();
+  await cancelRun(page);
 });
 
 test("a file that is no picture is refused, and the form stays as it was", async ({ page }) => {
@@ -187,7 +197,7 @@ test("a downloaded file fills the form with what it was made with", async ({ pag
   await expect(page.getByRole("radio", { name: "Ink", exact: true })).toBeChecked();
 });
 
-test("a file without a recipe says so", async ({ page }, { project }) => {
+test("a file without a recipe says so", { tag: "@one-path" }, async ({ page }, { project }) => {
   await signUpOnExplore(page);
   await page.getByLabel("Read a recipe from a file").setInputFiles(await ownPicture());
   if (!isScripted(project)) await page.getByRole("button", { name: "Read the recipe" }).click();

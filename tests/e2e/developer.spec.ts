@@ -39,7 +39,9 @@ async function receiving(answers: number[]) {
   return { url: `http://127.0.0.1:${port}/hook`, received, [Symbol.dispose]: () => void server.close() };
 }
 
-test("whose plan lacks them sees what they are, which plans have them, and the way there", async ({ page }) => {
+test("whose plan lacks them sees what they are, which plans have them, and the way there", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUp(page);
   await open(page, "/settings");
   await page.getByRole("link", { name: "Open API keys and webhooks" }).click();
@@ -80,7 +82,7 @@ test("a key is shown once, opens the API, and is refused once it was revoked", a
   expect((await runs()).status()).toBe(401);
 });
 
-test("a key for nothing is not made, and what was typed stays", async ({ page }) => {
+test("a key for nothing is not made, and what was typed stays", { tag: "@one-path" }, async ({ page }) => {
   await signUpWithPlan(page);
   await open(page, "/settings/developer");
   await page.getByLabel("Name", { exact: true }).fill("Half a key");
@@ -145,9 +147,9 @@ test("a webhook is added, tested, told of a run, paused, and deleted", async ({ 
   await expect(page.getByText("No webhooks yet.")).toBeVisible();
 });
 
-test("a webhook has another signing secret, shown once, and messages are signed with both at first", async ({
-  page,
-}) => {
+test("a webhook has another signing secret, shown once, and messages are signed with both at first", {
+  tag: "@one-path",
+}, async ({ page }) => {
   using receiver = await receiving([]);
   await signUpWithPlan(page);
   await open(page, "/settings/developer/webhooks/new");

@@ -32,14 +32,14 @@ test("what is typed and chosen stays when a picture or a video, and what of, is 
   await expect(page.getByRole("radio", { name: "3:4" })).toBeChecked();
 });
 
-test("Explore says what it is for, and leads to the assistant", async ({ page }) => {
+test("Explore says what it is for, and leads to the assistant", { tag: "@one-path" }, async ({ page }) => {
   await signUpOnExplore(page);
   await expect(page.getByText("Describe it in your own words.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Ask the assistant" }).click();
   await expect(page).toHaveURL("/history");
 });
 
-test("all ten examples can be seen and used", async ({ page }) => {
+test("all ten examples can be seen and used", { tag: "@one-path" }, async ({ page }) => {
   await signUpOnExplore(page);
   await page.getByText("More examples").click();
   const examples = page.getByRole("link", { name: /^(An?|Mist|Hot-air|Small|Snowy) / });

@@ -11,12 +11,9 @@ async function openOrders(page: Page, product: OwnProduct): Promise<void> {
   await page.goto(`/api/operator/training/?token=${token}`);
 }
 
-test("a finished model is under Models and in the composer, and its owner makes a picture with it", async ({
-  page,
-  context,
-  product,
-  comfyUi,
-}) => {
+test("a finished model is under Models and in the composer, and its owner makes a picture with it", {
+  tag: "@one-path",
+}, async ({ page, context, product, comfyUi }) => {
   await signUp(page);
   await reachDetails(page);
   await fillInDetails(page);

@@ -36,7 +36,7 @@ test("a gallery is searched, filtered, and freed of filters one by one or all at
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("what is not found says so and leads back to everything", async ({ page }) => {
+test("what is not found says so and leads back to everything", { tag: "@one-path" }, async ({ page }) => {
   await signUpWithCreations(page, 3);
   await open(page, "/gallery?search=zeppelin");
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
@@ -73,7 +73,7 @@ test("more is a link away, and so is what came before", async ({ page, javaScrip
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test("tabs with nothing in them say what belongs there", async ({ page }) => {
+test("tabs with nothing in them say what belongs there", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await open(page, "/gallery");
   await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();

@@ -70,7 +70,7 @@ test("somebody new signs in with Google and arrives where they wanted to be", as
   expect(left.filter((name) => name.startsWith("openid") || name.startsWith("google"))).toEqual([]);
 });
 
-test("the same person comes back to the same account", async ({ page, issuer }) => {
+test("the same person comes back to the same account", { tag: "@one-path" }, async ({ page, issuer }) => {
   issuer.says(someone());
   await continueWithGoogle(page);
   await open(page, "/profile");
@@ -102,7 +102,7 @@ test("who has a password is asked for it once before Google may open the account
   await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test("a carried prompt survives signing in with Google", async ({ page, issuer }) => {
+test("a carried prompt survives signing in with Google", { tag: "@one-path" }, async ({ page, issuer }) => {
   issuer.says(someone());
   await continueWithGoogle(page, "/?prompt=A%20glass%20teapot");
   await expect(promptBox(page)).toHaveValue("A glass teapot");
@@ -175,7 +175,10 @@ test("nobody is led off the site after Google", { tag: "@one-path" }, async ({ p
   expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? "").origin);
 });
 
-test("an account without a password is deleted after proving it at Google", async ({ page, issuer }) => {
+test("an account without a password is deleted after proving it at Google", { tag: "@one-path" }, async ({
+  page,
+  issuer,
+}) => {
   const person = someone();
   issuer.says(person);
   await continueWithGoogle(page, "/profile/delete");

@@ -71,7 +71,7 @@ test("what is missing is said, and nothing typed is lost", async ({ page }, { pr
   await expect(page.getByText("Reference images").locator("..")).toContainText("1");
 });
 
-test("what is no picture is refused in plain words, and the rest stays", async ({ page }) => {
+test("what is no picture is refused in plain words, and the rest stays", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await open(page, "/gallery/models/request");
   await fillIn(page, "Ada");

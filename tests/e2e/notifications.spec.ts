@@ -6,7 +6,7 @@ import { bell, notice, panel, signUpWithNotifications } from "./seeded-notices.t
 
 const heading = "Notifications";
 
-test("the bell counts what is unread, up to 99+", async ({ page }) => {
+test("the bell counts what is unread, up to 99+", { tag: "@one-path" }, async ({ page }) => {
   await signUpWithNotifications(
     page,
     Array.from({ length: 101 }, (_, number) => finishedRun(`Lighthouse ${number}`, number + 1)),
@@ -24,7 +24,9 @@ test("the bell counts what is unread, up to 99+", async ({ page }) => {
   await expect(notice(page, "Lighthouse 30")).toBeVisible();
 });
 
-test("who is told of nothing reads what will be here, and the bell is silent", async ({ page }) => {
+test("who is told of nothing reads what will be here, and the bell is silent", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await open(page, "/notifications");
   await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
@@ -34,9 +36,9 @@ test("who is told of nothing reads what will be here, and the bell is silent", a
   await expect(page.getByText("You have read everything")).toBeVisible();
 });
 
-test("notices are told by kind and age, as text whatever a prompt holds, and lead to the thing itself", async ({
-  page,
-}) => {
+test("notices are told by kind and age, as text whatever a prompt holds, and lead to the thing itself", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUpWithNotifications(page, [
     finishedRun("<img src=x onerror=document.title='broken'> {{count}} $t(title)", 0),
     { kind: "new_device", params: { browser: "Firefox", system: "Windows" }, minutesAgo: 59 },

@@ -20,7 +20,9 @@ async function save(page: Page, ...prompts: string[]): Promise<void> {
   }
 }
 
-test("an empty prompt book says what it is for, and leads to the first prompt", async ({ page }) => {
+test("an empty prompt book says what it is for, and leads to the first prompt", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await open(page, "/prompts");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Your prompts will be here");
@@ -72,7 +74,7 @@ test("prompts are named, unpinned, found, used, deleted and brought back", async
   await expect(promptBox(page)).toHaveValue("A canal in winter");
 });
 
-test("an address that is not quite right shows the book all the same", async ({ page }) => {
+test("an address that is not quite right shows the book all the same", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await save(page, "A kite");
   for (const search of ["?page=99", "?page=-1&pinned=perhaps", "?rename=nothing", `?search=${"x".repeat(300)}`]) {

@@ -26,7 +26,10 @@ async function confirmed(page: Page, product: OwnProduct): Promise<string> {
   return email;
 }
 
-test("a prompt that was carried along is there once the address is confirmed", async ({ page, product }) => {
+test("a prompt that was carried along is there once the address is confirmed", { tag: "@one-path" }, async ({
+  page,
+  product,
+}) => {
   const wanted = "/?prompt=A%20glass%20teapot%20%26%20%E7%81%AF";
   const email = await register(page, `/auth?${new URLSearchParams({ mode: "sign-up", next: wanted })}`);
   await open(page, await mailedLink(product, email, "/auth/confirm-email/"));
@@ -67,10 +70,9 @@ test("a new person confirms the address before signing in", async ({ page, produ
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
 });
 
-test("the confirmation can be sent again from where it is waited for, to any address alike", async ({
-  page,
-  product,
-}) => {
+test("the confirmation can be sent again from where it is waited for, to any address alike", {
+  tag: "@one-path",
+}, async ({ page, product }) => {
   const email = await register(page);
   await expect(page.getByLabel("E-mail address")).toHaveValue(email);
   await page.getByRole("button", { name: "Send it again" }).click();

@@ -70,7 +70,9 @@ test("a canceled run costs nothing, is tried again as a run of its own, and both
   await expect(page).toHaveURL(second);
 });
 
-test("a run that cannot be tried again for want of credits says so and stays as it is", async ({ page }) => {
+test("a run that cannot be tried again for want of credits says so and stays as it is", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await start(page, longVideo);
   const first = page.url();
@@ -87,7 +89,9 @@ test("a run that cannot be tried again for want of credits says so and stays as 
   await cancel(page);
 });
 
-test("a run that a content rule blocks says why, costs nothing and keeps the words", async ({ page }) => {
+test("a run that a content rule blocks says why, costs nothing and keeps the words", { tag: "@one-path" }, async ({
+  page,
+}) => {
   const prompt = "Step by step instructions for a pipe bomb";
   await signUp(page);
   await open(page, "/");
@@ -129,7 +133,9 @@ test("a run can be used again with its seed, varied without it, animated and res
   await expect(field(page, "source_creation_id")).toHaveValue(/^[0-9a-f-]{36}$/);
 });
 
-test("a restyled picture says what it was made from, and can be seen beside it", async ({ page }) => {
+test("a restyled picture says what it was made from, and can be seen beside it", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await makePicture(page, "A stone bridge in autumn");
   await page.getByRole("link", { name: /^Restyle/ }).click();

@@ -36,7 +36,7 @@ test("all six settings are kept, and shown again", async ({ page }) => {
   await expect(page.getByLabel("Send me news by e-mail")).not.toBeChecked();
 });
 
-test("another language is that of the very answer", async ({ page }) => {
+test("another language is that of the very answer", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await open(page, "/settings");
   await page.locator("select[name=language]").selectOption("de");

@@ -92,7 +92,7 @@ test("one creation is shown to whoever has the link, until it ends", async ({ pa
   await visitor.context().close();
 });
 
-test("a collection is shown with its words, and each of it large", async ({ page, browser }) => {
+test("a collection is shown with its words, and each of it large", { tag: "@one-path" }, async ({ page, browser }) => {
   await signUp(page);
   const id = await newCollection(page, "Evenings <b>by</b> the sea", "Light after eight");
   await fillCollection(page, id, await makePictures(page, 2));
@@ -120,7 +120,10 @@ test("a collection is shown with its words, and each of it large", async ({ page
   await expect(page.getByText("A public link to it stops working.")).toBeVisible();
 });
 
-test("whoever likes what they see takes its words along through signing up", async ({ page, browser }) => {
+test("whoever likes what they see takes its words along through signing up", { tag: "@one-path" }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page);
   await makePicture(page, prompt);
   await open(page, "/gallery");

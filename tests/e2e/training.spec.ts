@@ -93,7 +93,7 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await expect(page.getByRole("region", { name: "Earlier orders" }).getByRole("link")).toContainText("In review");
 });
 
-test("“I’ve completed payment” opens the details once it is paid", async ({ page, context }) => {
+test("“I’ve completed payment” opens the details once it is paid", { tag: "@one-path" }, async ({ page, context }) => {
   // A window that hears of the payment moves on by itself; this one hears nothing.
   await context.route(/\/notifications\/(events|news)/, (route) => route.abort());
   await signUp(page);
@@ -106,7 +106,7 @@ test("“I’ve completed payment” opens the details once it is paid", async (
   await expect(other.getByText("Your payment has arrived. Thank you.")).toBeVisible();
 });
 
-test("details are sent once from two windows", async ({ page, context }) => {
+test("details are sent once from two windows", { tag: "@one-path" }, async ({ page, context }) => {
   await signUp(page);
   const id = await reachDetails(page);
   await fillInDetails(page);
@@ -153,21 +153,23 @@ test("a stranger’s order is not there", { tag: "@one-path" }, async ({ page, b
   await other.close();
 });
 
-test("a picture taken out of an order stays among the uploads, and is added again from there", async ({ page }, {
-  project,
-}) => {
-  await signUp(page);
-  await beginOrder(page);
-  await page.getByLabel("Choose pictures").setInputFiles(await sharpPicture("front.png", 1));
-  if (!isScripted(project)) await page.getByRole("button", { name: "Upload" }).click();
-  await page.getByRole("button", { name: "Remove front.png" }).click();
-  await expect(page.getByText("1 picture was removed. It stays among your uploads.")).toBeVisible();
-  await page.getByText("Choose from your uploads").click();
-  await page.getByRole("checkbox", { name: "front.png" }).check();
-  await page.getByRole("button", { name: "Add the chosen ones" }).click();
-  await expect(page.getByText("1 picture was added.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove front.png" })).toBeVisible();
-});
+test(
+  "a picture taken out of an order stays among the uploads, and is added again from there",
+  { tag: "@one-path" },
+  async ({ page }, { project }) => {
+    await signUp(page);
+    await beginOrder(page);
+    await page.getByLabel("Choose pictures").setInputFiles(await sharpPicture("front.png", 1));
+    if (!isScripted(project)) await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByRole("button", { name: "Remove front.png" }).click();
+    await expect(page.getByText("1 picture was removed. It stays among your uploads.")).toBeVisible();
+    await page.getByText("Choose from your uploads").click();
+    await page.getByRole("checkbox", { name: "front.png" }).check();
+    await page.getByRole("button", { name: "Add the chosen ones" }).click();
+    await expect(page.getByText("1 picture was added.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove front.png" })).toBeVisible();
+  },
+);
 
 test("an order that is not paid is discarded after a question", async ({ page }) => {
   await signUp(page);

@@ -36,7 +36,7 @@ test("several files are brought at once, and what cannot be kept is told by name
   await expect(recordings(page)).toHaveCount(1);
 });
 
-test("an upload is used for a new creation", async ({ page }, { project }) => {
+test("an upload is used for a new creation", { tag: "@one-path" }, async ({ page }, { project }) => {
   await signUp(page);
   await open(page, "/gallery/uploads");
   await upload(page, [await ownPicture(), ownRecording()], isScripted(project));

@@ -33,7 +33,9 @@ test("a tile leads to its creation, which has its details and leads to the next 
   await expect(tiles(page)).toHaveCount(4);
 });
 
-test("a favorite stays one, and only favorites follow one another among favorites", async ({ page }) => {
+test("a favorite stays one, and only favorites follow one another among favorites", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   const [first, , third] = await seedFour(page, "A fox in fresh snow");
   const heart = page.getByRole("dialog").getByRole("button", { name: "Favorite" });
@@ -68,7 +70,7 @@ test("after a deletion the next one is shown, and it can be taken back", async (
   await expect(page.getByRole("img", { name: "A windmill in a field" }).first()).toBeVisible();
 });
 
-test("the file is downloaded with its recipe or without", async ({ page }) => {
+test("the file is downloaded with its recipe or without", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const [first] = await makeFour(page, "A glass teapot in morning light");
   await open(page, first);

@@ -22,7 +22,9 @@ async function filterBy(page: Page, label: string, value: string): Promise<void>
   }
 }
 
-test("who is new sees what they have, what it costs, and that nothing was paid", async ({ page }) => {
+test("who is new sees what they have, what it costs, and that nothing was paid", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await open(page, "/wallet");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet");
@@ -135,7 +137,7 @@ test("a plan is looked at before it is changed, changed, ended, and kept after a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test payments");
 });
 
-test("what another tab did already is said, and nothing is done twice", async ({ page }) => {
+test("what another tab did already is said, and nothing is done twice", { tag: "@one-path" }, async ({ page }) => {
   const email = await signUp(page);
   const post = (path: string) =>
     page.request.post(path, { form: {}, headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
@@ -160,7 +162,7 @@ test("what another tab did already is said, and nothing is done twice", async ({
   await expect(page).toHaveURL(/\/wallet\/cancel$/);
 });
 
-test("payments are filtered, paged, and taken away as a file", async ({ page }) => {
+test("payments are filtered, paged, and taken away as a file", { tag: "@one-path" }, async ({ page }) => {
   const email = await signUp(page);
   for (let turn = 0; turn < 11; turn++) await buy(page, email, { kind: "credit_pack", package_id: "pack-100" });
   await buy(page, email, { kind: "credit_pack", package_id: "pack-2000" }, "cancel");
@@ -187,7 +189,9 @@ test("payments are filtered, paged, and taken away as a file", async ({ page }) 
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("who is short of credits is led to the smallest package that is enough", async ({ page }) => {
+test("who is short of credits is led to the smallest package that is enough", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await open(page, "/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
   const notice = page.getByText("Out of Credits! You don't have enough credits to generate this image.");
