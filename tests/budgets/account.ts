@@ -1,11 +1,9 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { v7 } from "uuid";
 import { accounts, signedIn } from "../../contract/accounts.ts";
-import { conversations, conversationWithMessages } from "../../contract/conversations.ts";
 import { accepted, generation } from "../../contract/generation.ts";
 import { goodPassword, signUp } from "../e2e/people.ts";
 import { besideProduct } from "../support/beside-product.ts";
-import { addMessages } from "../support/many-messages.ts";
+import { seedConversation } from "../support/seed-conversation.ts";
 import { seedCreations } from "../support/seed-creations.ts";
 
 const email = "sixty@budgets.example";
@@ -56,17 +54,9 @@ export async function openAccount(
       });
       return id;
     },
-    async converse() {
-      const { id } = conversationWithMessages.parse(
-        await post(conversations.create.path, { title: "Lighthouses" }, headers),
-      );
-      const runtime = { newId: () => v7(), now: () => Date.now() };
-      await besideProduct(beside, (database, ownerId) =>
-        addMessages({ database, runtime }, { id, ownerId }, messages, (number) =>
-          number % 2 === 0 ? answer : `What of number ${number}?`,
-        ),
-      );
-      return id;
+    converse() {
+      const contentOf = (number: number) => (number % 2 === 0 ? answer : `What of number ${number}?`);
+      return seedConversation(beside, { title: "Lighthouses", count: messages, contentOf });
     },
   };
 }

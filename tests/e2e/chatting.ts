@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { seedConversation } from "../support/seed-conversation.ts";
 import { open } from "./alive.ts";
+import type { OwnProduct } from "./own-product.ts";
+import { emailOf } from "./people.ts";
 
 export function messageBox(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Message to/ });
@@ -18,16 +21,12 @@ export async function beginChat(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL(/\/history\/[0-9a-f-]{36}$/);
 }
 
-/** Goes on in the conversation that is open with turns from the second to one, faster than a person, and opens it anew. */
-export async function saySome(page: Page, lastTurn: number): Promise<void> {
-  const path = new URL(page.url()).pathname;
-  for (let turn = 2; turn <= lastTurn; turn++) {
-    const form = { content: `Turn ${turn} of many`, idempotency_key: `turn-${turn}` };
-    await page.request.post(path, { form, headers: { "sec-fetch-site": "same-origin" } });
-    const answered = async () => (await page.request.get(`${path}/standing`)).text();
-    await expect.poll(answered).toContain('"done"');
-  }
-  await open(page, path);
+/** Opens a conversation of so many turns, each a question and "Noted.", in the history of who signed up. */
+export async function openLongChat(page: Page, { dataFolder }: OwnProduct, turns: number): Promise<void> {
+  const contentOf = (number: number) => (number % 2 === 0 ? "Noted." : `Turn ${(number + 1) / 2} of many`);
+  const beside = { dataFolder, email: emailOf(page) };
+  const id = await seedConversation(beside, { title: "Many turns", count: turns * 2, contentOf });
+  await open(page, `/history/${id}`);
 }
 
 /** The last answer of the conversation that is open, without what stands around it. */

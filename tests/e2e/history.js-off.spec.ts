@@ -1,13 +1,15 @@
-import { beginChat, lastAnswer, messageBox, say, saySome } from "./chatting.ts";
-import { makePicture, signUp } from "./people.ts";
+import { beginChat, lastAnswer, messageBox, openLongChat, say } from "./chatting.ts";
+import { signUp } from "./people.ts";
+import { seedPicture } from "./seeded-gallery.ts";
 import { expect, test } from "./speaking-model.ts";
 
 test("without scripts a picture is attached on a page of its own, and what was typed comes along", async ({
   page,
+  product,
   model,
 }) => {
   await signUp(page);
-  await makePicture(page, "A stone bridge");
+  await seedPicture(page, "A stone bridge", product.dataFolder);
   model.answers.set("Opening", "Go on.");
   await beginChat(page, "Opening");
   await expect(lastAnswer(page)).toHaveText("Go on.");
@@ -32,13 +34,12 @@ test("without scripts a picture is attached on a page of its own, and what was t
 
 test("without scripts earlier messages are on pages of their own, which lead back to the latest", async ({
   page,
+  product,
   model,
 }) => {
   await signUp(page);
   model.answers.set("Turn", "Noted.");
-  await beginChat(page, "Turn 1 of many");
-  await expect(lastAnswer(page)).toHaveText("Noted.");
-  await saySome(page, 28);
+  await openLongChat(page, product, 28);
   await expect(page.getByText("Turn 28 of many")).toBeInViewport();
   await page.getByRole("link", { name: "Show earlier messages" }).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByText("Turn 1 of many")).toBeVisible();

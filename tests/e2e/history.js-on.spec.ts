@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { beginChat, lastAnswer, messageBox, say, saySome } from "./chatting.ts";
-import { makePicture, signIn, signUp } from "./people.ts";
+import { beginChat, lastAnswer, messageBox, openLongChat, say } from "./chatting.ts";
+import { signIn, signUp } from "./people.ts";
+import { seedPicture } from "./seeded-gallery.ts";
 import { expect, test } from "./speaking-model.ts";
 
 const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
@@ -41,6 +42,8 @@ test("what is typed outlives a reload and signing in anew, and is gone once it w
   model.answers.set("Half a thought", "The whole of it.");
   await messageBox(page).press("Enter");
   await expect(lastAnswer(page)).toHaveText("The whole of it.");
+  // However fast it came.
+  await expect(page.getByRole("status").filter({ hasText: "Speaker answered: The whole of it." })).toBeAttached();
   await reload(page);
   await expect(messageBox(page)).toHaveValue("");
 });
@@ -114,65 +117,66 @@ test("an answer longer than the screen is read from its beginning", async ({ pag
   const asked = (text: string) => page.getByRole("article").getByText(text, { exact: true });
   model.answers.set("Much to read", Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n"));
   await beginChat(page, "Much to read");
-  await expect(page.getByText("Paragraph 59.")).toBeAttached();
+  await expect(page.getByRole("article").getByText("Paragraph 59.")).toBeAttached();
   await expect(asked("Much to read")).toBeInViewport();
-  await expect(page.getByText("Paragraph 0.")).toBeInViewport();
+  await expect(page.getByRole("article").getByText("Paragraph 0.")).toBeInViewport();
 
   await say(page, "And more");
   const answer = await model.asked("And more");
   for (let at = 0; at < 12; at += 1) {
     answer.say(Array.from({ length: 5 }, (_, line) => `\n\nMore ${at * 5 + line}.`).join(""));
-    await expect(page.getByText(`More ${at * 5 + 4}.`)).toBeAttached();
+    await expect(page.getByRole("article").getByText(`More ${at * 5 + 4}.`)).toBeAttached();
     await expect(asked("And more")).toBeInViewport();
   }
-  await expect(page.getByText("More 59.")).not.toBeInViewport();
+  await expect(page.getByRole("article").getByText("More 59.")).not.toBeInViewport();
   await page.getByRole("button", { name: "Jump to the latest" }).click();
-  await expect(page.getByText("More 59.")).toBeInViewport();
+  await expect(page.getByRole("article").getByText("More 59.")).toBeInViewport();
   answer.finish();
   await expect(stop(page)).toHaveCount(0);
 
   model.answers.set("All at once", Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join("\n\n"));
   await say(page, "All at once");
-  await expect(page.getByText("Line 59.")).toBeAttached();
+  await expect(page.getByRole("article").getByText("Line 59.")).toBeAttached();
   await expect(asked("All at once")).toBeInViewport();
-  await expect(page.getByText("Line 0.")).toBeInViewport();
+  await expect(page.getByRole("article").getByText("Line 0.")).toBeInViewport();
 });
 
 test("whoever reads further up is not moved by an answer, and finds the way back", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Much to read", Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n"));
   await beginChat(page, "Much to read");
-  await expect(page.getByText("Paragraph 59.")).toBeAttached();
+  await expect(page.getByRole("article").getByText("Paragraph 59.")).toBeAttached();
   await say(page, "And more");
   const answer = await model.asked("And more");
   answer.say("It begins. ");
-  await expect(page.getByText("It begins.")).toBeInViewport();
+  await expect(page.getByRole("article").getByText("It begins.")).toBeInViewport();
   const scroller = page.getByRole("region", { name: "Messages" });
   await scroller.evaluate((element) => element.scrollBy(0, -900));
   const jump = page.getByRole("button", { name: "Jump to the latest" });
   await expect(jump).toBeVisible();
-  const sight = page.getByText("Paragraph 40.");
+  const sight = page.getByRole("article").getByText("Paragraph 40.");
   await sight.scrollIntoViewIfNeeded();
   const before = await sight.boundingBox();
   answer.say(Array.from({ length: 30 }, (_, at) => `\n\nMore ${at}.`).join(""));
-  await expect(page.getByText("More 29.")).toBeAttached();
+  await expect(page.getByRole("article").getByText("More 29.")).toBeAttached();
   expect((await sight.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
   await jump.click();
-  await expect(page.getByText("More 29.")).toBeInViewport();
+  await expect(page.getByRole("article").getByText("More 29.")).toBeInViewport();
   await expect(jump).toHaveCount(0);
   answer.say("\n\nThe very end.");
-  await expect(page.getByText("The very end.", { exact: true })).toBeInViewport();
+  await expect(page.getByRole("article").getByText("The very end.", { exact: true })).toBeInViewport();
   answer.finish();
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
-  await expect(page.getByText("The very end.", { exact: true })).toBeInViewport();
+  await expect(page.getByRole("article").getByText("The very end.", { exact: true })).toBeInViewport();
 });
 
 test("a picture of one's own goes with a message, and is what the answer's picture begins with", async ({
   page,
+  product,
   model,
 }) => {
   await signUp(page);
-  await makePicture(page, "A stone bridge");
+  await seedPicture(page, "A stone bridge", product.dataFolder);
   model.answers.set("winter", "```prompt\nThe same bridge in winter\nmode: image-to-image\n```");
   await open(page, "/history/new");
   await page.getByRole("button", { name: "Attach a picture" }).click();
@@ -188,10 +192,11 @@ test("a picture of one's own goes with a message, and is what the answer's pictu
 
 test("pictures that were attached outlive a reload with the words, and are gone once they were said", async ({
   page,
+  product,
   model,
 }) => {
   await signUp(page);
-  await makePicture(page, "A stone bridge");
+  await seedPicture(page, "A stone bridge", product.dataFolder);
   model.answers.set("Opening words", "Go on.");
   await beginChat(page, "Opening words");
   await expect(lastAnswer(page)).toHaveText("Go on.");
@@ -250,13 +255,10 @@ test("what is said differently or answered anew in one window is replaced in the
 
 test("where the server cannot be reached, asking for earlier messages leaves the chat as it is", async ({
   page,
-  model,
+  product,
 }) => {
   await signUp(page);
-  model.answers.set("Turn", "Noted.");
-  await beginChat(page, "Turn 1 of many");
-  await expect(lastAnswer(page)).toHaveText("Noted.");
-  await saySome(page, 52);
+  await openLongChat(page, product, 52);
   const earlier = page.getByRole("link", { name: "Show earlier messages" });
   await earlier.click();
   await expect(page.getByText("Turn 3 of many").last()).toBeAttached();
@@ -269,12 +271,9 @@ test("where the server cannot be reached, asking for earlier messages leaves the
   await expect(page.getByText("Turn 1 of many").last()).toBeAttached();
 });
 
-test("earlier messages of a long chat are added above what one reads", async ({ page, model }) => {
+test("earlier messages of a long chat are added above what one reads", async ({ page, product }) => {
   await signUp(page);
-  model.answers.set("Turn", "Noted.");
-  await beginChat(page, "Turn 1 of many");
-  await expect(lastAnswer(page)).toHaveText("Noted.");
-  await saySome(page, 30);
+  await openLongChat(page, product, 30);
   await expect(page.getByText("Turn 30 of many").last()).toBeInViewport();
   await expect(page.getByText("Turn 5 of many")).toHaveCount(0);
   const earlier = page.getByRole("link", { name: "Show earlier messages" });

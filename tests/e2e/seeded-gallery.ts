@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { seedCreations } from "../support/seed-creations.ts";
-import { signUp } from "./people.ts";
+import { emailOf, signUp } from "./people.ts";
 import { sharedDataFolder } from "./shared-product.ts";
 
 /**
@@ -10,6 +10,11 @@ import { sharedDataFolder } from "./shared-product.ts";
 export async function signUpWithCreations(page: Page, count: number, newestAt?: number): Promise<string[]> {
   const email = await signUp(page);
   return seedCreations({ dataFolder: sharedDataFolder(), email, count, newestAt });
+}
+
+/** Puts a picture without a run into the gallery of who signed up, in the product that keeps its data in `dataFolder`. */
+export async function seedPicture(page: Page, prompt: string, dataFolder = sharedDataFolder()): Promise<void> {
+  await seedCreations({ dataFolder, email: emailOf(page), count: 1, prompt });
 }
 
 /** The tick of a seeded creation, the newest being number 0. */

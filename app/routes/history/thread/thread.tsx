@@ -99,18 +99,21 @@ export function Thread(props: ThreadProps) {
 /** As much of an answer as anybody wants to hear without asking. */
 const announcedMaxCharacters = 1_500;
 
-/** Says an answer to screen readers once it is finished, and not each word of it. */
+/** Says each answer that is new since the page was opened to screen readers once it is finished, and not each word of it. */
 function Announcement({ messages, label }: { messages: ShownMessage[]; label: string }) {
   const { t } = useTranslation("history");
   const [said, setSaid] = useState("");
-  const writing = useRef<string>(undefined);
   const last = messages.at(-1);
+  // Ids are made in the order of time.
+  const announcedId = useRef(last?.status === "writing" ? "" : (last?.id ?? ""));
   useEffect(() => {
-    if (last?.status === "writing") {
-      writing.current = last.id;
+    if (last?.role !== "assistant") return;
+    if (last.status === "writing") {
+      // One that is tried again keeps its id.
+      announcedId.current = "";
       setSaid(t("isWriting", { label }));
-    } else if (last && writing.current === last.id) {
-      writing.current = undefined;
+    } else if (last.id > announcedId.current) {
+      announcedId.current = last.id;
       const text = document.getElementById(`m-${last.id}`)?.querySelector("[data-answer]")?.textContent ?? "";
       setSaid(
         t(`ended.${last.status === "done" ? "done" : "early"}`, { label, text: text.slice(0, announcedMaxCharacters) }),
