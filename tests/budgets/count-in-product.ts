@@ -1,8 +1,8 @@
 /**
  * Loaded into the product before its own code (`node --import`). Writes a line of JSON to COUNTS_FILE for each SQL
  * statement, each call of the API by a page, and each operation on stored files that an HTTP request causes, before or
- * after its answer. Scheduled jobs and polls are caused by no request and are not written. The processes around the
- * product load it too; they serve no requests and write nothing.
+ * after its answer. Scheduled jobs and polls are caused by no request and are not written; neither is what streams of
+ * events cause. The processes around the product load it too; they serve no requests and write nothing.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
@@ -18,12 +18,15 @@ const { COUNTS_FILE: countsFile, DATA_DIR: dataFolder = "" } = process.env;
 if (!countsFile) throw new Error("COUNTS_FILE is not set.");
 
 const lines = fs.openSync(countsFile, "a");
-const requests = new AsyncLocalStorage<string>();
+const requests = new AsyncLocalStorage<string | undefined>();
 
 subscribe("http.server.request.start", (message) => {
   if (typeof message !== "object" || message === null || !("request" in message)) return;
   const { request } = message;
-  if (request instanceof IncomingMessage) requests.enterWith(`${request.method} ${request.url}`);
+  if (!(request instanceof IncomingMessage)) return;
+  // When a browser opens a stream of events, and what it causes while it is open, depends on time.
+  const isStream = request.headers.accept === "text/event-stream";
+  requests.enterWith(isStream ? undefined : `${request.method} ${request.url}`);
 });
 
 function note(kind: Counted["kind"], what: string): void {

@@ -7,7 +7,7 @@ import type { Counted } from "./counted.ts";
 
 /**
  * What a page costs that is opened with an empty cache, until its scripts run and no request was under way for half a
- * second. What an open stream of events causes depends on time and is left out; opening it is one request.
+ * second. Opening a stream of events is one request.
  */
 export async function measurePage(
   browser: Browser,
@@ -25,8 +25,7 @@ export async function measurePage(
     if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}.`);
     await alive(page);
     await page.waitForLoadState("networkidle");
-    const streams = requests.filter((request) => request.resourceType() === "eventsource").map(methodAndAddress);
-    const counted = readCounts().filter(({ request }) => !streams.includes(request));
+    const counted = readCounts();
     const ofKind = (kind: Counted["kind"]) => costOfAll(counted.flatMap((one) => (one.kind === kind ? one.what : [])));
     return {
       ...(await measureDocument(page, await answer.text())),
@@ -39,11 +38,6 @@ export async function measurePage(
   } finally {
     await context.close();
   }
-}
-
-function methodAndAddress(request: Request): string {
-  const { pathname, search } = new URL(request.url());
-  return `${request.method()} ${pathname}${search}`;
 }
 
 /** Of the document as it was sent, before any script has changed it. */
