@@ -32,6 +32,19 @@ function textsOf(sentences: Record<string, string>): Texts {
   return new Map(Object.entries(sentences));
 }
 
+describe("no language has a longer word than German, in which browser tests open every page on the smallest phone", () => {
+  /** In characters. Lines break between all other words, and nothing breaks in a tag or in what stands for a value. */
+  const longestWord = (language: Language): number => {
+    const words = [...readTexts(language).values()].flatMap((text) =>
+      text.replace(/<[^>]*>|\{\{[^}]*\}\}/g, " ").split(/[\s\-‐–—/\u00ad\u200b]+/),
+    );
+    return Math.max(...words.map((word) => [...word].length));
+  };
+  // Chinese and Japanese break lines anywhere.
+  const spaced = languages.filter((language) => language !== "zh" && language !== "ja");
+  test.each(spaced)("in %s", (language) => expect(longestWord(language)).toBeLessThanOrEqual(longestWord("de")));
+});
+
 describe("each language says all of it", () => {
   test("the ten languages are there, and no other", () => {
     expect(presentLanguages().toSorted()).toEqual(languages.toSorted());

@@ -1,27 +1,30 @@
 import { expect, test } from "@playwright/test";
-import { languages } from "../../contract/languages.ts";
 import { beginChat } from "./chatting.ts";
-import { makePicture, signUp } from "./people.ts";
+import { finishRun, signUp } from "./people.ts";
+import { otherLanguages, widestLanguages } from "./widest-languages.ts";
 
 /** The narrowest screen that experience and WCAG 2.2 (1.4.10, reflow) speak of. */
 const narrowest = { width: 320, height: 640 };
 
-for (const language of languages) {
-  test(`in ${language} no page scrolls sideways on a screen of 320 px`, async ({ page }) => {
+for (const { named, group, tag } of [
+  { named: "the widest languages", group: widestLanguages, tag: [] },
+  { named: "the other languages", group: otherLanguages, tag: ["@full-run"] },
+]) {
+  test(`in ${named} no page scrolls sideways on a screen of 320 px`, { tag }, async ({ page }) => {
     await page.setViewportSize(narrowest);
     await signUp(page);
-    await makePicture(page, "A lighthouse in a storm");
-    const run = new URL(page.url()).pathname;
+    const run = await finishRun(page, { prompt: "A lighthouse in a storm" });
     await beginChat(page, "A lighthouse in a storm, for the wall of my kitchen");
     const chat = new URL(page.url()).pathname;
     const headers = { "sec-fetch-site": "same-origin" };
-    await page.request.post("/preferences", { form: { language, return: "/" }, headers });
-
     const tooWide = [];
-    for (const path of [...pages, run, chat, `${chat}/rename`, `${chat}/delete`]) {
-      await page.goto(path);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > narrowest.width) tooWide.push(`${path} is ${width} px wide`);
+    for (const language of group) {
+      await page.request.post("/preferences", { form: { language, return: "/" }, headers });
+      for (const path of [...pages, run, chat, `${chat}/rename`, `${chat}/delete`]) {
+        await page.goto(path);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width > narrowest.width) tooWide.push(`${path} is ${width} px wide in ${language}`);
+      }
     }
     expect(tooWide).toEqual([]);
   });

@@ -76,11 +76,7 @@ async function storeTemplate(
   shape: AspectRatio,
   index: number,
 ): Promise<{ picture: Template; video: Template }> {
-  const [across = 1, down = 1] = shape.split(":").map(Number);
-  const scale = longSide / Math.max(across, down);
-  const [width, height] = [Math.round(across * scale), Math.round(down * scale)];
-  const made = await createPictureReader(1).keep(await paint(width, height, index), "image/png");
-  if (typeof made === "string") throw new Error(`The picture to seed is ${made}.`);
+  const { width, height, ...made } = await drawOnce(shape, index);
   const folder = `creations/${folderId}/`;
   const picture: Template = {
     owner_id: ownerId,
@@ -118,6 +114,24 @@ async function storeTemplate(
     ...sizeOf(await storage.put(`${folder}original.mp4`, mp4Video())),
   };
   return { picture, video };
+}
+
+const drawn = new Map<AspectRatio, ReturnType<typeof draw>>();
+
+/** Drawing and scaling down takes a second of CPU time for all shapes: once for each process. */
+function drawOnce(shape: AspectRatio, index: number): ReturnType<typeof draw> {
+  const drawing = drawn.get(shape) ?? draw(shape, index);
+  drawn.set(shape, drawing);
+  return drawing;
+}
+
+async function draw(shape: AspectRatio, index: number) {
+  const [across = 1, down = 1] = shape.split(":").map(Number);
+  const scale = longSide / Math.max(across, down);
+  const [width, height] = [Math.round(across * scale), Math.round(down * scale)];
+  const made = await createPictureReader(1).keep(await paint(width, height, index), "image/png");
+  if (typeof made === "string") throw new Error(`The picture to seed is ${made}.`);
+  return { ...made, width, height };
 }
 
 const sizeOf = ({ sizeBytes, sha256 }: { sizeBytes: number; sha256: string }) => ({ size_bytes: sizeBytes, sha256 });
