@@ -2,7 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { beginChat } from "./chatting.ts";
-import { finishRun, makePicture, signUp } from "./people.ts";
+import { finishRun, signUp } from "./people.ts";
+import { seedPicture } from "./seeded-gallery.ts";
 
 const small = { theme: "dark", width: 320 };
 const large = { theme: "light", width: 1440 };
@@ -104,7 +105,7 @@ test("the tab one is on can be seen on the smallest phone", async ({ page }) => 
 
 test("what can be done with a deleted picture stands side by side on a phone, in Japanese too", async ({ page }) => {
   await signUp(page);
-  await makePicture(page, "A quiet harbour");
+  await seedPicture(page, "A quiet harbour");
   await open(page, "/gallery");
   const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
   const headers = { "sec-fetch-site": "same-origin" };

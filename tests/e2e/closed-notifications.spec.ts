@@ -1,8 +1,8 @@
 import { open } from "./alive.ts";
-import { expect, test } from "./own-product.ts";
+import { closedFeatures, expect, test } from "./own-product.ts";
 import { signUp } from "./people.ts";
 
-test.use({ productSettings: { NOTIFICATIONS: "false" } });
+test.use({ productSettings: closedFeatures });
 
 test("where notifications are closed there is no bell, no page and no section", { tag: "@one-path" }, async ({
   page,

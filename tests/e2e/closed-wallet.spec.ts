@@ -1,9 +1,9 @@
 import { seedOrder } from "../support/seed-order.ts";
 import { open } from "./alive.ts";
-import { expect, test } from "./own-product.ts";
+import { closedFeatures, expect, test } from "./own-product.ts";
 import { promptBox, signUp, signUpOnExplore } from "./people.ts";
 
-test.use({ productSettings: { BILLING: "false" } });
+test.use({ productSettings: closedFeatures });
 
 test("where the operator closed buying there is no wallet, no entry to it, and making still works", {
   tag: "@one-path",

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
-import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { seedPicture } from "./seeded-gallery.ts";
 
 /** Opens the composer in a mode by the mode's own button. */
 async function openMode(page: Page, name: string): Promise<void> {
@@ -63,7 +64,7 @@ test("a picture from the gallery is set in motion, and what was typed stays mean
   project,
 }) => {
   await signUp(page);
-  await makePicture(page, "A fox in fresh snow");
+  await seedPicture(page, "A fox in fresh snow");
   await openMode(page, "Image to video");
   await promptBox(page).fill("It turns its head");
   await page.getByRole("button", { name: "Pick from gallery" }).click();
@@ -130,7 +131,7 @@ test("a run that is refused keeps the picture that came with it", async ({ page 
 
 test("somebody else's picture in an address is as good as none", { tag: "@one-path" }, async ({ page, browser }) => {
   await signUp(page);
-  await makePicture(page, "A lonely tree");
+  await seedPicture(page, "A lonely tree");
   await open(page, "/gallery");
   const form = page.locator("form[data-creation]").first();
   const id = await form.getAttribute("data-creation");
@@ -149,7 +150,7 @@ test("somebody else's picture in an address is as good as none", { tag: "@one-pa
 
 test("a picture or a recording can be taken off the form again", async ({ page }) => {
   await signUp(page);
-  await makePicture(page, "An old stone bridge");
+  await seedPicture(page, "An old stone bridge");
   await openMode(page, "Image to video");
   await promptBox(page).fill("The river flows");
   await page.getByRole("button", { name: "Pick from gallery" }).click();

@@ -87,7 +87,9 @@ async function look(page: Page, { name, paths, texts }: Place): Promise<void> {
 }
 
 for (const { language, tag } of languagesByWidth) {
-  test(`nothing that is stored ever runs, loads or widens a page, and all of it is read as it was typed: ${language}`, {
+  // Scripts show the same texts in any language; German ones are the widest.
+  const isScripted = language === "de";
+  test(`nothing that is stored ever runs, loads or widens a page, and all of it is read as it was typed: ${language}${isScripted ? "" : ", as the server sent it"}`, {
     tag,
   }, async ({ page, stored }) => {
     const seen = watch(page);
@@ -96,6 +98,7 @@ for (const { language, tag } of languagesByWidth) {
     await signIn(page, stored.email);
     await expect(page).toHaveURL("/");
     await page.request.post("/preferences", { form: { language, return: "/" }, headers: ownForm });
+    if (!isScripted) await page.route("**/assets/*.js", (route) => route.abort());
     for (const place of stored.places) await look(page, place);
     expect(seen).toEqual([]);
   });

@@ -47,4 +47,7 @@ export const test = base.extend<object, OfWorker>({
   baseURL: async ({ product }, use) => use(product.address),
 });
 
+/** What an operator can close. One product serves the tests of all of it. */
+export const closedFeatures = { NOTIFICATIONS: "false", BILLING: "false" };
+
 export { expect };

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
-import { goodPassword, makePicture, newEmail, promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { goodPassword, newEmail, promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { seedPicture } from "./seeded-gallery.ts";
 
 const prompt = "A lighthouse above the fog";
 
@@ -44,7 +45,7 @@ test("one creation is shown to whoever has the link, until it ends", async ({ pa
   await page.getByLabel("Display name").fill("Ada King");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile updated")).toBeVisible();
-  await makePicture(page, prompt);
+  await seedPicture(page, prompt);
   await open(page, "/gallery");
   const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
 
@@ -125,7 +126,7 @@ test("whoever likes what they see takes its words along through signing up", { t
   browser,
 }) => {
   await signUp(page);
-  await makePicture(page, prompt);
+  await seedPicture(page, prompt);
   await open(page, "/gallery");
   const id = await page.locator("form[data-creation]").first().getAttribute("data-creation");
   await open(page, `/gallery/share?creation=${id}`);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { seedPicture } from "./seeded-gallery.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -109,7 +110,7 @@ test.describe("with scripts", () => {
 
   test("keys of one character can be turned off, here and in the viewer, and stay so", async ({ page }) => {
     await signUp(page);
-    await makePicture(page, "A kite");
+    await seedPicture(page, "A kite");
     await open(page, "/gallery");
     await page.keyboard.press("?");
     const single = sheet(page).getByRole("switch", { name: "Shortcuts of a single key" });

@@ -182,9 +182,6 @@ test("a swipe steps", async ({ browser, baseURL }) => {
 test("a favorite is one at once, here and in the list below", async ({ page }) => {
   await signUp(page);
   const [first] = await seedFour(page, "Harbor");
-  await tiles(page).first().click();
-  await expect(page).toHaveURL(first);
-  await expectAlive(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -193,6 +190,9 @@ test("a favorite is one at once, here and in the list below", async ({ page }) =
     await held;
     await route.continue();
   });
+  await tiles(page).first().click();
+  await expect(page).toHaveURL(first);
+  await expectAlive(page);
   await page.keyboard.press("f");
   const heart = viewerOf(page).getByRole("button", { name: "Favorite" });
   await expect(heart).toHaveAttribute("aria-pressed", "true");
@@ -208,9 +208,9 @@ test("a favorite is one at once, here and in the list below", async ({ page }) =
 test("a favorite that the server refuses is none again, and says why", async ({ page }) => {
   await signUp(page);
   const [first] = await seedFour(page, "Harbor");
+  await page.route("**/creations/*", (route) => route.abort());
   await open(page, first);
   await expectAlive(page);
-  await page.route("**/creations/*", (route) => route.abort());
   await page.keyboard.press("f");
   await expect(viewerOf(page).getByText("Unable to connect to the server.")).toBeVisible();
   await expect(viewerOf(page).getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "false");

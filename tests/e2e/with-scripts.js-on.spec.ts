@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
-import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { seedPicture } from "./seeded-gallery.ts";
 import { seedFour } from "./viewer-steps.ts";
 
 test("nothing breaks the content security policy, and no script fails", async ({ page }) => {
@@ -11,7 +12,7 @@ test("nothing breaks the content security policy, and no script fails", async ({
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   await signUp(page);
-  await makePicture(page, "Hot-air balloons over green hills");
+  await seedPicture(page, "Hot-air balloons over green hills");
   await open(page, "/gallery");
   await page.getByRole("link", { name: "Explore" }).first().click();
   await expect(promptBox(page)).toBeVisible();
@@ -60,7 +61,7 @@ test("a service worker left by an earlier product is removed", async ({ page }) 
 
 test("pictures take no room of others while they load", async ({ page }) => {
   await signUp(page);
-  await makePicture(page, "A tent by a lake at night");
+  await seedPicture(page, "A tent by a lake at night");
   await open(page, "/gallery");
   await expect(page.getByRole("img", { name: "A tent by a lake at night" })).toBeVisible();
   expect(await movedOn(page)).toEqual([]);
@@ -72,7 +73,7 @@ for (const width of [320, 1440]) {
     await signUp(page);
     const [first] = await seedFour(page, "A tent by a lake at night");
     const machine = await context.newCDPSession(page);
-    await machine.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+    await machine.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     let face = Promise.resolve();
     await page.route("**/*.woff2", async (route) => {
       await face;
