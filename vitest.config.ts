@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** They change what all files of a worker would share: mocked modules, clocks, the environment. */
+/** They change what all files of a worker would share: mocked modules, clocks, the environment, the app around its host. */
 const changeGlobals = [
   "app/routes/training/send-details.test.ts",
   "backend/adapters/assistant/hosted/model-assistant.test.ts",
@@ -14,6 +14,7 @@ const changeGlobals = [
   "backend/modules/training/order.test.ts",
   "server/*settings.test.ts",
   "tests/contract/limits.test.ts",
+  "tests/sessions/*.test.ts",
 ];
 
 const eachProject = {

@@ -41,9 +41,15 @@ export async function migrate(database: Database, migrationsFolder = productMigr
   }
 }
 
+/** Asked at each start, so it names one table instead of describing all of them. */
+const migrationTable = {
+  sqlite: sql`select 1 from sqlite_schema where type = 'table' and name = 'migration'`,
+  postgres: sql`select 1 where to_regclass('migration') is not null`,
+};
+
 async function isUpToDate(database: Database, migrations: readonly Migration[]): Promise<boolean> {
-  const tables = await database.read.introspection.getTables();
-  if (!tables.some((table) => table.name === "migration")) return false;
+  const { rows } = await migrationTable[database.dialect].execute(database.read);
+  if (rows.length === 0) return false;
   return findNext(migrations, await readHistory(database.read)) === undefined;
 }
 
