@@ -45,7 +45,9 @@ test("what is not found says so and leads back to everything", { tag: "@one-path
   await expect(pictures(page)).toHaveCount(3);
 });
 
-test("a month and an order are jumped to, and their addresses lead there again", async ({ page }) => {
+test("a month and an order are jumped to, and their addresses lead there again", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUpWithCreations(page, 2_000, Date.UTC(2026, 4, 20));
   await open(page, "/gallery?month=2026-04");
   // A picture every three quarters of an hour, the newest of them at midnight of the 20th of May.

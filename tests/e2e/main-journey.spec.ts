@@ -65,14 +65,15 @@ test("a picture can be made a favorite, deleted and taken back", async ({ page }
 });
 
 test("several pictures of one run are priced together and shown one by one", async ({ page }) => {
-  await signUpOnExplore(page);
+  await signUp(page);
+  await open(page, "/?quality=draft");
   await page.getByText("More options").click();
   await page.getByRole("radio", { name: "3", exact: true }).check();
   await promptBox(page).fill("A forest in the fog");
   await page.getByRole("button", { name: /^Generate/ }).click();
-  await expect(page.getByText("Held 6 credits")).toBeVisible();
+  await expect(page.getByText("Held 3 credits")).toBeVisible();
   await expectFinished(page);
-  await expect(page.getByText("44 credits")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("47 credits")).toBeVisible();
   await page.getByRole("link", { name: "Picture 3" }).click();
   await expect(page).toHaveURL(/output=3$/);
 });

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { expectFinished, promptBox, signUpOnExplore } from "./people.ts";
+import { expectFinished, promptBox, signUp, signUpOnExplore } from "./people.ts";
 
 async function formOf(page: Page): Promise<Record<string, string>> {
   const key = await page.locator("input[name=idempotency_key]").inputValue();
-  return { prompt: "a windmill in a field", idempotency_key: key };
+  return { prompt: "a windmill in a field", quality: "draft", idempotency_key: key };
 }
 
 async function send(page: Page, form: Record<string, string>): Promise<string | undefined> {
@@ -23,7 +23,7 @@ test("a form that is sent several times, one after another or at once, starts on
   places.push(await send(page, form));
   expect(new Set(places).size).toBe(1);
   await open(page, "/");
-  await expect(page.getByText("48 credits")).toBeVisible();
+  await expect(page.getByText("49 credits")).toBeVisible();
 });
 
 test("the same form with other words is another wish", { tag: "@one-path" }, async ({ page }) => {
@@ -35,10 +35,11 @@ test("the same form with other words is another wish", { tag: "@one-path" }, asy
 });
 
 test("pressing the button twice starts one run", async ({ page }) => {
-  await signUpOnExplore(page);
+  await signUp(page);
+  await open(page, "/?quality=draft");
   await promptBox(page).fill("a small boat on a lake");
   await page.getByRole("button", { name: /^Generate/ }).dblclick();
   await expect(page).toHaveURL(/\/generations\//);
   await expectFinished(page);
-  await expect(page.getByText("48 credits")).toBeVisible();
+  await expect(page.getByText("49 credits")).toBeVisible();
 });

@@ -45,7 +45,7 @@ test("a prompt that was carried along is there once the address is confirmed", {
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a new person confirms the address before signing in", async ({ page, product }) => {
+test("a new person confirms the address before signing in", { tag: "@one-path" }, async ({ page, product }) => {
   const email = await register(page);
   await expect(page.getByText(`We sent a message to ${email}.`)).toBeVisible();
 

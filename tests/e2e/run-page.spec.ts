@@ -23,7 +23,9 @@ async function openMore(page: Page): Promise<void> {
 
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 
-test("a video run ends with a video that can be played, its length, and a tile that says so", async ({ page }) => {
+test("a video run ends with a video that can be played, its length, and a tile that says so", {
+  tag: "@one-path",
+}, async ({ page }) => {
   await signUp(page);
   await start(page, { mode: "text-to-video", quality: "draft", prompt: "A red lighthouse at dusk" });
   await expectFinished(page);

@@ -57,7 +57,7 @@ test("a favorite stays one, and only favorites follow one another among favorite
   await expect(tiles(page)).toHaveCount(2);
 });
 
-test("after a deletion the next one is shown, and it can be taken back", async ({ page }) => {
+test("after a deletion the next one is shown, and it can be taken back", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const [, second, third] = await seedFour(page, "A windmill in a field");
   await open(page, second);

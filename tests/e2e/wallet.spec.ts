@@ -252,11 +252,13 @@ test("what went back, what is late and what has ended is said", { tag: "@one-pat
   await expect(page.getByRole("button", { name: "Get Pro" })).toBeVisible();
 });
 
-for (const { story, said } of [
-  { story: "refund", said: "a refund" },
-  { story: "chargeback", said: "a chargeback" },
+for (const { story, said, tag } of [
+  { story: "refund", said: "a refund", tag: [] },
+  { story: "chargeback", said: "a chargeback", tag: "@one-path" },
 ]) {
-  test(`a payment that went back whole, by ${said}, says so on its page and in the wallet`, async ({ page }) => {
+  test(`a payment that went back whole, by ${said}, says so on its page and in the wallet`, { tag }, async ({
+    page,
+  }) => {
     const email = await signUp(page);
     const pack = await buy(page, email, { kind: "credit_pack", package_id: "pack-500" });
     await makeHappen(page, email, pack.name, story);
