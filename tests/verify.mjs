@@ -12,7 +12,9 @@ import { buildWhenChanged } from "../server/provision/build.mjs";
 import { installLocked } from "../server/provision/packages.mjs";
 import { root, run, runCommand, Stop, say } from "../server/provision/process.mjs";
 import { findNode, toolEnvironment } from "../server/provision/runtime.mjs";
-import { affectedSpecs, changedFiles } from "./changed.mjs";
+import { affectedSpecs } from "./affected-specs.mjs";
+import { affectedTests } from "./affected-tests.mjs";
+import { changedFiles } from "./changed-files.mjs";
 import { provideChromium } from "./provision/chromium.mjs";
 import { providePostgres } from "./provision/postgres.mjs";
 import { countsOf, readReport, slowestOf } from "./reports.mjs";
@@ -79,15 +81,18 @@ await runCommand(async () => {
     ],
     [
       "Unit and integration tests",
-      () =>
-        tool("vitest/vitest.mjs", [
+      () => {
+        const chosen = scope.since ? affectedTests(changedFiles(scope.since)) : undefined;
+        if (chosen?.length === 0) return say("No unit or integration test is affected.");
+        return tool("vitest/vitest.mjs", [
           "run",
+          ...(chosen ?? []),
           ...(scope.all ? [] : ["--tags-filter=!full-run || race"]),
-          ...(scope.since ? [`--changed=${scope.since}`, "--passWithNoTests"] : []),
           "--reporter=dot",
           "--reporter=json",
           `--outputFile.json=${vitestReport}`,
-        ]),
+        ]);
+      },
     ],
     ["Build", () => buildWhenChanged(node)],
     [
