@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // Browsers wait for the product and for painted pictures: one more than cores keeps the processor busy.
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 1,
   // A page is drawn, checked and painted by two cores that everything shares.
   timeout: 180_000,
   expect: { timeout: 30_000 },
