@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { generation } from "../../contract/generation.ts";
 import { test as base } from "../e2e/own-product.ts";
 import { openAccount } from "./account.ts";
@@ -10,24 +7,14 @@ import { createCountsReader } from "./counted.ts";
 import { measurePage } from "./page-costs.ts";
 import { runCosts } from "./run-costs.ts";
 
-const test = base.extend<object, { countsFile: string }>({
-  countsFile: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "atelier-budgets-"));
-      await use(join(folder, "counts.jsonl"));
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  productSettings: [
-    async ({ countsFile }, use) =>
-      use({
-        COUNTS_FILE: countsFile,
-        NODE_OPTIONS: `--import ${new URL("count-in-product.ts", import.meta.url)}`,
-      }),
-    { scope: "worker" },
-  ],
+const test = base.extend<{ countsFile: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
+  countsFile: async ({}, use, info) => use(info.outputPath("counts.jsonl")),
+  productSettings: async ({ countsFile }, use) =>
+    use({
+      COUNTS_FILE: countsFile,
+      NODE_OPTIONS: `--import ${new URL("count-in-product.ts", import.meta.url)}`,
+    }),
 });
 
 const signedOut = { cookies: [], origins: [] };

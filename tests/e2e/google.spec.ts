@@ -12,33 +12,34 @@ interface Issuer {
   says(claims: Record<string, unknown>): void;
 }
 
-/** A real OpenID server, and the product set up to trust it. */
-const test = base.extend<object, { issuer: Issuer }>({
-  issuer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
-    async ({}, use) => {
-      const server = new OAuth2Server();
-      await server.issuer.keys.generate("RS256");
-      await server.start(0, "127.0.0.1");
-      let said: Record<string, unknown> = {};
-      server.service.on("beforeTokenSigning", ({ payload }: MutableToken) => {
-        Object.assign(payload, { aud: clientId, ...said });
-      });
-      await use({
-        address: server.issuer.url ?? "",
-        says(claims) {
-          said = claims;
-        },
-      });
-      await server.stop();
+let serving: Promise<Issuer> | undefined;
+
+/** The issuer of this process, which ends with it. */
+async function serveOnce(): Promise<Issuer> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate("RS256");
+  await server.start(0, "127.0.0.1");
+  let said: Record<string, unknown> = {};
+  server.service.on("beforeTokenSigning", ({ payload }: MutableToken) => {
+    Object.assign(payload, { aud: clientId, ...said });
+  });
+  return {
+    address: server.issuer.url ?? "",
+    says(claims) {
+      said = claims;
     },
-    { scope: "worker" },
-  ],
-  productSettings: [
-    async ({ issuer }, use) =>
-      use({ GOOGLE_ISSUER: issuer.address, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: "a secret between them" }),
-    { scope: "worker" },
-  ],
+  };
+}
+
+/** A real OpenID server, and the product set up to trust it. */
+const test = base.extend<{ issuer: Issuer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
+  issuer: async ({}, use) => {
+    serving ??= serveOnce();
+    await use(await serving);
+  },
+  productSettings: async ({ issuer }, use) =>
+    use({ GOOGLE_ISSUER: issuer.address, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: "a secret between them" }),
 });
 
 let people = 0;

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { Server } from "node:net";
 import { pathToFileURL } from "node:url";
 import { test as base, expect } from "@playwright/test";
 
@@ -13,39 +14,71 @@ export interface OwnProduct {
 /** Has the product end when this process is gone, however it went. */
 const followParent = pathToFileURL("server/provision/follow-parent.mjs").href;
 
-async function start(settings: Record<string, string>, use: (product: OwnProduct) => Promise<void>): Promise<void> {
+interface Running {
+  settings: string;
+  product: Promise<OwnProduct>;
+  stop(): Promise<void>;
+}
+
+function start(settings: Record<string, string>): Running {
   const program = spawn(process.execPath, ["--import", followParent, "tests/e2e/server.mjs"], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let printed = "";
   for (const stream of [program.stdout, program.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk));
-  const ended = new Promise((resolve) => program.once("exit", resolve));
-  try {
-    const told = () => /The product listens on port (\d+), its data is in (.+)/.exec(printed);
-    const isReady = () => told() !== null || program.exitCode !== null;
+  const ended = new Promise<void>((resolve) => program.once("exit", () => resolve()));
+  const told = () => /The product listens on port (\d+), its data is in (.+)/.exec(printed);
+  const isReady = () => told() !== null || program.exitCode !== null;
+  const begin = async () => {
     await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
     const [, port, dataFolder] = told() ?? [];
     if (!port || !dataFolder) throw new Error(`The product ended before it was ready: ${printed}`);
-    await use({ address: `http://127.0.0.1:${port}`, dataFolder, printed: () => printed });
-  } finally {
-    program.kill("SIGTERM");
-    await ended;
-  }
+    return { address: `http://127.0.0.1:${port}`, dataFolder, printed: () => printed };
+  };
+  return {
+    settings: JSON.stringify(settings),
+    product: begin(),
+    stop() {
+      program.kill("SIGTERM");
+      return ended;
+    },
+  };
 }
 
-interface OfWorker {
+let running: Running | undefined;
+
+/**
+ * The product with these settings; one that this process started with others is stopped first. It ends with the process.
+ * A fixture of the worker's would start another worker, with another browser, wherever settings differ.
+ */
+async function productWith(settings: Record<string, string>): Promise<OwnProduct> {
+  if (running?.settings !== JSON.stringify(settings)) {
+    await running?.stop();
+    running = start(settings);
+  }
+  return running.product;
+}
+
+interface Own {
   /** Settings besides those of every product under test. */
   productSettings: Record<string, string>;
   product: OwnProduct;
 }
 
 /** Tests against a product of their own, with other settings than the one all others share. */
-export const test = base.extend<object, OfWorker>({
-  productSettings: [{}, { option: true, scope: "worker" }],
-  product: [({ productSettings }, use) => start(productSettings, use), { scope: "worker", timeout: 90_000 }],
+export const test = base.extend<Own>({
+  productSettings: [{}, { option: true }],
+  product: [async ({ productSettings }, use) => use(await productWith(productSettings)), { timeout: 90_000 }],
   baseURL: async ({ product }, use) => use(product.address),
 });
+
+/** Where a server of this machine listens. */
+export function addressOf(server: Server): string {
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server does not listen.");
+  return `http://127.0.0.1:${address.port}`;
+}
 
 /** What an operator can close. One product serves the tests of all of it. */
 export const closedFeatures = { NOTIFICATIONS: "false", BILLING: "false" };

@@ -1,50 +1,51 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import type { OverlaySettings } from "../../contract/checkout.ts";
 import { PaddleAccount } from "../support/paddle/account.ts";
 import { answerTo } from "../support/paddle/api.ts";
 import { readAsked, sendAnswer } from "../support/paddle/over-http.ts";
-import { test as base, expect } from "./own-product.ts";
+import { addressOf, test as base, expect } from "./own-product.ts";
 
 /** Where Paddle's own script is fetched from. */
 export const scriptAddress = "https://cdn.paddle.com/paddle/v2/paddle.js";
 
+interface Paddle {
+  account: PaddleAccount;
+  address: string;
+}
+
+let serving: Promise<Paddle> | undefined;
+
+/** The Paddle of this process, which ends with it. */
+async function serveOnce(): Promise<Paddle> {
+  const account = new PaddleAccount(() => Date.now());
+  const server = createServer((incoming, outgoing) => {
+    void readAsked(incoming)
+      .then(({ line, query, body }) => sendAnswer(outgoing, answerTo(account, line, query, body)))
+      .catch(() => outgoing.destroy());
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return { account, address: addressOf(server) };
+}
+
 /** A product whose payments Paddle takes, which stands on this machine. */
-export const test = base.extend<
-  object,
-  { paddle: { account: PaddleAccount; address: string }; displayMode: OverlaySettings["display_mode"] }
->({
-  displayMode: ["overlay", { option: true, scope: "worker" }],
-  paddle: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
-    async ({}, use) => {
-      const account = new PaddleAccount(() => Date.now());
-      const server = createServer((incoming, outgoing) => {
-        void readAsked(incoming)
-          .then(({ line, query, body }) => sendAnswer(outgoing, answerTo(account, line, query, body)))
-          .catch(() => outgoing.destroy());
-      });
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      const at = server.address();
-      if (typeof at !== "object" || at === null) throw new Error("Paddle has no address.");
-      await use({ account, address: `http://127.0.0.1:${at.port}` });
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-    { scope: "worker" },
-  ],
-  productSettings: [
-    async ({ paddle, displayMode }, use) =>
-      use({
-        PADDLE_DISPLAY_MODE: displayMode,
-        PADDLE_API_KEY: "pdl_sdbx_apikey_01jtest0000000000000000000_made-up",
-        PADDLE_CLIENT_TOKEN: "test_0123456789abcdef0123456789a",
-        PADDLE_WEBHOOK_SECRETS: "pdl_ntfset_01jtest_made-up-secret",
-        PADDLE_API_BASE_URL: paddle.address,
-        ALLOW_LOCAL_PAYMENTS: "true",
-      }),
-    { scope: "worker" },
-  ],
+export const test = base.extend<{ paddle: Paddle; displayMode: OverlaySettings["display_mode"] }>({
+  displayMode: ["overlay", { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
+  paddle: async ({}, use) => {
+    serving ??= serveOnce();
+    await use(await serving);
+  },
+  productSettings: async ({ paddle, displayMode }, use) =>
+    use({
+      PADDLE_DISPLAY_MODE: displayMode,
+      PADDLE_API_KEY: "pdl_sdbx_apikey_01jtest0000000000000000000_made-up",
+      PADDLE_CLIENT_TOKEN: "test_0123456789abcdef0123456789a",
+      PADDLE_WEBHOOK_SECRETS: "pdl_ntfset_01jtest_made-up-secret",
+      PADDLE_API_BASE_URL: paddle.address,
+      ALLOW_LOCAL_PAYMENTS: "true",
+    }),
 });
 
 /** In the place of Paddle's script: writes down what it is asked, and says what the test wants it to say. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { compatibleModel } from "../support/models/compatible.ts";
-import { test as base, expect } from "./own-product.ts";
+import { addressOf, test as base, expect } from "./own-product.ts";
 
 const asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.unknown() })) });
 
@@ -84,26 +84,24 @@ function serveModel(): { server: Server; model: Omit<SpeakingModel, "url"> } {
   };
 }
 
+let serving: Promise<SpeakingModel> | undefined;
+
+/** The model of this process, which ends with it. */
+async function serveOnce(): Promise<SpeakingModel> {
+  const { server, model } = serveModel();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return { ...model, url: `${addressOf(server)}/v1` };
+}
+
 /** Tests against a product of their own, in which a language model answers that the test speaks for. */
-export const test = base.extend<object, { model: SpeakingModel }>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
-    async ({}, use) => {
-      const { server, model } = serveModel();
-      await once(server.listen(0, "127.0.0.1"), "listening");
-      const address = server.address();
-      const port = typeof address === "object" ? address?.port : undefined;
-      await use({ ...model, url: `http://127.0.0.1:${port}/v1` });
-      server.closeAllConnections();
-      await once(server.close(), "close");
-    },
-    { scope: "worker" },
-  ],
-  productSettings: [
-    async ({ model }, use) =>
-      use({ ASSISTANT_PROVIDER: "openai-compatible", ASSISTANT_MODEL: "Speaker", ASSISTANT_BASE_URL: model.url }),
-    { scope: "worker" },
-  ],
+export const test = base.extend<{ model: SpeakingModel }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
+  model: async ({}, use) => {
+    serving ??= serveOnce();
+    await use(await serving);
+  },
+  productSettings: async ({ model }, use) =>
+    use({ ASSISTANT_PROVIDER: "openai-compatible", ASSISTANT_MODEL: "Speaker", ASSISTANT_BASE_URL: model.url }),
 });
 
 export { expect };

@@ -268,14 +268,20 @@ async function store(product: OwnProduct): Promise<Stored> {
   return { email, calls, places: [...places, inquiries] };
 }
 
-/** Tests against a product of their own in which somebody has stored every injection. */
-export const test = base.extend<object, { stored: Stored }>({
-  stored: [async ({ product }, use) => use(await store(product)), { scope: "worker", timeout: 240_000 }],
-  productSettings: [
-    async ({ comfyUi }, use) =>
-      use({ COMFYUI_URL: comfyUi.url, LOG_LEVEL: "info", DEV_MAILBOX: "true", AUTH_EMAIL_CONFIRMATION: "off" }),
-    { scope: "worker" },
+const storedIn = new WeakMap<OwnProduct, Promise<Stored>>();
+
+/** Tests against a product of their own in which somebody has stored every injection, once. */
+export const test = base.extend<{ stored: Stored }>({
+  stored: [
+    async ({ product }, use) => {
+      const storing = storedIn.get(product) ?? store(product);
+      storedIn.set(product, storing);
+      await use(await storing);
+    },
+    { timeout: 240_000 },
   ],
+  productSettings: async ({ comfyUi }, use) =>
+    use({ COMFYUI_URL: comfyUi.url, LOG_LEVEL: "info", DEV_MAILBOX: "true", AUTH_EMAIL_CONFIRMATION: "off" }),
 });
 
 export { expect };
