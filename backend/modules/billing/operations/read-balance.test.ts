@@ -44,6 +44,17 @@ describeOnEachBackend("The credit balance", (start) => {
     expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
+  test("gets the free credits once a month, on however many days of it somebody looks", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    for (let day = 0; day < 30; day += 6) {
+      const again = await studio.signIn(ada);
+      expect((await summaryOf(studio, again)).current_credits, `on day ${day}`).toBe(50);
+      studio.runtime.advance(days(6));
+    }
+    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+  });
+
   test("tells given from bought credits, and what expires when", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
