@@ -119,6 +119,34 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     await eventually(() => expect(lost).toMatchObject([{ message: "Another worker has the job." }]));
   });
 
+  it("lets a worker that lost a job write nothing more about it", async () => {
+    const bench = await openBench();
+    const [failing, working] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const runs: string[] = [];
+    const long = (worker: string, end: Promise<void>) =>
+      job(
+        "long",
+        async () => {
+          runs.push(worker);
+          await end;
+        },
+        { leaseSeconds: 600 },
+      );
+    const slow = startQueue(bench, [long("slow", failing.promise)]);
+    await add(bench, slow, { name: "long", payload: "" });
+    await eventually(() => expect(runs).toEqual(["slow"]));
+    bench.runtime.advance(600_000);
+    const other = startQueue(bench, [long("other", working.promise)]);
+    await eventually(() => expect(runs).toEqual(["slow", "other"]));
+    const read = () => bench.database.read.selectFrom("job").selectAll().executeTakeFirstOrThrow();
+    const held = await read();
+    failing.reject(new Error("too late"));
+    await slow.stop(10_000);
+    expect(await read()).toEqual(held);
+    working.resolve();
+    await expectEmpty(other);
+  });
+
   it("gives up on a job whose workers are lost every time", async () => {
     const bench = await openBench();
     await add(bench, bench.createQueue(), { name: "poison", payload: "" });
