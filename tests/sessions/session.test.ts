@@ -166,3 +166,14 @@ test.each([
   expect(session.current).toBeUndefined();
   expect(await session.setCookie()).toMatch(/Max-Age=0/);
 });
+
+test("a whole session counts only with our signature", async () => {
+  const own = decodeURIComponent((await sessionCookie()).slice("session=".length));
+  const [data = ""] = own.split(".");
+  const current = async (value: string) => {
+    const headers = { cookie: `session=${encodeURIComponent(value)}` };
+    return (await Session.read(new Request("http://studio.example/", { headers }))).current;
+  };
+  expect(await current(own)).toMatchObject({ user: { id: person.id } });
+  for (const forged of [data, `${data}.`, `${data}.${"A".repeat(43)}`]) expect(await current(forged)).toBeUndefined();
+});
