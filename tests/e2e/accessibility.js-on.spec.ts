@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { beginChat } from "./chatting.ts";
 import { finishRun, signUp } from "./people.ts";
+import { blockScripts } from "./scripts-blocked.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 
 const small = { theme: "dark", width: 320 };
@@ -22,8 +23,8 @@ async function prepare(page: Page, { theme, width, state }: Pair): Promise<(path
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post("/preferences", { form: { theme, return: "/" }, headers });
   if (state === "alive") return (path) => open(page, path);
-  // axe itself is a script, so instead of switching scripts off, ours are kept from arriving.
-  await page.route("**/assets/*.js", (route) => route.abort());
+  // axe is a script itself.
+  await blockScripts(page);
   return (path) => page.goto(path);
 }
 

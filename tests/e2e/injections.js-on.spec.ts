@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { elsewhere, injections } from "../support/injections.ts";
 import { unzip } from "../support/unzip.ts";
 import { signIn } from "./people.ts";
+import { blockScripts } from "./scripts-blocked.ts";
 import { expect, type Place, test } from "./stored-injections.ts";
 import { languagesByWidth } from "./widest-languages.ts";
 
@@ -98,7 +99,7 @@ for (const { language, tag } of languagesByWidth) {
     await signIn(page, stored.email);
     await expect(page).toHaveURL("/");
     await page.request.post("/preferences", { form: { language, return: "/" }, headers: ownForm });
-    if (!isScripted) await page.route("**/assets/*.js", (route) => route.abort());
+    if (!isScripted) await blockScripts(page);
     for (const place of stored.places) await look(page, place);
     expect(seen).toEqual([]);
   });
