@@ -65,9 +65,7 @@ test("collections are begun, renamed, put in order and deleted, and what is in t
   for (const id of ids) await expect(page.locator(`form[data-creation="${id}"]`)).toBeAttached();
 });
 
-test("what is in a collection is put in order, taken out, and one of it made the cover", { tag: "@one-path" }, async ({
-  page,
-}) => {
+test("what is in a collection is put in order, taken out, and one of it made the cover", async ({ page }) => {
   await signUp(page);
   const id = await newCollection(page, "Evenings");
   await fillCollection(page, id, await makePictures(page, 3));

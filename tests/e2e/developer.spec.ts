@@ -96,7 +96,7 @@ test("a key for nothing is not made, and what was typed stays", { tag: "@one-pat
   await expect(page.getByText("Gallery, Credits")).toBeVisible();
 });
 
-test("a webhook is added, tested, told of a run, paused, and deleted", { tag: "@one-path" }, async ({ page }) => {
+test("a webhook is added, tested, told of a run, paused, and deleted", async ({ page }) => {
   using receiver = await receiving([204, 500]);
   await signUpWithPlan(page);
   await open(page, "/settings/developer");

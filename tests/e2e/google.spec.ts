@@ -83,10 +83,7 @@ test("the same person comes back to the same account", { tag: "@one-path" }, asy
   await expect(page.getByLabel("Display name")).toHaveValue("Countess");
 });
 
-test("who has a password is asked for it once before Google may open the account", { tag: "@one-path" }, async ({
-  page,
-  issuer,
-}) => {
+test("who has a password is asked for it once before Google may open the account", async ({ page, issuer }) => {
   const email = await signUp(page, newEmail());
   await page.context().clearCookies();
   issuer.says({ ...someone(), email });

@@ -145,7 +145,7 @@ test("whoever likes what they see takes its words along through signing up", { t
   await visitor.context().close();
 });
 
-test("all links are in one list, where each can be ended", { tag: "@one-path" }, async ({ page }) => {
+test("all links are in one list, where each can be ended", async ({ page }) => {
   await signUp(page);
   for (const name of ["Evenings", "Animals"]) {
     const id = await newCollection(page, name);

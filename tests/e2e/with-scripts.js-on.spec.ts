@@ -74,7 +74,7 @@ for (const width of [320, 1440]) {
     await signUp(page);
     const [first] = await seedFour(page, "A tent by a lake at night");
     const machine = await context.newCDPSession(page);
-    await machine.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await machine.send("Emulation.setCPUThrottlingRate", { rate: 8 });
     let face = Promise.resolve();
     await page.route("**/*.woff2", async (route) => {
       await face;
