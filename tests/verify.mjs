@@ -76,7 +76,7 @@ await runCommand(async () => {
       "Types",
       async () => {
         await tool("@react-router/dev/bin.js", ["typegen"]);
-        await tool("typescript/bin/tsc", []);
+        await tool("typescript7/bin/tsc", []);
       },
     ],
     [
