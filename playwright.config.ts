@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
+    // Frames that nobody watches take an eighth of a run. Tests about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Told by the product when it has started, before any worker reads this.
     baseURL: `http://127.0.0.1:${process.env.PRODUCT_PORT}`,
     launchOptions: {

@@ -52,6 +52,7 @@ test("the ten examples rotate in the empty box, and stand still for who writes o
   project,
 }) => {
   test.skip(!isScripted(project), "Nothing moves without scripts.");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await signUp(page);
   const { default: texts } = await import("../../locales/de/explore.json", { with: { type: "json" } });
   const headers = { "sec-fetch-site": "same-origin" };

@@ -50,6 +50,7 @@ const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" 
 test("what happens elsewhere arrives without a reload: the count, the list, and a toast that leads there", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await signUp(page);
   await openListening(page, "/gallery");
   await expect(bell(page)).toHaveText("");

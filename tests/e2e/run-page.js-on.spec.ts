@@ -31,6 +31,7 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
 }
 
 test("a silent video plays by itself, and waits where motion is not wanted", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await signUp(page);
   await startVideo(page, "Mist in an old forest");
   await expectFinished(page);
@@ -60,6 +61,7 @@ test("a silent video plays by itself, and waits where motion is not wanted", asy
 test("a tile's video plays under the mouse and the keyboard's focus only, where motion is welcome", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await signUp(page);
   await startVideo(page, "Boats in a quiet harbor");
   await expectFinished(page);

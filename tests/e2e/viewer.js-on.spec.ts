@@ -107,7 +107,6 @@ test("an address of a viewer opens it over its list, again after a reload", asyn
 test("keys zoom and move, and arrows step again once the picture fits", async ({ page }) => {
   await signUp(page);
   const [first, second] = await seedFour(page, "Harbor");
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, first);
   await expectAlive(page);
   const fitted = { scale: 1, x: 0, y: 0 };
@@ -135,7 +134,6 @@ test("keys zoom and move, and arrows step again once the picture fits", async ({
 test("the wheel and a double click zoom at the pointer, and dragging moves", async ({ page }) => {
   await signUp(page);
   const [first] = await seedFour(page, "Harbor");
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, first);
   await expectAlive(page);
   const box = await page.locator(".viewer-box").boundingBox();
@@ -298,6 +296,7 @@ for (const { theme, width } of [
   { theme: "light", width: 1440 },
 ]) {
   test(`the viewer is accessible in the ${theme} theme at ${width} px, and nothing in it jumps`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.setViewportSize({ width, height: 720 });
     await page.request.post("/preferences", {
       form: { theme, viewer_details: "open", return: "/" },

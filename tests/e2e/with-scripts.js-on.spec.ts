@@ -5,6 +5,9 @@ import { promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { seedFour } from "./viewer-steps.ts";
 
+// Nothing may break or jump while things move.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("nothing breaks the content security policy, and no script fails", async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
