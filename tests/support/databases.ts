@@ -63,13 +63,77 @@ export async function openFreshPostgres(): Promise<Database> {
   return database;
 }
 
-/** The address of a new migrated PostgreSQL database, for tests that open it more than once. It goes with the run. */
+/** Databases of this worker that were emptied after a test. */
+const emptied: string[] = [];
+
+/** The address of a migrated PostgreSQL database with nothing in it, for tests that open it more than once. */
 export async function createPostgresDatabase(): Promise<string> {
+  const name = emptied.pop() ?? (await copyTemplate());
+  whenFinished(async () => {
+    if (await empty(name)) emptied.push(name);
+  });
+  return databaseUrl(name);
+}
+
+async function copyTemplate(): Promise<string> {
   const template = await prepareTemplate();
   const name = `${inject("postgresPrefix")}${randomUUID().replaceAll("-", "")}`;
   await asAdministrator((client) => client.query(`create database ${name} template ${template}`));
-  return databaseUrl(name);
+  return name;
 }
+
+/** Returns false where a database cannot be used again: a connection stays open, or a test changed the schema. */
+async function empty(name: string): Promise<boolean> {
+  return asAdministrator((client) => client.query("call pristine.empty()"), name).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Makes a migrated database one that can be emptied, to the rows that migrations put in: deleting rows is several times
+ * cheaper than copying a database of 300 files.
+ */
+const prepareEmptying = `
+  create schema pristine;
+  create table pristine.relation as select oid from pg_class where relnamespace = 'public'::regnamespace;
+  do $$
+    declare
+      name text;
+      filled boolean;
+    begin
+      for name in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('select exists (select from %I)', name) into filled;
+        if filled then execute format('create table pristine.%1$I as table public.%1$I', name); end if;
+      end loop;
+    end $$;
+  create procedure pristine.empty() language plpgsql as $$
+    declare
+      name text;
+    begin
+      -- A closed connection is on the list until its process has ended.
+      for attempt in 1..200 loop
+        perform pg_stat_clear_snapshot();
+        exit when (select count(*) from pg_stat_activity where datname = current_database()) = 1;
+        perform pg_sleep(0.005);
+      end loop;
+      if (select count(*) from pg_stat_activity where datname = current_database()) > 1 then
+        raise exception 'a connection stays open';
+      end if;
+      if exists (select from pg_class where relnamespace = 'public'::regnamespace
+                 and oid not in (select oid from pristine.relation)) then
+        raise exception 'the schema was changed';
+      end if;
+      -- Neither foreign keys nor triggers have a say.
+      set local session_replication_role = replica;
+      for name in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('delete from public.%I', name);
+      end loop;
+      for name in select tablename from pg_tables where schemaname = 'pristine' and tablename <> 'relation' loop
+        execute format('insert into public.%1$I table pristine.%1$I', name);
+      end loop;
+    end $$;
+`;
 
 let template: Promise<string> | undefined;
 
@@ -85,14 +149,15 @@ function prepareTemplate(): Promise<string> {
     await client.query(`create database ${unfinished} template template0`);
     const database = await openPostgresDatabase({ url: databaseUrl(unfinished), poolSize: 1 });
     await migrate(database).finally(() => database.close());
+    await asAdministrator((inside) => inside.query(prepareEmptying), unfinished);
     await client.query(`alter database ${unfinished} rename to ${name}`);
     return name;
   });
   return template;
 }
 
-async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>, name?: string): Promise<T> {
+  const client = new pg.Client({ connectionString: name ? databaseUrl(name) : inject("postgresUrl") });
   await client.connect();
   return work(client).finally(() => client.end());
 }
