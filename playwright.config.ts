@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/provision/chromium.mjs";
+import { keepTemporaryFilesInMemory } from "./tests/provision/memory-folder.mjs";
+
+keepTemporaryFilesInMemory();
 
 // The product starts a dozen times; compiled once, it loads in half the time.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/node");

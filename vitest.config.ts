@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./tests/provision/memory-folder.mjs";
+
+keepTemporaryFilesInMemory();
 
 /** They change what all files of a worker would share: mocked modules, clocks, the environment, the app around its host. */
 const changeGlobals = [
