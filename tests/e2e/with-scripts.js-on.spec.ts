@@ -72,8 +72,7 @@ test("pictures take no room of others while they load", async ({ page }) => {
 
 for (const width of [320, 1440]) {
   test(`a slow machine and a late face move nothing on a page at ${width} px`, async ({ page, context }) => {
-    // High enough that no scroll bar comes with the pictures.
-    await page.setViewportSize({ width, height: 1_000 });
+    await page.setViewportSize({ width, height: 720 });
     await signUp(page);
     const [first] = await seedFour(page, "A tent by a lake at night");
     const machine = await context.newCDPSession(page);
