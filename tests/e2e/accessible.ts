@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { sidewaysOverflow } from "./sideways.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -12,6 +13,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(rules)
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
-  const scrollsSideways = () => page.evaluate("document.documentElement.scrollWidth > innerWidth");
-  await expect.poll(scrollsSideways, { message: `${page.url()} scrolls sideways` }).toBe(false);
+  await expect.poll(() => sidewaysOverflow(page), { message: `${page.url()} scrolls sideways` }).toBe(0);
 }

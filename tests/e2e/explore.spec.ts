@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { alive, open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
 import { makePicture, promptBox, signIn, signUp, signUpOnExplore } from "./people.ts";
+import { sidewaysOverflow } from "./sideways.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const modes = (page: Page) => page.getByRole("group", { name: "What to make" });
@@ -160,7 +161,7 @@ test("Explore with its shelf and its examples open is accessible, and stays on a
   await page.getByText("More examples").click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await sidewaysOverflow(page)).toBe(0);
 });
 
 test.describe("while scripts are on their way", () => {

@@ -7,6 +7,7 @@ import { elsewhere, injections } from "../support/injections.ts";
 import { unzip } from "../support/unzip.ts";
 import { signIn } from "./people.ts";
 import { blockScripts } from "./scripts-blocked.ts";
+import { sidewaysOverflow } from "./sideways.ts";
 import { expect, type Place, test } from "./stored-injections.ts";
 import { languagesByWidth } from "./widest-languages.ts";
 
@@ -61,11 +62,6 @@ function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** How far a page reaches beyond its window, in pixels; the room of a scroll bar that a viewer takes away is no such thing. */
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
-}
-
 /** What browsers say of a form that one of our own pages sends. */
 const ownForm = { "sec-fetch-site": "same-origin" };
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -79,7 +75,7 @@ async function look(page: Page, { name, paths, texts }: Place): Promise<void> {
     for (const live of injections.filter((text) => /<\w/.test(text)))
       expect.soft(markup.includes(live), `${live} in the markup of ${path}`).toBe(false);
     expect.soft(await faultsOf(page), path).toEqual([]);
-    expect.soft(await overflowOf(page), path).toBe(0);
+    expect.soft(await sidewaysOverflow(page), path).toBe(0);
     words += await wordsOf(page);
   }
   const said = squeezed(words);

@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
+import { sidewaysOverflow } from "./sideways.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -144,7 +145,7 @@ test.describe("with scripts", () => {
       await page.setViewportSize({ width: 320, height: 700 });
       await open(page, path);
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(await sidewaysOverflow(page)).toBe(0);
     }
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press("?");

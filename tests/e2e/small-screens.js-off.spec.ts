@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { beginChat } from "./chatting.ts";
 import { finishRun, signUp } from "./people.ts";
+import { sidewaysOverflow } from "./sideways.ts";
 import { otherLanguages, widestLanguages } from "./widest-languages.ts";
 
 /** The narrowest screen that experience and WCAG 2.2 (1.4.10, reflow) speak of. */
@@ -22,8 +23,8 @@ for (const { named, group, tag } of [
       await page.request.post("/preferences", { form: { language, return: "/" }, headers });
       for (const path of [...pages, run, chat, `${chat}/rename`, `${chat}/delete`]) {
         await page.goto(path);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (width > narrowest.width) tooWide.push(`${path} is ${width} px wide in ${language}`);
+        const beyond = await sidewaysOverflow(page);
+        if (beyond > 0) tooWide.push(`${path} is ${beyond} px too wide in ${language}`);
       }
     }
     expect(tooWide).toEqual([]);

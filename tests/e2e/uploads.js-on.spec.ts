@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { type FileToChoose, ownPicture } from "./files.ts";
 import { signIn, signUp } from "./people.ts";
+import { sidewaysOverflow } from "./sideways.ts";
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
 const megabyte = 1024 * 1024;
@@ -210,7 +211,7 @@ test("the page of uploads has no accessibility problem a tool can find, and fits
   await page.getByLabel("Select evening.png").check();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await sidewaysOverflow(page)).toBe(0);
 });
 
 test("a file of who was signed out meanwhile says so, and goes on after signing in in another tab", async ({
