@@ -32,10 +32,10 @@ export function TopBarShell(props: ShellProps) {
   const { open, menu } = useCommandMenu(props);
   return (
     <>
-      <header className="flex min-h-16 items-center gap-1 px-4 max-[22.4rem]:gap-0 max-[22.4rem]:px-2 sm:px-6 max-[22.4rem]:[&_:is(a,button,summary)]:min-w-10">
+      <header className="flex min-h-16 items-center gap-1 px-4 max-[22.4rem]:gap-0 max-[22.4rem]:px-1 sm:px-6 max-[22.4rem]:[&_:is(a,button,summary)]:min-w-10">
         <Brand appName={props.appName} compact className="mr-auto" />
         {user && (features.billing || credits !== null) ? (
-          <span className="mr-1">
+          <span className="mr-1 max-[22.4rem]:mr-0">
             <CreditPill amount={credits} to={features.billing ? walletPath : undefined} />
           </span>
         ) : null}
