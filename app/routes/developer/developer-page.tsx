@@ -1,5 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import BookOpen from "lucide-react/icons/book-open";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiKey } from "../../../contract/keys.ts";
 import type { Plan } from "../../../contract/plans.ts";
@@ -7,7 +7,6 @@ import type { Webhook } from "../../../contract/webhooks.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
 import { newWebhookPath } from "./addresses.ts";
-import { KeyForm } from "./key-form.tsx";
 import { KeyList } from "./key-list.tsx";
 import { PlanNeeded } from "./plan-needed.tsx";
 import { SecretOnce } from "./secret-once.tsx";
@@ -24,11 +23,20 @@ interface DeveloperPageProps {
   timeZone: string;
   /** The key that was just made, with what lets programs in. */
   made: (ApiKey & { secret: string }) | null;
-  reply: SubmissionResult<string[]> | undefined;
+  newKeyForm: ReactNode;
 }
 
 /** Somebody's keys and webhooks; for whoever's plan lacks them, what they are and how to have them. */
-export function DeveloperPage({ included, keys, webhooks, plans, now, timeZone, made, reply }: DeveloperPageProps) {
+export function DeveloperPage({
+  included,
+  keys,
+  webhooks,
+  plans,
+  now,
+  timeZone,
+  made,
+  newKeyForm,
+}: DeveloperPageProps) {
   const { t } = useTranslation("developer");
   return (
     <FormPage title={t("title")} subtitle={t("subtitle")}>
@@ -51,7 +59,7 @@ export function DeveloperPage({ included, keys, webhooks, plans, now, timeZone, 
             />
           ) : null}
           <KeyList keys={keys} now={now} timeZone={timeZone} />
-          {included && !made ? <KeyForm reply={reply} /> : null}
+          {included && !made ? newKeyForm : null}
         </div>
       </FormSection>
       <FormSection id="webhooks" title={t("webhooks.title")} description={t("webhooks.description")}>

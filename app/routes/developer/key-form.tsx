@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import type { useFetcher } from "react-router";
 import type { z } from "zod";
 import { keyScopes } from "../../../contract/endpoint.ts";
 import type { newApiKey } from "../../../contract/keys.ts";
@@ -12,15 +12,20 @@ import { TextField } from "../../ui/field.tsx";
 import { developerPath } from "./addresses.ts";
 import { Choices } from "./choices.tsx";
 
+interface KeyFormProps {
+  Form: ReturnType<typeof useFetcher>["Form"];
+  pending: boolean;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
 /** What a new key is called, and what it may do. */
-export function KeyForm({ reply }: { reply: SubmissionResult<string[]> | undefined }) {
+export function KeyForm({ Form, pending, reply }: KeyFormProps) {
   const { t } = useTranslation("developer");
   const [form, fields] = useForm<z.input<typeof newApiKey>, string[]>({
     id: "key",
     lastResult: reply,
     constraint: { name: { required: true, maxLength: keyNameMaxCharacters } },
   });
-  const pending = useNavigation().formAction === developerPath;
   return (
     <Form
       method="post"

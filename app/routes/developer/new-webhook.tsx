@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { newWebhook } from "../../../contract/webhooks.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
@@ -9,9 +9,9 @@ import { FormPage } from "../../parts/form-page.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/new-webhook";
-import { developerPath, newWebhookPath, webhookPath } from "./addresses.ts";
+import { developerPath, webhookPath } from "./addresses.ts";
 import { SecretOnce } from "./secret-once.tsx";
-import { useLastingAnswer } from "./use-lasting-answer.ts";
+import { useSecretForm } from "./use-secret-form.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 
 /** Whose plan lacks webhooks is told so where they are listed. */
@@ -33,8 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function NewWebhook({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("developer");
-  const pending = useNavigation().formAction === newWebhookPath;
-  const answer = useLastingAnswer(actionData);
+  const { Form, pending, answer } = useSecretForm<typeof action>(actionData);
   const made = answer?.made;
   return (
     <FormPage title={t("webhooks.addTitle")} subtitle={t("webhooks.description")}>
@@ -48,7 +47,7 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
             doneTo={webhookPath(made.id)}
           />
         ) : (
-          <WebhookForm reply={answer?.reply ?? undefined} intent="add">
+          <WebhookForm Form={Form} reply={answer?.reply ?? undefined} intent="add">
             <Button variant="primary" pending={pending} pendingLabel={t("webhooks.adding")}>
               {t("webhooks.add")}
             </Button>

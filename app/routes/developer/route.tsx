@@ -8,7 +8,8 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import type { Route } from "./+types/route";
 import { DeveloperPage } from "./developer-page.tsx";
-import { useLastingAnswer } from "./use-lasting-answer.ts";
+import { KeyForm } from "./key-form.tsx";
+import { useSecretForm } from "./use-secret-form.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { keys, webhooks, plans } = api(context, url.pathname);
@@ -37,13 +38,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function DeveloperRoute({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-  const answer = useLastingAnswer(actionData);
+  const { Form, pending, answer } = useSecretForm<typeof action>(actionData);
   return (
     <DeveloperPage
       {...loaderData}
       timeZone={root.loaderData.timeZone}
       made={answer?.made ?? null}
-      reply={answer?.reply ?? undefined}
+      newKeyForm={<KeyForm Form={Form} pending={pending} reply={answer?.reply ?? undefined} />}
     />
   );
 }

@@ -42,7 +42,10 @@ export function SecretOnce({ label, copyLabel, message, secret, doneTo = develop
         <CopyText text={secret} variant="primary">
           {copyLabel}
         </CopyText>
-        <ButtonLink to={doneTo}>{t("done")}</ButtonLink>
+        {/* A new document: the old one has the secret. */}
+        <ButtonLink to={doneTo} reloadDocument>
+          {t("done")}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
+import { Form as NavigatingForm, type useFetcher } from "react-router";
 import type { z } from "zod";
 import { webhookAddressMaxCharacters } from "../../../contract/limits.ts";
 import { type newWebhook, webhookEvents } from "../../../contract/webhooks.ts";
@@ -16,12 +16,14 @@ interface WebhookFormProps {
   reply: SubmissionResult<string[]> | undefined;
   /** Which of the forms at its address this is. */
   intent: string;
+  /** Another form than one that leads to its answer. */
+  Form?: ReturnType<typeof useFetcher>["Form"];
   /** The buttons. */
   children: ReactNode;
 }
 
 /** Where a webhook leads, and what it is told of. */
-export function WebhookForm({ webhook, reply, intent, children }: WebhookFormProps) {
+export function WebhookForm({ webhook, reply, intent, Form = NavigatingForm, children }: WebhookFormProps) {
   const { t } = useTranslation("developer");
   const [form, fields] = useForm<z.input<typeof newWebhook>, string[]>({
     id: "webhook",

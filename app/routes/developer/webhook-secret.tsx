@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { FormPage } from "../../parts/form-page.tsx";
@@ -7,10 +7,10 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/webhook-secret";
-import { secretPath, webhookPath } from "./addresses.ts";
+import { webhookPath } from "./addresses.ts";
 import { findWebhook } from "./find-webhook.server.ts";
 import { SecretOnce } from "./secret-once.tsx";
-import { useLastingAnswer } from "./use-lasting-answer.ts";
+import { useSecretForm } from "./use-secret-form.ts";
 
 /** Asks before a webhook has another signing secret. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -27,8 +27,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 
 export default function WebhookSecret({ loaderData: { webhook }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("developer");
-  const answer = useLastingAnswer(actionData);
-  const pending = useNavigation().formAction === secretPath(webhook.id);
+  const { Form, pending, answer } = useSecretForm<typeof action>(actionData);
   return (
     <FormPage
       title={t(answer ? "webhooks.secret" : "webhooks.rotateTitle")}
