@@ -59,7 +59,8 @@ const sameOrigin: MiddlewareFunction<Response> = ({ request, context }, next) =>
 };
 
 const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
-  const hasFiles = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  // As the reader of such forms takes them: without a boundary all of the body would be held to find that it is no form.
+  const hasFiles = /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
   const maxBytes =
     hasFiles && (takesFiles.has(url.pathname) || takesFilesOfOrder.test(url.pathname))
       ? fileFormMaxBytes

@@ -15,14 +15,17 @@ interface FormOptions {
   secrets?: string[];
 }
 
+/** More values than any list of a form has: sixty choices at most. */
+const valuesPerFieldMax = 200;
+
 /** Parses a form with the same rules the API has. Blank fields count as absent; numbers arrive as text and are converted. */
-export function parseForm<S extends z.ZodType>(
+export function parseForm<S extends z.ZodObject>(
   form: FormData,
   schema: S,
   t: Translate,
   { secrets = [] }: FormOptions = {},
 ): ParsedForm<z.output<S>> {
-  const submission = parseWithZod(form, {
+  const submission = parseWithZod(knownFields(form, schema), {
     schema,
     error: (issue) => {
       const { key, values } = ruleOf(issue);
@@ -39,6 +42,20 @@ export function parseForm<S extends z.ZodType>(
   return submission.status === "success"
     ? { ok: true, value: submission.value, refuse }
     : { ok: false, reply: submission.reply({ hideFields: secrets }) };
+}
+
+/**
+ * The texts of a form that its schema names. Conform turns any other name into a path, and builds what the path describes
+ * before the schema is asked: `a[99999999]` would become a list of that length.
+ */
+function knownFields(form: FormData, schema: z.ZodObject): FormData {
+  const known = new FormData();
+  for (const field of Object.keys(schema.shape)) {
+    for (const value of form.getAll(field).slice(0, valuesPerFieldMax)) {
+      if (typeof value === "string") known.append(field, value);
+    }
+  }
+  return known;
 }
 
 /** A schema's own rule arrives as its key, all others as sentences already. */
