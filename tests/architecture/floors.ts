@@ -38,7 +38,7 @@ export const rooms: readonly string[] = [
 const heightOf = (room: string) => rooms.indexOf(room);
 
 const appFloors = ["app ground", "app ui", "app session", "app i18n", "app api", "app forms", "app parts"];
-const backendFloors = ["adapter ports", "adapters", "http", "modules"];
+const backendFloors = ["backend ground", "adapter ports", "adapters", "http", "modules"];
 
 export const floors: readonly Floor[] = [
   // Checked code that is not part of the running product.
@@ -62,6 +62,12 @@ export const floors: readonly Floor[] = [
 
   // The backend's wing.
   {
+    name: "backend ground",
+    files: /^backend\/(concurrency|media)\//,
+    mayImport: ["contract"],
+    packages: /^(node:|sharp$)/,
+  },
+  {
     name: "adapter ports",
     files: /^backend\/adapters\/[^/]+\/port\.ts$/,
     mayImport: ["contract"],
@@ -76,7 +82,7 @@ export const floors: readonly Floor[] = [
   {
     name: "adapters",
     files: /^backend\/adapters\//,
-    mayImport: ["contract", "adapter ports", "AI SDK"],
+    mayImport: ["contract", "backend ground", "adapter ports", "AI SDK"],
     apart: /^backend\/adapters\/([^/]+)\//,
     packages: /^(?!ai$|@ai-sdk\/)/,
   },
@@ -84,7 +90,7 @@ export const floors: readonly Floor[] = [
   {
     name: "modules",
     files: /^backend\/modules\//,
-    mayImport: ["contract", "adapter ports", "http"],
+    mayImport: ["contract", "backend ground", "adapter ports", "http"],
     apart: /^backend\/modules\/([^/]+)\//,
     door: (from, to, path) =>
       path === `backend/modules/${to}/index.ts` && heightOf(to) >= 0 && heightOf(to) < heightOf(from),

@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { createAvatarPictures } from "./avatar-picture.ts";
 
-const { make } = createAvatarPictures(2);
+const pictures = createAvatarPictures(2);
+const make = (bytes: Uint8Array) => pictures.make(bytes, "ada");
 
 type Format = "png" | "jpeg" | "webp" | "gif";
 

@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import type { Logger } from "pino";
-import { createGate } from "./gate.ts";
+import { createGate } from "../../concurrency/gate.ts";
 
 /** Argon2id as the OWASP password storage cheat sheet asks for at the least: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -23,7 +23,7 @@ import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportCollections } from "./operations/export-collections.ts";
 import { type ExportedCreation, exportCreations, exportedCreations } from "./operations/export-creations.ts";
 import { exportUploads } from "./operations/export-uploads.ts";
-import { createMissingFilesRound, type MissingFiles } from "./operations/find-missing-files.ts";
+import { findMissingFiles, type MissingFiles } from "./operations/find-missing-files.ts";
 import {
   findPictures,
   findPicturesOfMany,
@@ -222,7 +222,7 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     indexOlder: (signal) => indexOlder(deps, signal),
     settleUploads: () => settleUploads(deps),
     sweepFiles: (awaited, signal) => sweepFiles(deps, awaited, signal),
-    findMissingFiles: createMissingFilesRound(deps),
+    findMissingFiles: (signal) => findMissingFiles(deps, signal),
     async creations(ownerId, ids) {
       const found = await findCreations(database.read, ownerId, [...new Set(ids)]);
       return new Map(found.map((row) => [row.id, presentCreation(deps.addresses, row)]));

@@ -35,12 +35,13 @@ const recordingRules: Record<RecordingProblem, Pick<Violation, "key" | "values">
 export async function remakeSent(
   { packer, pictures }: Pick<GalleryDeps, "packer" | "pictures">,
   { field, bytes }: Pick<SentFile, "field" | "bytes">,
+  ownerId: string,
 ): Promise<Picture | Recording | Violation> {
   if (field === "image") {
-    const picture = await pictures.remake(bytes);
+    const picture = await pictures.remake(bytes, ownerId);
     return typeof picture === "string" ? { field, ...pictureRules[picture] } : picture;
   }
-  const recording = await readRecording(packer, bytes);
+  const recording = await readRecording(packer, bytes, ownerId);
   return typeof recording === "string" ? { field, ...recordingRules[recording] } : recording;
 }
 

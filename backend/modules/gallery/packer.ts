@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { createGate } from "./gate.ts";
+import { createGate } from "../../concurrency/gate.ts";
 import type { PackedType, Remuxed, RemuxProblem } from "./remux.ts";
 
 /** Packs videos and recordings anew, each in a thread of its own that is ended when it takes too long or too much memory. */
@@ -10,6 +10,8 @@ export interface Packer {
 interface PackOptions {
   /** Hands the bytes over instead of copying them, where they are a piece of memory of their own; they are empty then. */
   usesUp?: boolean;
+  /** Whose file it is; owners take turns. */
+  ownerId?: string;
 }
 
 export interface PackerOptions {
@@ -25,8 +27,8 @@ const heapMegabytes = 256;
 export function createPacker({ atOnce, milliseconds = 20_000 }: PackerOptions): Packer {
   const gate = createGate(atOnce);
   return {
-    pack: (bytes, type, { usesUp = false } = {}) =>
-      gate(() => packInThread({ bytes, type }, usesUp ? ownedBy(bytes) : [], milliseconds)),
+    pack: (bytes, type, { usesUp = false, ownerId } = {}) =>
+      gate(() => packInThread({ bytes, type }, usesUp ? ownedBy(bytes) : [], milliseconds), ownerId),
   };
 }
 

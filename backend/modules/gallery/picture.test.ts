@@ -1,12 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import { thumbHashToApproximateAspectRatio } from "thumbhash";
 import { describe, expect, test } from "vitest";
-import { jpegHeader } from "./containers/jpeg.ts";
-import { pngChunks } from "./containers/png.ts";
-import { webpChunks } from "./containers/webp.ts";
+import { jpegHeader } from "../../media/jpeg.ts";
+import { pngChunks } from "../../media/png.ts";
+import { webpChunks } from "../../media/webp.ts";
 import { createPictureReader } from "./picture.ts";
 
-const { keep, remake } = createPictureReader(2);
+const { keep, remake: remakeOf } = createPictureReader(2);
+const remake = (bytes: Uint8Array) => remakeOf(bytes, "ada");
 
 async function picture(width: number, height: number, format: "png" | "jpeg" | "webp" = "png"): Promise<Uint8Array> {
   const background = { r: 200, g: 90, b: 30, alpha: 1 };

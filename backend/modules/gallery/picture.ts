@@ -1,11 +1,8 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { uploadImageMaxPixels } from "../../../contract/limits.ts";
-import { jpegBeginning, stripJpeg } from "./containers/jpeg.ts";
-import { pngSignature, stripPng } from "./containers/png.ts";
-import { startsWith } from "./containers/sections.ts";
-import { isWebp, stripWebp } from "./containers/webp.ts";
-import { createGate } from "./gate.ts";
+import { createGate } from "../../concurrency/gate.ts";
+import { type BarePicture, barePicture, turnUpright } from "../../media/bare-picture.ts";
 import { type ImageType, variantWidths } from "./rules.ts";
 
 export interface PictureVariant {
@@ -33,8 +30,8 @@ export type PictureProblem = "type" | "too-many-pixels" | "broken";
 export interface PictureReader {
   /** An engine's picture as it is, pixel by pixel, if it is an intact one of that media type. */
   keep(bytes: Uint8Array, mediaType: string): Promise<Picture | PictureProblem>;
-  /** A stranger's picture, made anew from its pixels alone, in the type that its bytes are. */
-  remake(bytes: Uint8Array): Promise<Picture | PictureProblem>;
+  /** An owner's picture, made anew from its pixels alone, in the type that its bytes are. Owners take turns. */
+  remake(bytes: Uint8Array, ownerId: string): Promise<Picture | PictureProblem>;
   /**
    * A stored copy for who takes nothing but JPEG, on white where it is see-through, no side longer than so many pixels where
    * that is said; it is read when its turn has come.
@@ -70,21 +67,13 @@ const encode = {
   jpeg: (picture: Sharp) => picture.jpeg({ quality: remakeQuality }),
   webp: (picture: Sharp) => picture.webp({ quality: remakeQuality }),
 };
-const strip = { png: stripPng, jpeg: stripJpeg, webp: stripWebp };
-
-/** What the bytes are by how they begin, whatever anyone calls them: an SVG is a program, and no decoder is to see one. */
-export function pictureTypeOf(bytes: Uint8Array): ImageType | undefined {
-  if (startsWith(bytes, pngSignature)) return "image/png";
-  if (startsWith(bytes, jpegBeginning)) return "image/jpeg";
-  return isWebp(bytes) ? "image/webp" : undefined;
-}
 
 /** Of engines' pictures so many are read at a time, of strangers' one: those may be as large as anything here. */
 export function createPictureReader(atOnce: number): PictureReader {
   const [ours, strangers] = [createGate(atOnce), createGate(1)];
   return {
     keep: (bytes, mediaType) => ours(() => orBroken(() => keep(bytes, mediaType))),
-    remake: (bytes) => strangers(() => orBroken(() => remake(bytes))),
+    remake: (bytes, ownerId) => strangers(() => orBroken(() => remake(bytes)), ownerId),
     toJpeg: (read, side = pictureSideMaxPixels) =>
       ours(async () => {
         const bytes = await read();
@@ -116,27 +105,29 @@ async function orBroken<T>(work: () => Promise<T | PictureProblem>): Promise<T |
 }
 
 async function keep(bytes: Uint8Array, claimedType: string): Promise<Picture | PictureProblem> {
-  const mediaType = pictureTypeOf(bytes);
-  if (mediaType === undefined || mediaType !== claimedType) return "type";
-  const { orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (orientation > 1) return remake(bytes);
-  const stripped = strip[formatOf[mediaType]](bytes);
-  return stripped ? finish(stripped, mediaType) : "broken";
+  const bare = barePicture(bytes);
+  if (typeof bare === "string") return bare;
+  if (bare.mediaType !== claimedType) return "type";
+  return bare.orientation > 1 ? remakeBare(bare) : finish(bare);
 }
 
 async function remake(bytes: Uint8Array): Promise<Picture | PictureProblem> {
-  const mediaType = pictureTypeOf(bytes);
-  if (mediaType === undefined) return "type";
-  const problem = await problemOf(bytes, mediaType);
-  if (problem) return problem;
-  const { orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  // Turning a picture needs all of it at once; any other is read and written line by line.
-  const upright = orientation > 1 ? open(bytes).autoOrient() : open(bytes);
-  return finish(await encode[formatOf[mediaType]](upright.toColourspace("srgb")).toBuffer(), mediaType);
+  const bare = barePicture(bytes);
+  return typeof bare === "string" ? bare : remakeBare(bare);
 }
 
-async function finish(bytes: Uint8Array, mediaType: ImageType): Promise<Picture | PictureProblem> {
-  const problem = await problemOf(bytes, mediaType);
+async function remakeBare(bare: BarePicture): Promise<Picture | PictureProblem> {
+  const problem = await problemOf(bare);
+  if (problem) return problem;
+  const upright = turnUpright(open(bare.bytes), bare.orientation).toColourspace("srgb");
+  return finish({ ...bare, bytes: await encode[formatOf[bare.mediaType]](upright).toBuffer() });
+}
+
+async function finish({
+  bytes,
+  mediaType,
+}: Pick<BarePicture, "bytes" | "mediaType">): Promise<Picture | PictureProblem> {
+  const problem = await problemOf({ bytes, mediaType });
   if (problem) return problem;
   const { width, height } = await sharp(bytes).metadata();
   return { bytes, mediaType, width, height, ...(await copy(open(bytes), width)) };
@@ -146,11 +137,12 @@ async function copyPoster(
   bytes: Uint8Array,
   shape: { width: number; height: number },
 ): Promise<PictureCopies | PictureProblem> {
-  const mediaType = pictureTypeOf(bytes);
-  const problem = mediaType === undefined ? "type" : await problemOf(bytes, mediaType);
+  const bare = barePicture(bytes);
+  if (typeof bare === "string") return bare;
+  const problem = await problemOf(bare);
   if (problem) return problem;
-  const cut = await open(bytes)
-    .autoOrient()
+  const upright = turnUpright(open(bare.bytes), bare.orientation);
+  const cut = await upright
     .resize({ ...shape, fit: "cover" })
     .png()
     .toBuffer();
@@ -167,8 +159,11 @@ async function paintCard(bytes: Uint8Array, shape: { width: number; height: numb
 }
 
 /** Found in the head of the file, before anything is decoded. */
-async function problemOf(bytes: Uint8Array, mediaType: ImageType): Promise<PictureProblem | undefined> {
-  const { format, width, height }: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+async function problemOf({
+  bytes,
+  mediaType,
+}: Pick<BarePicture, "bytes" | "mediaType">): Promise<PictureProblem | undefined> {
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== formatOf[mediaType]) return "type";
   const isTooLarge = width * height > uploadImageMaxPixels || Math.max(width, height) > pictureSideMaxPixels;
   return isTooLarge ? "too-many-pixels" : undefined;

@@ -1,5 +1,5 @@
-import { mp4Boxes } from "./containers/mp4.ts";
-import { bytesOf, startsWith, typeAt } from "./containers/sections.ts";
+import { mp4Boxes } from "../../media/mp4.ts";
+import { bytesOf, startsWith, typeAt } from "../../media/sections.ts";
 import type { Packer } from "./packer.ts";
 import type { RemuxProblem } from "./remux.ts";
 import type { AudioType } from "./rules.ts";
@@ -27,12 +27,16 @@ function recordingTypeOf(bytes: Uint8Array): AudioType | undefined {
   return isTagged || isFrame ? "audio/mpeg" : undefined;
 }
 
-/** Reads a stranger's recording, and packs its sound anew. Uses up the bytes. */
-export async function readRecording(packer: Packer, bytes: Uint8Array): Promise<Recording | RecordingProblem> {
+/** Reads an owner's recording, and packs its sound anew. Uses up the bytes. */
+export async function readRecording(
+  packer: Packer,
+  bytes: Uint8Array,
+  ownerId: string,
+): Promise<Recording | RecordingProblem> {
   const mediaType = recordingTypeOf(bytes);
   if (mediaType === undefined) return "type";
   if (mediaType === "audio/mp4" && !mp4Boxes(bytes)) return "broken";
-  const copy = await packer.pack(bytes, mediaType, { usesUp: true });
+  const copy = await packer.pack(bytes, mediaType, { usesUp: true, ownerId });
   if (typeof copy === "string") return copy;
   if (copy.durationSeconds < recordingMinSeconds) return "too-short";
   return { bytes: copy.bytes, mediaType, durationSeconds: copy.durationSeconds };

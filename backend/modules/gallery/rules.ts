@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PictureType } from "../../media/bare-picture.ts";
 
 const trashMilliseconds = 30 * 86_400_000;
 
@@ -51,8 +52,8 @@ export function isMediaFile(value: string): value is MediaFile {
   return mediaFiles.some((file) => file === value);
 }
 
-export const imageTypes = ["image/png", "image/webp", "image/jpeg"] as const;
-export type ImageType = (typeof imageTypes)[number];
+export const imageTypes = ["image/png", "image/webp", "image/jpeg"] as const satisfies readonly PictureType[];
+export type ImageType = PictureType;
 export const audioTypes = ["audio/wav", "audio/mpeg", "audio/mp4"] as const;
 export type AudioType = (typeof audioTypes)[number];
 

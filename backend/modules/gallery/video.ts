@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { mp4Boxes } from "./containers/mp4.ts";
+import { mp4Boxes } from "../../media/mp4.ts";
 import type { Packer } from "./packer.ts";
 import type { PictureCopies, PictureReader } from "./picture.ts";
 

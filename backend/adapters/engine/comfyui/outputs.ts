@@ -1,5 +1,6 @@
 import { BufferSource, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
+import { barePicture, type PictureType } from "../../../media/bare-picture.ts";
 import { type Artifact, EngineRefusal } from "../port.ts";
 import type { OutputFile } from "./answers.ts";
 
@@ -28,25 +29,25 @@ export function chooseFiles(files: readonly OutputFile[], outputId: string, medi
 
 /** A picture that decodes to its last row. Throws EngineRefusal (`INTERNAL`) when it does not. */
 export async function pictureFrom(bytes: Uint8Array): Promise<Artifact> {
-  const format = await formatOf(bytes);
-  if (format === undefined) throw noGood("What came as a picture is none, or is broken");
-  return { bytes, mediaType: `image/${format}`, poster: null };
+  const mediaType = await intactTypeOf(bytes);
+  if (mediaType === undefined) throw noGood("What came as a picture is none, or is broken");
+  return { bytes, mediaType, poster: null };
 }
 
 /** An MP4 with pictures in it. Throws EngineRefusal (`INTERNAL`) when it is none. */
 export async function videoFrom(bytes: Uint8Array, poster: Uint8Array | null): Promise<Artifact> {
   if (!(await isVideo(bytes))) throw noGood("What came as a video is none, or is broken");
-  const goodPoster = poster && (await formatOf(poster)) !== undefined ? poster : null;
+  const goodPoster = poster && (await intactTypeOf(poster)) !== undefined ? poster : null;
   return { bytes, mediaType: "video/mp4", poster: goodPoster };
 }
 
-async function formatOf(bytes: Uint8Array): Promise<"png" | "jpeg" | "webp" | undefined> {
+async function intactTypeOf(bytes: Uint8Array): Promise<PictureType | undefined> {
+  const bare = barePicture(bytes);
+  if (typeof bare === "string") return undefined;
   try {
-    const picture = sharp(bytes, { failOn: "error", limitInputPixels: pictureMaxPixels });
-    const { format } = await picture.metadata();
     // Decoding it in full is the only way to know that it is whole.
-    await picture.resize(16).raw().toBuffer();
-    return format === "png" || format === "jpeg" || format === "webp" ? format : undefined;
+    await sharp(bare.bytes, { failOn: "error", limitInputPixels: pictureMaxPixels }).resize(16).raw().toBuffer();
+    return bare.mediaType;
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ import { lockAccount, setAvatar } from "../records.ts";
 export function changeAvatar(context: AccountsContext): Operation<typeof accounts.changeAvatar> {
   const { avatarPictures, storage } = context;
   return async ({ file }, { userId }) => {
-    const picture = await avatarPictures.make(file.bytes);
+    const picture = await avatarPictures.make(file.bytes, userId);
     if (!picture) return refuseFields({ field: "avatar", key: "avatarType", values: {} });
     const sha256 = createHash("sha256").update(picture).digest("hex");
     await storage.put(avatarKey(userId, sha256), picture);

@@ -13,7 +13,7 @@ export async function addUpload(
 ): Promise<Outcome<Upload>> {
   // Only so that what cannot be kept is not worked on; what counts is counted when it is kept.
   if (!(await hasRoom(deps, deps.database.read, userId, file.bytes.byteLength))) return noRoom;
-  const made = await remakeSent(deps, file);
+  const made = await remakeSent(deps, file, userId);
   if ("key" in made) return refuseFields(made);
   return keepFile(deps, { ownerId: userId, name: file.name, made });
 }

@@ -1,8 +1,8 @@
 import type { Upload } from "../../../../contract/uploads.ts";
+import { createGate } from "../../../concurrency/gate.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { findBegun } from "../begun-records.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { createGate } from "../gate.ts";
 import { keepFile, remakeSent } from "../keep-upload.ts";
 import { presentUpload } from "../present.ts";
 import { joinParts, removeParts } from "../upload-parts.ts";
@@ -34,8 +34,8 @@ export function createFinishUpload(deps: GalleryDeps): FinishUpload {
     if (begun?.state !== "open") return finished(id, ownerId);
     const made = await gate(async () => {
       const bytes = await joinParts(deps.storage, begun);
-      return bytes && remakeSent(deps, { field: begun.kind, bytes });
-    });
+      return bytes && remakeSent(deps, { field: begun.kind, bytes }, ownerId);
+    }, ownerId);
     if (!made) {
       // Another one may have finished it and cleared its parts away.
       const other = await finished(id, ownerId);

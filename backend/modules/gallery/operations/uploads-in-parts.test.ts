@@ -149,7 +149,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       appName: "A",
       log: pino({ level: "silent" }),
     });
-    const caller = { userId: ada.id, sessionId: "s", language: "en", userAgent: "", features: [], address: undefined };
+    const caller = { userId: ada.id, sessionId: "s", language: "en", userAgent: "", address: undefined };
     const [here, elsewhere] = await Promise.all([
       finish(studio, ada, begun.id),
       finishElsewhere(begun.id, { ...caller, language: "en" }),

@@ -1,9 +1,9 @@
 import type { FilePart } from "../../../http/stored-file.ts";
-import { jpegApp1, jpegInsertionPoint, jpegSegmentDataMaxBytes } from "../containers/jpeg.ts";
-import { uuidBox } from "../containers/mp4.ts";
-import { pngChunk, pngHeaderBytes } from "../containers/png.ts";
-import { bytesOf, typeAt, viewOf } from "../containers/sections.ts";
-import { riffChunk, riffHeader, riffHeaderBytes, vp8xFlag } from "../containers/webp.ts";
+import { jpegApp1, jpegInsertionPoint, jpegSegmentDataMaxBytes } from "../../../media/jpeg.ts";
+import { uuidBox } from "../../../media/mp4.ts";
+import { pngChunk, pngHeaderBytes } from "../../../media/png.ts";
+import { bytesOf, typeAt, viewOf } from "../../../media/sections.ts";
+import { riffChunk, riffHeader, riffHeaderBytes, vp8xFlag } from "../../../media/webp.ts";
 
 /** Where the packet of each container stands: XMP Specification, part 3, "Storage in Files", sections 1.1.3, 1.1.5, 2.3.3 and the WebP container specification. */
 export const pngKeyword = "XML:com.adobe.xmp";

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { type FileRecipe, fileRecipe } from "../../../../contract/uploads.ts";
-import { jpegHeader } from "../containers/jpeg.ts";
-import { isUuidBox, mp4Boxes } from "../containers/mp4.ts";
-import { pngChunks } from "../containers/png.ts";
-import { bytesOf, startsWith } from "../containers/sections.ts";
-import { webpChunks } from "../containers/webp.ts";
+import { jpegHeader } from "../../../media/jpeg.ts";
+import { isUuidBox, mp4Boxes } from "../../../media/mp4.ts";
+import { pngChunks } from "../../../media/png.ts";
+import { bytesOf, startsWith } from "../../../media/sections.ts";
+import { webpChunks } from "../../../media/webp.ts";
 import { jpegPacketName, pngKeyword, xmpBoxId } from "./insert-packet.ts";
 import { recipeNamespace } from "./packet.ts";
 

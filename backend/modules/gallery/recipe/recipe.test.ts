@@ -9,11 +9,11 @@ import {
 } from "../../../../contract/limits.ts";
 import type { FileRecipe } from "../../../../contract/uploads.ts";
 import { mp4Video } from "../../../../tests/support/media-files.ts";
-import { jpegApp1 } from "../containers/jpeg.ts";
-import { uuidBox } from "../containers/mp4.ts";
-import { pngChunk, pngChunks } from "../containers/png.ts";
-import { viewOf } from "../containers/sections.ts";
-import { webpChunks } from "../containers/webp.ts";
+import { jpegApp1 } from "../../../media/jpeg.ts";
+import { uuidBox } from "../../../media/mp4.ts";
+import { pngChunk, pngChunks } from "../../../media/png.ts";
+import { viewOf } from "../../../media/sections.ts";
+import { webpChunks } from "../../../media/webp.ts";
 import { headBytes, insertPacket, jpegPacketName, packetMaxBytes, pngKeyword, xmpBoxId } from "./insert-packet.ts";
 import { recipeNamespace, recipePacket } from "./packet.ts";
 import { readRecipe } from "./read-recipe.ts";

@@ -29,9 +29,18 @@ export function webpChunks(bytes: Uint8Array): Section[] | undefined {
   return chunks;
 }
 
-/** The same picture without anything that is not seen, nor what follows its end. `undefined` for what is no WebP. */
+/**
+ * The same picture without anything that is not seen, nor what follows its end; of an animation the first frame.
+ * `undefined` for what is no WebP. Every kind of chunk stands once, apart from frames (RFC 9649, section 2.7), and decoders
+ * take half a minute for fifty thousand of those before they show the first.
+ */
 export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
-  const kept = webpChunks(bytes)?.filter(({ type }) => shown.includes(type));
+  const seen = new Set<string>();
+  const kept = webpChunks(bytes)?.filter(({ type }) => {
+    const isFirst = !seen.has(type);
+    seen.add(type);
+    return isFirst && shown.includes(type);
+  });
   if (!kept) return undefined;
   const body = kept.map(({ type, dataStart, dataEnd }) => {
     const chunk = riffChunk(type, bytes.subarray(dataStart, dataEnd));

@@ -27,9 +27,17 @@ export function pngChunks(bytes: Uint8Array): Section[] | undefined {
   return undefined;
 }
 
-/** The same picture without anything that is not seen, nor what follows its end. `undefined` for what is no PNG. */
+/**
+ * The same picture without anything that is not seen, nor what follows its end. `undefined` for what is no PNG. Nothing but
+ * the picture's data may have several chunks (section 5.6); decoders lose time over each of tens of thousands.
+ */
 export function stripPng(bytes: Uint8Array): Uint8Array | undefined {
-  const kept = pngChunks(bytes)?.filter(({ type }) => shown.includes(type));
+  const seen = new Set<string>();
+  const kept = pngChunks(bytes)?.filter(({ type }) => {
+    const isRepeated = seen.has(type) && type !== "IDAT";
+    seen.add(type);
+    return shown.includes(type) && !isRepeated;
+  });
   return kept && Buffer.concat([pngSignature, ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
 }
 
