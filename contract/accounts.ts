@@ -246,4 +246,14 @@ export const accounts = {
     answer: { status: 200, payload: settings },
     refusals: [],
   }),
+  changeSomeSettings: endpoint({
+    method: "PATCH",
+    path: "/api/auth/user/settings/",
+    tag: "Accounts",
+    summary: "Change some of your own settings; the others stay as they are.",
+    auth: "bearer",
+    body: settings.partial(),
+    answer: { status: 200, payload: settings },
+    refusals: [],
+  }),
 };

@@ -41,8 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append("set-cookie", await languageCookie(language));
     if (context.get(sessionContext).current) {
       const { accounts } = api(context, returnTo);
-      const settings = await accounts.settings();
-      if (settings.ok) await accounts.changeSettings({ body: { ...settings.value, language } });
+      const changed = await accounts.changeSomeSettings({ body: { language } });
+      // A backend of the specification alone takes all settings or none.
+      if (!changed.ok && [404, 405].includes(changed.status)) {
+        const settings = await accounts.settings();
+        if (settings.ok) await accounts.changeSettings({ body: { ...settings.value, language } });
+      }
     }
   }
   return redirect(returnTo, { status: 303, headers });

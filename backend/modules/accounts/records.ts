@@ -148,10 +148,11 @@ export async function findSettings(queries: Queries, accountId: string): Promise
   return row && settingsOf(row);
 }
 
+/** Changes the given settings and leaves the others; all of them as they are then. */
 export async function updateSettings(
   tx: Tx,
   accountId: string,
-  settings: Settings,
+  settings: Partial<Settings>,
   now: number,
 ): Promise<Settings | undefined> {
   const row = await tx
@@ -185,12 +186,13 @@ export function findLiveSession(
     .executeTakeFirst();
 }
 
-/** Marks the session a refresh token belongs to as used now, if it is still live, and gives it; it stays locked until `tx` ends. */
+/** Marks the session a refresh token of no rotation belongs to as used now, if it is still live, and gives it; it stays locked until `tx` ends. */
 export function touchLiveSession(tx: Tx, refreshHash: string, now: number): Promise<SessionRecord | undefined> {
   return tx
     .updateTable("session")
     .set({ last_used_at: now })
     .where("refresh_hash", "=", refreshHash)
+    .where("rotates", "=", 0)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
     .returningAll()
@@ -214,7 +216,7 @@ export async function extendSession(
   tx: Tx,
   sessionId: string,
   change: Pick<SessionRecord, "expires_at"> &
-    Partial<Pick<SessionRecord, "generation" | "rotated_at" | "refresh_hash">>,
+    Partial<Pick<SessionRecord, "rotates" | "generation" | "rotated_at" | "refresh_hash">>,
 ): Promise<void> {
   await tx.updateTable("session").set(change).where("id", "=", sessionId).execute();
 }
@@ -276,13 +278,17 @@ export async function revokeSessions(tx: Tx, accountId: string, now: number, kep
   await sessions.execute();
 }
 
-function settingsColumns(settings: Settings) {
+function settingsColumns(settings: Settings): SettingsColumns;
+function settingsColumns(settings: Partial<Settings>): Partial<SettingsColumns>;
+function settingsColumns({ credit_alert_threshold, marketing_emails, ...rest }: Partial<Settings>) {
   return {
-    ...settings,
-    credit_alert_threshold: Math.round(settings.credit_alert_threshold * 100),
-    marketing_emails: settings.marketing_emails ? 1 : 0,
+    ...rest,
+    ...(credit_alert_threshold !== undefined && { credit_alert_threshold: Math.round(credit_alert_threshold * 100) }),
+    ...(marketing_emails !== undefined && { marketing_emails: marketing_emails ? 1 : 0 }),
   };
 }
+
+type SettingsColumns = Omit<AccountSettingsTable, "account_id" | "updated_at">;
 
 function settingsOf({ account_id: _, updated_at: __, ...row }: Selectable<AccountSettingsTable>): Settings {
   return {

@@ -8,7 +8,7 @@ export function changeSettings({
   database,
   facts,
   runtime,
-}: AccountsContext): Operation<typeof accounts.changeSettings> {
+}: AccountsContext): Operation<typeof accounts.changeSettings | typeof accounts.changeSomeSettings> {
   return async ({ body }, caller) => {
     const settings = await database.transaction(async (tx) => {
       const changed = await updateSettings(tx, caller.userId, body, runtime.now());
