@@ -76,7 +76,6 @@ describe("An operation", () => {
         "accept-language": "de",
         "user-agent": "Firefox",
         "idempotency-key": " k ",
-        "x-auth-features": "Rotate-Refresh, other,",
         "x-client-address": "192.0.2.7",
       },
     });
@@ -88,7 +87,6 @@ describe("An operation", () => {
           sessionId: "s1",
           language: "de",
           userAgent: "Firefox",
-          features: ["rotate-refresh", "other"],
           address: "192.0.2.7",
         },
       },

@@ -9,7 +9,7 @@ import { bearerToken } from "./bearer.ts";
 import { type HttpRefusal, refusalResponse } from "./errors.ts";
 import { readFileBody } from "./file-body.ts";
 import { readJsonBody } from "./json-body.ts";
-import { type Limits, noLimits } from "./limits.ts";
+import { type Admission, type Limits, noLimits } from "./limits.ts";
 import { type Caller, type Refusal, type Route, refuse, type SignedInCaller } from "./operation.ts";
 import { textProblems } from "./text-problems.ts";
 
@@ -20,8 +20,6 @@ import { textProblems } from "./text-problems.ts";
 export type FindCaller = (
   token: string,
 ) => Promise<Pick<SignedInCaller, "userId" | "sessionId" | "scopes"> | Refusal | undefined>;
-
-const featuresMax = 16;
 
 /** The language an answer is given in: the best of ours for Accept-Language, else English. */
 export function languageOf(c: Context): Language {
@@ -67,7 +65,6 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
   const caller: Caller = {
     language,
     userAgent: userAgentOf(c),
-    features: featuresOf(c),
     address: c.req.header("x-client-address"),
   };
 
@@ -75,7 +72,7 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
   const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
   const isStranger = signedIn !== undefined && "ok" in signedIn;
   const known = signedIn === undefined || isStranger ? caller : signedIn;
-  const admission = await limits.admit(known);
+  const admission: Admission = route.hasOwnLimits ? { headers: {} } : await limits.admit(known);
   const notForKey = signedIn && !isStranger && signedIn.scopes && keyRefusal(route, signedIn.scopes);
   const refusal = admission.refusal ?? (isStranger ? signedIn : notForKey);
   const answered = refusal ? refusalResponse(refusal, language) : await answerAdmitted(c, route, known, limits);
@@ -206,9 +203,4 @@ function headersOf(c: Context, schema: z.ZodObject): Record<string, string | und
 function userAgentOf(c: Context): string {
   const printable = (c.req.header("user-agent") ?? "").replace(/[^\x20-\x7e\xa0-\uffff]/g, "");
   return printable.trim().slice(0, userAgentMaxCharacters);
-}
-
-function featuresOf(c: Context): string[] {
-  const named = (c.req.header("x-auth-features") ?? "").toLowerCase().split(",", featuresMax);
-  return named.map((feature) => feature.trim()).filter((feature) => feature !== "");
 }

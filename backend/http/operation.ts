@@ -26,8 +26,6 @@ export interface Caller {
   language: Language;
   /** Short text a person can recognise a device by; from User-Agent, at most 200 characters. */
   userAgent: string;
-  /** What the client says it can do, from X-Auth-Features, in lower case. */
-  features: readonly string[];
   /** Where the request came from, as the front door saw it; `undefined` for one that never came through it. */
   address: string | undefined;
 }
@@ -66,6 +64,8 @@ export interface Limit<I = object, C extends Caller = Caller> extends Allowance 
 
 export interface RouteOptions<I = object, C extends Caller = Caller> {
   limits?: readonly Limit<I, C>[];
+  /** Whether its own limits are all that bounds it, and what an address may do in all does not count it. */
+  hasOwnLimits?: boolean;
   /** The operation behind the other form of the answer, where the endpoint declares one. */
   stream?(input: I, caller: C): Promise<Outcome<StreamedFile>>;
   /** What is said of a file above the endpoint's bound. */

@@ -13,6 +13,7 @@ import { createApi } from "../../backend/api.ts";
 import { type Accounts, createAccounts } from "../../backend/modules/accounts/index.ts";
 import { createMail, type Mail, type MailboxAccess } from "../../backend/modules/mail/index.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
+import type { OpenIdServer } from "./openid-server.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { type ApiVerbs, plainSettings, testSecret, verbsFor } from "./verbs.ts";
 
@@ -34,7 +35,7 @@ export interface AccountsApiOptions {
   confirmsAddresses?: boolean;
   mailboxAccess?: MailboxAccess;
   /** An OpenID issuer that people may sign in with. */
-  issuer?: string;
+  issuer?: OpenIdServer;
 }
 
 /** Our name at the issuer. */
@@ -56,7 +57,7 @@ export async function startAccountsApi(
   const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName, from });
   const facts = createJobFacts(jobQueue);
-  const identityProvider = issuer === undefined ? null : createOpenIdProvider({ issuer, clientId, runtime });
+  const identityProvider = issuer === undefined ? null : createOpenIdProvider({ ...issuer, clientId, runtime });
   const accounts = createAccounts({
     ...ground,
     facts,

@@ -13,9 +13,6 @@ export const resetMilliseconds = hour;
 export const sessionIdleMilliseconds = 30 * day;
 export const sessionAbsoluteMilliseconds = 90 * day;
 
-/** What a client says it can do when it takes a new refresh token from each refreshing. */
-export const rotationFeature = "rotate-refresh";
-
 /** How long the token before the current one still gives the current one: for answers under way and tabs side by side. */
 export const rotationGraceMilliseconds = 20_000;
 

@@ -21,8 +21,6 @@ export interface Tokens {
   signAccess(subject: { accountId: string; email: string; sessionId: string }): Promise<string>;
   /** Who an access token was made for; `undefined` unless it is ours, whole, and not yet expired. */
   verifyAccess(token: string): Promise<{ accountId: string; sessionId: string } | undefined>;
-  /** An opaque token that means nothing to anyone but the session that keeps its hash. */
-  newRefresh(): { token: string; hash: string };
   /**
    * The refresh token of one generation of a session that rotates. It follows from both, so that whoever asks twice for
    * the successor of the same token gets the same one, although none is stored.
@@ -78,11 +76,6 @@ export function createTokens(secret: Uint8Array, runtime: Runtime): Tokens {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
         throw error;
       }
-    },
-
-    newRefresh() {
-      const token = Buffer.from(runtime.randomBytes(32)).toString("base64url");
-      return { token, hash: refreshHash(token) };
     },
 
     rotatingRefresh(sessionId, generation) {

@@ -5,7 +5,7 @@ import type { AccountsContext } from "../context.ts";
 import { rememberDevice } from "../devices.ts";
 import { presentUser } from "../present.ts";
 import { type AccountRecord, insertSession } from "../records.ts";
-import { rotationFeature, sessionExpiresAt } from "../rules.ts";
+import { sessionExpiresAt } from "../rules.ts";
 
 /** Begins a session for an account whose owner has just proved to be there, and gives the tokens that go with it. */
 export async function openSession(
@@ -17,13 +17,12 @@ export async function openSession(
   const { avatarAddresses, runtime, tokens } = context;
   const now = runtime.now();
   const sessionId = runtime.newId();
-  const rotates = caller.features.includes(rotationFeature);
-  const refresh = rotates ? tokens.rotatingRefresh(sessionId, 0) : tokens.newRefresh();
+  const refresh = tokens.rotatingRefresh(sessionId, 0);
   await insertSession(tx, {
     id: sessionId,
     account_id: account.id,
     refresh_hash: refresh.hash,
-    rotates: rotates ? 1 : 0,
+    rotates: 1,
     generation: 0,
     rotated_at: null,
     user_agent: caller.userAgent,

@@ -14,8 +14,8 @@ import { refreshUse, sessionExpiresAt } from "../rules.ts";
 import { refreshHash } from "../tokens.ts";
 
 /**
- * Gives a fresh access token for a live session and lets the session live on. A session that rotates gets the successor
- * of the token with it, and ends when a token comes back that was replaced: then two have it, and one of them stole it.
+ * Gives a fresh access token for a live session with the successor of the refresh token, and lets the session live on. The
+ * session ends when a token comes back that was replaced: then two have it, and one of them stole it.
  */
 export function refreshAccess(context: AccountsContext): Operation<typeof accounts.refresh> {
   const { database, runtime, tokens } = context;
@@ -29,10 +29,10 @@ export function refreshAccess(context: AccountsContext): Operation<typeof accoun
       const account = session && (await findAccount(tx, session.account_id));
       if (!account) return refuse("UNAUTHORIZED");
 
-      const refresh = rotating ? await rotate(context, tx, session, rotating.generation) : undefined;
+      // A session from before all of them rotated begins to with its next use.
+      const refresh = await rotate(context, tx, session, rotating?.generation ?? session.generation);
       // A refusal is returned and not thrown: the end of the session must be kept.
-      if (rotating && refresh === undefined) return refuse("UNAUTHORIZED");
-      if (!rotating) await extendSession(tx, session.id, { expires_at: sessionExpiresAt(session.created_at, now) });
+      if (refresh === undefined) return refuse("UNAUTHORIZED");
       const subject = { accountId: account.id, email: account.email, sessionId: session.id };
       return done({ access: await tokens.signAccess(subject), refresh });
     });
@@ -54,7 +54,7 @@ async function rotate(
   const successor = tokens.rotatingRefresh(session.id, presented + 1);
   await extendSession(tx, session.id, {
     expires_at: sessionExpiresAt(session.created_at, now),
-    ...(use === "rotate" && { generation: presented + 1, rotated_at: now, refresh_hash: successor.hash }),
+    ...(use === "rotate" && { rotates: 1, generation: presented + 1, rotated_at: now, refresh_hash: successor.hash }),
   });
   return successor.token;
 }
