@@ -11,6 +11,7 @@ import {
   findAccountByEmailKey,
   insertAccount,
   insertSettings,
+  lockAccount,
   lockAccountByEmailKey,
   markConfirmed,
   revokeSessions,
@@ -73,7 +74,9 @@ async function accountOf(
   caller: Caller,
   knowsHash: string | undefined,
 ): Promise<AccountRecord | Refusal> {
-  const linked = await findAccountByIdentity(tx, identity);
+  const owner = await findAccountByIdentity(tx, identity);
+  // Deleted meanwhile, it is as if it had never been.
+  const linked = owner && (await lockAccount(context.database, tx, owner.id));
   if (linked) return linked;
   const local = await lockAccountByEmailKey(context.database, tx, emailKey(identity.email));
   if (!local)

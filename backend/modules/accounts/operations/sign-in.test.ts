@@ -72,6 +72,46 @@ describeOnDatabase("Signing in", (open) => {
     expect(user_agent).toHaveLength(200);
   });
 
+  test("with a password that is changed meanwhile opens no session that outlives the change", {
+    tags: ["race"],
+  }, async () => {
+    const api = await startAccountsApi(open);
+    const person = await api.register();
+    const signIn = () => api.call(accounts.signIn, { body: { email: person.email, password: person.password } });
+    const body = { current_password: person.password, new_password: "nine loud magpies" };
+    const change = () => api.call(accounts.changePassword, { body }, person.access);
+    const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 12 }, signIn)]);
+    expect(changed.status).toBe(204);
+    for (const answer of answers) {
+      expect([200, 401]).toContain(answer.status);
+      if (answer.status !== 200) continue;
+      const { access, refresh } = signedIn.parse(answer.json);
+      expect((await api.call(accounts.profile, {}, access)).status).toBe(401);
+      expect((await api.call(accounts.refresh, { body: { refresh } })).status).toBe(401);
+    }
+  });
+
+  test("to an account that is deleted meanwhile is refused like any other", { tags: ["race"] }, async () => {
+    const api = await startAccountsApi(open);
+    const person = await api.register();
+    const signIn = () => api.call(accounts.signIn, { body: { email: person.email, password: person.password } });
+    const remove = () => api.call(accounts.deleteAccount, { body: { password: person.password } }, person.access);
+    const [removed, ...answers] = await Promise.all([remove(), ...Array.from({ length: 12 }, signIn)]);
+    expect(removed.status).toBe(204);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(await api.database.read.selectFrom("session").selectAll().execute()).toEqual([]);
+  });
+
+  test("at once with a hash that is out of date works for all", { tags: ["race"] }, async () => {
+    const api = await startAccountsApi(open);
+    const person = await api.register();
+    const outdated = await hash(person.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
+    await api.database.transaction((tx) => tx.updateTable("account").set({ password_hash: outdated }).execute());
+    const body = { email: person.email, password: person.password };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => api.call(accounts.signIn, { body })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
   test("answers many at once, each with its own session", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
     const person = await api.register();
