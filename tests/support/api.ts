@@ -13,7 +13,7 @@ import { createApi } from "../../backend/api.ts";
 import { type Accounts, createAccounts } from "../../backend/modules/accounts/index.ts";
 import { createMail, type Mail, type MailboxAccess } from "../../backend/modules/mail/index.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
-import type { OpenIdServer } from "./openid-server.ts";
+import { clientId, type OpenIdServer } from "./openid-server.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { type ApiVerbs, plainSettings, testSecret, verbsFor } from "./verbs.ts";
 
@@ -37,9 +37,6 @@ export interface AccountsApiOptions {
   /** An OpenID issuer that people may sign in with. */
   issuer?: OpenIdServer;
 }
-
-/** Our name at the issuer. */
-export const clientId = "atelier-test";
 
 /** The rooms of accounts and mail alone behind the API. */
 export async function startAccountsApi(

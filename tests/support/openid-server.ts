@@ -1,21 +1,25 @@
 import { OAuth2Server } from "oauth2-mock-server";
 import type { Runtime } from "../../backend/adapters/runtime/port.ts";
-import { clientId } from "./api.ts";
 import { whenFinished } from "./temporary-folder.ts";
 
 /** What an id_token says; whatever is left out is as it should be. */
+/** Our name at the issuer. */
+export const clientId = "atelier-test";
+
 export type ClaimChanges = Record<string, unknown>;
 
 export interface OpenIdServer {
   issuer: string;
+  /** Finds Google's own description here, where the server speaks for Google; everything else as ever. */
+  fetch: typeof globalThis.fetch;
   /** An id_token that the issuer signs now. */
   idToken(clock: Pick<Runtime, "now">, changes?: ClaimChanges): Promise<string>;
   /** Nobody answers at the issuer's address any more. */
   stop(): Promise<void>;
 }
 
-/** A real OpenID server on this machine; it is stopped when the test, or the file, has ended. */
-export async function startOpenIdServer(): Promise<OpenIdServer> {
+/** A real OpenID server on this machine, under its own name or Google's; it is stopped when the test, or the file, has ended. */
+export async function startOpenIdServer({ isGoogle = false } = {}): Promise<OpenIdServer> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate("RS256");
   await server.start(0, "127.0.0.1");
@@ -26,8 +30,13 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
   const { url } = server.issuer;
   if (url === undefined) throw new Error("The OpenID server has no address.");
   let signed = 0;
+  const issuer = isGoogle ? "https://accounts.google.com" : url;
   return {
-    issuer: url,
+    issuer,
+    async fetch(input, init) {
+      const isDescription = String(input).startsWith("https://accounts.google.com/.well-known/");
+      return isGoogle && isDescription ? Response.json({ issuer, jwks_uri: `${url}/jwks` }) : fetch(input, init);
+    },
     stop,
     idToken(clock, changes = {}) {
       signed += 1;
@@ -35,6 +44,7 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
       return server.issuer.buildToken({
         scopesOrTransform(_header, payload) {
           Object.assign(payload, {
+            iss: issuer,
             aud: clientId,
             sub: "google-ada",
             email: "ada@gmail.com",

@@ -5,6 +5,7 @@ import { emailMaxCharacters } from "../../../contract/limits.ts";
 import type { Runtime } from "../runtime/port.ts";
 import type { Identity, IdentityProvider, Verification } from "./port.ts";
 
+const googleIssuer = "https://accounts.google.com";
 const hourSeconds = 3_600;
 const clockToleranceSeconds = 5;
 const answerWithinMilliseconds = 5_000;
@@ -41,14 +42,15 @@ export function createOpenIdProvider(options: {
   issuer: string;
   clientId: string;
   runtime: Runtime;
+  fetch?: typeof globalThis.fetch;
 }): IdentityProvider {
-  const { issuer, clientId, runtime } = options;
+  const { issuer, clientId, runtime, fetch = globalThis.fetch } = options;
   // Google leaves the scheme out in some tokens (developers.google.com/identity/openid-connect/openid-connect).
-  const issuers = issuer === "https://accounts.google.com" ? [issuer, "accounts.google.com"] : [issuer];
+  const issuers = issuer === googleIssuer ? [issuer, "accounts.google.com"] : [issuer];
   let keys: Promise<JWTVerifyGetKey> | undefined;
 
   const keyFor: JWTVerifyGetKey = async (header, token) => {
-    keys ??= discoverKeys(issuer);
+    keys ??= discoverKeys(issuer, fetch);
     try {
       return await (await keys)(header, token);
     } catch (error) {
@@ -91,7 +93,7 @@ export function createOpenIdProvider(options: {
 
 const refused: Verification = { ok: false, reason: "refused" };
 
-async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
+async function discoverKeys(issuer: string, fetch: typeof globalThis.fetch): Promise<JWTVerifyGetKey> {
   const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
     redirect: "error",
     signal: AbortSignal.timeout(answerWithinMilliseconds),
@@ -110,7 +112,9 @@ function identityOf({ sub, email, email_verified, hd, name, ...token }: Claims, 
     subject: sub,
     email,
     emailVerified: email_verified,
-    emailAuthoritative: hd !== undefined || /@gmail\.com$/i.test(email),
+    // What Google says of its own addresses (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Any
+    // other issuer could claim the same of an address that it does not keep.
+    emailAuthoritative: issuer === googleIssuer && (hd !== undefined || /@gmail\.com$/i.test(email)),
     name,
     fingerprint: createHash("sha256").update(fingerprint).digest("hex"),
     expiresAt: Math.min(token.exp, token.iat + hourSeconds) * 1_000 + clockToleranceSeconds * 1_000,

@@ -12,8 +12,8 @@ interface GoogleApi extends AccountsApi {
 }
 
 async function startGoogle(open: Parameters<typeof startAccountsApi>[0]): Promise<GoogleApi> {
-  const server = await startOpenIdServer();
-  const api = await startAccountsApi(open, { issuer: server.issuer });
+  const server = await startOpenIdServer({ isGoogle: true });
+  const api = await startAccountsApi(open, { issuer: server });
   const token = (changes?: ClaimChanges) => server.idToken(api.runtime, changes);
   const google: GoogleApi["google"] = (id_token, more) => api.call(accounts.google, { body: { id_token, ...more } });
   const signInAs = async (changes?: ClaimChanges) => signedIn.parse((await google(await token(changes))).json);
@@ -110,6 +110,18 @@ describeOnEachDatabase("Signing in with Google", (open) => {
     expect(await mailsOf(api)).toEqual(["google_linked"]);
   });
 
+  test("opens no account whose address another issuer claims to hand out", async () => {
+    const server = await startOpenIdServer();
+    const api = await startAccountsApi(open, { issuer: server });
+    await registerLocal(api, "ada@gmail.com", false);
+    await registerLocal(api, "bob@b.example", true);
+    for (const changes of [{}, { email: "bob@b.example", hd: "b.example" }]) {
+      const id_token = await server.idToken(api.runtime, changes);
+      expect((await api.call(accounts.google, { body: { id_token } })).refusal().status).toBe(409);
+    }
+    expect(await countOf(api, "identity")).toBe(0);
+  });
+
   test("makes no account for an address that Google has not verified", async () => {
     const api = await startGoogle(open);
     const answer = await api.google(await api.token({ email_verified: false }));
@@ -168,12 +180,9 @@ describeOnEachDatabase("Signing in with Google", (open) => {
     expect(answer.refusal()).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
   });
 
-  test("gives a refresh token that rotates to who asks for that", async () => {
+  test("gives a refresh token that rotates", async () => {
     const api = await startGoogle(open);
-    const answer = await api.request("POST", accounts.google.path, {
-      json: { id_token: await api.token() },
-      headers: { "x-auth-features": "rotate-refresh" },
-    });
+    const answer = await api.google(await api.token());
     expect(signedIn.parse(answer.json).refresh).toMatch(/^rt_/);
   });
 });
