@@ -1,17 +1,44 @@
 import type { Allowance, RateLimiter, Taken } from "../adapters/rate-limiter/port.ts";
-import { networkOf } from "./network.ts";
+import { isInWiderNetwork, networkOf, type PrefixBits } from "./network.ts";
 import type { Caller, Limit, Outcome, Refusal, SignedInCaller } from "./operation.ts";
 
 /** What anyone may do at all, whatever it is. Media and the API's description are not counted. */
-const perAddress: Allowance = { name: "address", times: 300, perSeconds: 60 };
 const perSession: Allowance = { name: "session", times: 600, perSeconds: 60 };
 /** A page asks for much at a time, a script for one thing after another. */
 const perKey: Allowance = { name: "api key", times: 120, perSeconds: 60 };
 
+/**
+ * How much more a wider IPv6 network may do than a /64. Providers give a household a /56 or a /48, which holds 256 or 65,536
+ * of them (RFC 6177); a whole site behind one is still let through.
+ */
+const widerNetworks: readonly { bits: PrefixBits; factor: number }[] = [
+  { bits: 56, factor: 2 },
+  { bits: 48, factor: 8 },
+];
+
 /** Where a request came from, as a key; `undefined` for one from inside, which nobody else could have sent. */
-export function addressKey({ address }: Caller): string | undefined {
-  return address === undefined ? undefined : networkOf(address);
+export function addressKey({ address }: Caller, bits: PrefixBits = 64): string | undefined {
+  if (address === undefined || (bits !== 64 && !isInWiderNetwork(address))) return undefined;
+  return networkOf(address, bits);
 }
+
+/** A limit by where requests come from, and looser ones for the networks around. `key` adds what else is counted together. */
+export function addressLimits<I = object>(
+  limit: Omit<Limit<I>, "key">,
+  key: (address: string, input: I) => string | undefined = (address) => address,
+): Limit<I>[] {
+  return [{ bits: 64, factor: 1 } as const, ...widerNetworks].map(({ bits, factor }) => ({
+    ...limit,
+    name: bits === 64 ? limit.name : `${limit.name} /${bits}`,
+    times: limit.times * factor,
+    key: (input, caller) => {
+      const address = addressKey(caller, bits);
+      return address === undefined ? undefined : key(address, input);
+    },
+  }));
+}
+
+const perAddress = addressLimits({ name: "address", times: 300, perSeconds: 60, counts: "everything" });
 
 /** Whether a request is let in, and what its answer says of that whatever it is. */
 export interface Admission {
@@ -44,7 +71,13 @@ export function createLimits(limiter: RateLimiter): Limits {
 
   return {
     async admit(caller) {
-      if (!("sessionId" in caller)) return { refusal: await refusalOf(perAddress, addressKey(caller)), headers: {} };
+      if (!("sessionId" in caller)) {
+        for (const limit of perAddress) {
+          const refusal = await refusalOf(limit, limit.key({}, caller));
+          if (refusal) return { refusal, headers: {} };
+        }
+        return { headers: {} };
+      }
       if (!caller.scopes) return { refusal: await refusalOf(perSession, caller.sessionId), headers: {} };
       const taken = await limiter.take(perKey, caller.sessionId);
       return { refusal: refusalFrom(taken), headers: allowanceHeaders(perKey, taken) };

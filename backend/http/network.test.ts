@@ -15,3 +15,9 @@ test.each([
 ])("%s is counted as %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 test("what is no address at all is bounded", () => expect(networkOf("x".repeat(5_000))).toHaveLength(64));
+
+test.each([
+  ["2001:db8:1:2ff::1", 56, "2001:db8:1:200::/56"],
+  ["2001:db8:1:2ff::1", 48, "2001:db8:1:0::/48"],
+  ["192.0.2.7", 56, "192.0.2.7"],
+] as const)("%s lies in its /%i", (address, bits, network) => expect(networkOf(address, bits)).toBe(network));

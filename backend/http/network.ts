@@ -2,11 +2,14 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const longestOther = 64;
 
+/** How much of an IPv6 address is looked at: a network, and what households and sites are given (RFC 6177). */
+export type PrefixBits = 64 | 56 | 48;
+
 /**
- * The part of a client's address that its owner cannot change at will: a whole IPv4 address, and of an IPv6 one the
- * first 64 bits, because a household is given all that begin with them (RFC 6177).
+ * The part of a client's address that its owner cannot change at will: a whole IPv4 address, and of an IPv6 one its first
+ * bits.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: PrefixBits = 64): string {
   const [bare = ""] = address.trim().toLowerCase().split("%", 1);
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return bare.slice(0, longestOther);
@@ -15,10 +18,9 @@ export function networkOf(address: string): string {
   const groups = groupsOf(bare);
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (mapped) return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 255]).join(".");
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
+  const prefix = groups.slice(0, 4);
+  if (bits < 64) prefix[3] = bits === 56 ? (prefix[3] ?? 0) & 0xff00 : 0;
+  return `${prefix.map((group) => group.toString(16)).join(":")}::/${bits}`;
 }
 
 /** The eight groups of an IPv6 address. */
@@ -28,4 +30,9 @@ function groupsOf(address: string): number[] {
   const [first, last] = [parse(head), parse(tail ?? "")];
   const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
   return [...first, ...Array<number>(gap).fill(0), ...last];
+}
+
+/** Whether an address has wider networks around it: any IPv6 one that does not stand for an IPv4 one. */
+export function isInWiderNetwork(address: string): boolean {
+  return networkOf(address).endsWith("/64");
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressKey } from "../../http/limits.ts";
+import { addressLimits } from "../../http/limits.ts";
 import type { Limit, SignedInCaller } from "../../http/operation.ts";
 import { emailKey } from "./rules.ts";
 
@@ -16,21 +16,16 @@ const quarter = 15 * minute;
  * together, so that nobody locks the owner out from somewhere else; only many from everywhere close an account for a while.
  */
 export const signInLimits: readonly Limit<ToAddress>[] = [
-  {
+  ...addressLimits({
     name: "sign in: address",
     times: 30,
     perSeconds: quarter,
     counts: "everything",
-    key: (_input, caller) => addressKey(caller),
-  },
-  {
-    name: "sign in: address and e-mail",
-    times: 5,
-    perSeconds: quarter,
-    growing: true,
-    counts: "refusals",
-    key: ({ body }, caller) => together(addressKey(caller), emailKey(body.email)),
-  },
+  }),
+  ...addressLimits<ToAddress>(
+    { name: "sign in: address and e-mail", times: 5, perSeconds: quarter, growing: true, counts: "refusals" },
+    (address, { body }) => `${address} ${emailKey(body.email)}`,
+  ),
   {
     name: "sign in: e-mail",
     times: 20,
@@ -41,24 +36,22 @@ export const signInLimits: readonly Limit<ToAddress>[] = [
 ];
 
 export const registerLimits: readonly Limit[] = [
-  {
+  ...addressLimits({
     name: "register: address",
     times: 10,
     perSeconds: hour,
     counts: "everything",
-    key: (_input, caller) => addressKey(caller),
-  },
+  }),
 ];
 
 /** For what makes us write to an address that somebody typed in. */
 export const mailLimits: readonly Limit<ToAddress>[] = [
-  {
+  ...addressLimits({
     name: "mail: address",
     times: 20,
     perSeconds: hour,
     counts: "everything",
-    key: (_input, caller) => addressKey(caller),
-  },
+  }),
   { name: "mail: e-mail", times: 3, perSeconds: hour, counts: "everything", key: ({ body }) => emailKey(body.email) },
 ];
 
@@ -71,24 +64,26 @@ export const refreshLimits: readonly Limit<{ body: { refresh: string } }>[] = [
     // One that rotates begins with its session's id and is another one each time; any other stays the same.
     key: ({ body }) => digest(body.refresh.startsWith("rt_") ? (body.refresh.split(".")[0] ?? "") : body.refresh),
   },
+  // A whole office renews its sessions behind one address; only what is refused there counts for all of it.
+  ...addressLimits({
+    name: "refresh: address",
+    times: 60,
+    perSeconds: minute,
+    counts: "refusals",
+  }),
 ];
 
 export const googleLimits: readonly Limit<{ body: { password?: string } }>[] = [
-  {
-    name: "google: password",
-    times: 5,
-    perSeconds: quarter,
-    growing: true,
-    counts: "refusals",
-    key: ({ body }, caller) => (body.password === undefined ? undefined : addressKey(caller)),
-  },
-  {
+  ...addressLimits<{ body: { password?: string } }>(
+    { name: "google: password", times: 5, perSeconds: quarter, growing: true, counts: "refusals" },
+    (address, { body }) => (body.password === undefined ? undefined : address),
+  ),
+  ...addressLimits({
     name: "google: address",
     times: 20,
     perSeconds: minute,
     counts: "everything",
-    key: (_input, caller) => addressKey(caller),
-  },
+  }),
 ];
 
 /** For what a signed-in person proves again with the password: whoever found a device open must not guess it. */
@@ -113,10 +108,6 @@ export const avatarLimits: readonly Limit<object, SignedInCaller>[] = [
     key: (_input, caller) => caller.userId,
   },
 ];
-
-function together(address: string | undefined, email: string): string | undefined {
-  return address === undefined ? undefined : `${address} ${email}`;
-}
 
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
