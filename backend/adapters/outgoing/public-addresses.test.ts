@@ -42,6 +42,8 @@ const inside = [
   "https://[ff02::1]/",
   "https://255.255.255.255/",
   "https://198.18.0.1/",
+  "https://100.100.100.200/",
+  "https://168.63.129.16/",
 ];
 
 describe("An address that somebody typed in", () => {
@@ -70,7 +72,17 @@ describe("An address that somebody typed in", () => {
     const outgoing = createOutgoing({ allowPrivate: true });
     for (const address of ["http://10.1.2.3/", "http://localhost/", "https://[fd00::1]/", "http://127.0.0.1:1/"])
       expect(await outgoing.problemOf(address), address).toBeUndefined();
-    for (const address of ["http://169.254.169.254/", "http://[fe80::1]/", "http://0.0.0.0/", "http://224.0.0.1/"])
+    for (const address of [
+      "http://169.254.169.254/",
+      "http://[fe80::1]/",
+      "http://0.0.0.0/",
+      "http://224.0.0.1/",
+      "http://[fd00:ec2::254]/",
+      "http://[fd00:ec2:0::0254]/",
+      "http://100.100.100.200/",
+      "http://168.63.129.16/",
+      "http://[::ffff:168.63.129.16]/",
+    ])
       expect(await outgoing.problemOf(address), address).toBe("not_public");
   });
 
@@ -170,7 +182,7 @@ describe("An address that somebody typed in", () => {
     const outgoing = createOutgoing({
       allowPrivate: true,
       timeoutMilliseconds: 100,
-      resolve: () => new Promise(() => undefined),
+      resolve: (_host, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve([]))),
     });
     expect(await outgoing.post("http://slow.example/", message)).toMatchObject({ ok: false, reason: "timeout" });
     expect(await outgoing.problemOf("http://slow.example/")).toBe("not_public");

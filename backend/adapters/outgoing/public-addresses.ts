@@ -1,16 +1,17 @@
-import { promises as dns, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import ipaddr from "ipaddr.js";
 import type { AddressProblem, Outgoing, Posted } from "./port.ts";
+import { createResolver, type ResolveName } from "./resolve-name.ts";
 
 export interface OutgoingOptions {
   /** Whether addresses of private networks and of this machine are sent to as well, and without encryption. */
   allowPrivate: boolean;
   /** For the whole of it: the name, the connection and the beginning of the answer. */
   timeoutMilliseconds?: number;
-  /** What a name stands for; the system's own answer when left out. */
-  resolve?: (host: string) => Promise<LookupAddress[]>;
+  /** What a name stands for; what DNS says when left out. */
+  resolve?: ResolveName;
 }
 
 /** Long enough for a receiver that starts up first, and short enough that slow ones hold up little. */
@@ -22,6 +23,16 @@ const defaultTimeoutMilliseconds = 10_000;
  */
 const privateRanges: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
 
+/**
+ * Where clouds keep the credentials of a machine outside the link-local ranges: Amazon over IPv6
+ * (docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval.html), Alibaba
+ * (alibabacloud.com/help/en/ecs/user-guide/view-instance-metadata), and Azure's platform address
+ * (learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16). Closed whatever the operator opens.
+ */
+const metadataAddresses = ["fd00:ec2::254", "100.100.100.200", "168.63.129.16"].map((address) =>
+  ipaddr.parse(address).toNormalizedString(),
+);
+
 /** All of IPv6 that is given out to the internet (RFC 4291, section 2.4, and IANA's registry of it). */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
@@ -29,38 +40,36 @@ const globalUnicast = ipaddr.parseCIDR("2000::/3");
 export function createOutgoing({
   allowPrivate,
   timeoutMilliseconds = defaultTimeoutMilliseconds,
-  resolve = (host) => dns.lookup(host, { all: true }),
+  resolve = createResolver(),
 }: OutgoingOptions): Outgoing {
   const isAllowed = ({ address }: LookupAddress): boolean => {
     if (!ipaddr.isValid(address)) return false;
     // An IPv4 address inside of an IPv6 one is what counts.
     const machine = ipaddr.process(address);
+    if (metadataAddresses.includes(machine.toNormalizedString())) return false;
     const range = machine.range();
     if (range === "unicast") return machine.kind() === "ipv4" || machine.match(globalUnicast);
     return allowPrivate && privateRanges.has(range);
   };
 
   /** Where an address leads at this moment. A single machine that is not allowed closes all of it. */
-  async function look(address: string): Promise<{ url: URL; machines: LookupAddress[] } | AddressProblem> {
+  async function look(
+    address: string,
+    signal: AbortSignal,
+  ): Promise<{ url: URL; machines: LookupAddress[] } | AddressProblem> {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return "not_public";
     if (url.protocol === "http:" && !allowPrivate) return "insecure";
     // A name that cannot be found is answered like one that must not be: names inside the house cannot be told apart.
-    const machines = await resolve(url.hostname.replace(/^\[|\]$/g, "")).catch(() => []);
+    const machines = await resolve(url.hostname.replace(/^\[|\]$/g, ""), signal);
+    signal.throwIfAborted();
     return machines.length > 0 && machines.every(isAllowed) ? { url, machines } : "not_public";
-  }
-
-  /** As `look`, given up when the time is over: the system's resolver cannot be stopped. */
-  function lookUntil(address: string, signal: AbortSignal): ReturnType<typeof look> {
-    const over = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-    return Promise.race([look(address), over]);
   }
 
   return {
     async problemOf(address) {
-      const found = await lookUntil(address, AbortSignal.timeout(timeoutMilliseconds)).catch(
-        (): AddressProblem => "not_public",
-      );
+      const signal = AbortSignal.timeout(timeoutMilliseconds);
+      const found = await look(address, signal).catch((): AddressProblem => "not_public");
       return typeof found === "string" ? found : undefined;
     },
 
@@ -74,7 +83,7 @@ export function createOutgoing({
         durationMilliseconds: took(),
       });
       try {
-        const found = await lookUntil(address, signal);
+        const found = await look(address, signal);
         if (typeof found === "string") return failed("refused_address");
         const status = await statusOf(found.url, found.machines, message, signal);
         return { ok: true, status, durationMilliseconds: took() };
