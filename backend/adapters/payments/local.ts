@@ -117,6 +117,13 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
       if (customer?.is_holding === 1) return { ok: false, reason: "unavailable" };
       return { ok: true, value: found && parseTransaction(paymentMessage(found)) };
     },
+    cancel: (id) =>
+      database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
+        const payment = await book.lockPayment(tx, id);
+        if (payment?.status === "ready") await book.savePayment(tx, { ...payment, status: "canceled" }, "canceled");
+        const isClosed = payment?.status === "ready" || payment?.status === "canceled";
+        return isClosed ? { ok: true, value: undefined } : { ok: false, reason: "refused" };
+      }),
     async findPayment(id) {
       const found = await readPayment(id);
       return found && paymentState(found);

@@ -141,6 +141,15 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
       );
       return !answer.ok && isUnknown(answer) ? { ok: true, value: undefined } : answer;
     },
+    async cancel(id) {
+      const answer = await call("close a payment", () => paddle.transactions.update(id, { status: "canceled" }));
+      if (answer.ok) return { ok: true, value: undefined };
+      if (answer.reason === "unavailable") return answer;
+      const known = await call("read a payment", async () =>
+        parseTransaction(asWritten(await paddle.transactions.get(id))),
+      );
+      return known.ok && known.value.status === "canceled" ? { ok: true, value: undefined } : answer;
+    },
     async previewPlan(subscriptionId, change) {
       const { currency } = change;
       if (!isPaddleCurrency(currency)) return { ok: false, reason: "refused" };

@@ -23,6 +23,7 @@ import { release } from "./operations/release.ts";
 import { expireEverywhere } from "./operations/settle.ts";
 import { forgetCustomer } from "./payments/customer-records.ts";
 import { endForDeletion } from "./payments/end-for-deletion.ts";
+import { endSecondSubscriptions } from "./payments/end-second-subscriptions.ts";
 import { exportPurchases } from "./payments/export-purchases.ts";
 import { purchaseOf, type SubscriptionFacts, subscriptionsOf } from "./payments/look-up.ts";
 import { tellNextPlans } from "./payments/next-plan.ts";
@@ -172,6 +173,7 @@ export function createBilling(deps: BillingDeps): Billing {
     async settlePayments() {
       await endPlansThatAreOver(deps);
       await takeOpenRefunds(deps);
+      await endSecondSubscriptions(deps);
       // Last, as it waits for the provider.
       await tellNextPlans(deps);
     },

@@ -30,6 +30,8 @@ export async function beginCheckout(
   if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
   const wanted = await wantedOf(deps, provider, userId, wish);
   if ("ok" in wanted) return wanted;
+  const stillOpen = wanted.kind === "subscription" && (await closeOtherPlans(deps, provider, userId, wanted.item_id));
+  if (stillOpen) return stillOpen;
   const purchase = await findOrBegin(deps, provider, userId, wanted);
   if ("ok" in purchase) return purchase;
   const begun = presentBegun(purchase);
@@ -84,6 +86,32 @@ async function wantedOf(
       };
     }
   }
+}
+
+/**
+ * Closes the checkouts of other plans, so that of two in two tabs one alone can be paid. Refused where one was paid meanwhile;
+ * two that are begun at the very same moment are seen by `endSecondSubscriptions`.
+ */
+async function closeOtherPlans(
+  deps: BillingDeps,
+  provider: PaymentProvider,
+  accountId: string,
+  planId: string,
+): Promise<Refusal | undefined> {
+  const { database, runtime } = deps;
+  const wanted = { provider: provider.name, item_id: planId };
+  for (const purchase of await purchaseRecords.openPurchasesOfOtherPlans(database.read, accountId, wanted)) {
+    const { provider_transaction_id: transactionId } = purchase;
+    const answer = transactionId === null ? undefined : await provider.cancel(transactionId);
+    if (answer && !answer.ok) {
+      if (answer.reason === "unavailable") return unavailable(answer.retryAfterSeconds);
+      await deps.takeInNews();
+      return refuse("CONFLICT", "alreadySubscribed");
+    }
+    const closed = { status: "canceled", status_at: runtime.now() };
+    await database.transaction((tx) => purchaseRecords.closePurchase(tx, purchase.id, closed));
+  }
+  return undefined;
 }
 
 async function findOrBegin(

@@ -71,7 +71,7 @@ export async function changeSubscription(
 
 /**
  * Ends the caller's plan with the month that is paid, or lets it go on. Nothing follows a plan that ends. One that gives
- * nothing, as it is paused or late for too long, ends at once.
+ * nothing, as it is paused or late for too long, ends at once. Where more than one subscription charges, all of them end.
  */
 export async function endSubscription(
   deps: BillingDeps,
@@ -80,21 +80,34 @@ export async function endSubscription(
 ): Promise<Outcome<Subscription>> {
   const found = await current(deps, caller);
   if ("ok" in found) return found;
-  const { provider, subscription } = found;
+  for (const subscription of ends ? found.all : [found.subscription]) {
+    const stopped = await endOne(deps, found.provider, subscription, ends);
+    if (stopped) return stopped;
+  }
+  await deps.takeInNews();
+  return readSubscription(deps, caller);
+}
+
+async function endOne(
+  deps: BillingDeps,
+  provider: PaymentProvider,
+  subscription: SubscriptionTable,
+  ends: boolean,
+): Promise<Refusal | undefined> {
   const { provider_subscription_id: id } = subscription;
   const gives = givesPlan(subscription, deps.runtime.now());
   if (!ends && !gives) return refuse("CONFLICT", "notSubscribed");
   const stopped = ends && gives ? await letFollow(deps, provider, subscription, subscription.plan) : undefined;
   if (stopped) return stopped;
   const answer = await (gives ? provider.endWithPeriod(id, ends) : provider.endNow(id));
-  if (!answer.ok) return refused(answer);
-  await deps.takeInNews();
-  return readSubscription(deps, caller);
+  return answer.ok ? undefined : refused(answer);
 }
 
 interface Current {
   provider: PaymentProvider;
   subscription: SubscriptionTable;
+  /** With it, whatever else charges the account. */
+  all: readonly SubscriptionTable[];
 }
 
 async function current(deps: BillingDeps, { userId }: SignedInCaller): Promise<Current | Refusal> {
@@ -103,7 +116,7 @@ async function current(deps: BillingDeps, { userId }: SignedInCaller): Promise<C
   const all = await records.subscriptionsOf(database.read, userId);
   const own = all.filter((one) => one.provider === provider.name && mayGoOn(one, runtime.now()));
   const subscription = own.find((one) => givesPlan(one, runtime.now())) ?? own[0];
-  return subscription ? { provider, subscription } : refuse("CONFLICT", "notSubscribed");
+  return subscription ? { provider, subscription, all: own } : refuse("CONFLICT", "notSubscribed");
 }
 
 async function changeable(

@@ -35,6 +35,15 @@ export async function updatePurchase(
   await tx.updateTable("purchase").set(change).where("id", "=", id).execute();
 }
 
+/** Notes that nobody can pay a purchase any more, unless somebody did. */
+export async function closePurchase(
+  tx: Tx,
+  id: string,
+  change: Pick<PurchaseTable, "status" | "status_at">,
+): Promise<void> {
+  await tx.updateTable("purchase").set(change).where("id", "=", id).where("status", "in", ["draft", "ready"]).execute();
+}
+
 /** One of the account's own. */
 export async function findPurchase(
   queries: Queries,
@@ -120,6 +129,23 @@ export async function findOpenPurchase(
     .where("created_at", ">", createdAfter)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
+}
+
+/** The account's purchases of other plans that can still be paid. */
+export async function openPurchasesOfOtherPlans(
+  queries: Queries,
+  accountId: string,
+  { provider, item_id }: Pick<PurchaseTable, "provider" | "item_id">,
+): Promise<PurchaseTable[]> {
+  return queries
+    .selectFrom("purchase")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "subscription")
+    .where("provider", "=", provider)
+    .where("item_id", "<>", item_id)
+    .where("status", "in", ["draft", "ready"])
+    .execute();
 }
 
 /** All of the account's purchases of one thing, newest first. */

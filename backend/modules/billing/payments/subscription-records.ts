@@ -35,6 +35,25 @@ export async function saveSubscription(tx: Tx, subscription: SubscriptionTable):
     .execute();
 }
 
+/** Accounts that more than one subscription goes on charging. */
+export async function accountsWithSecondSubscriptions(
+  queries: Queries,
+  provider: ProviderName,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("subscription")
+    .select("account_id")
+    .where("provider", "=", provider)
+    .where("status", "in", ["active", "trialing", "past_due"])
+    .where("ends_at", "is", null)
+    .groupBy("account_id")
+    .having((row) => row.fn.countAll(), ">", 1)
+    .limit(limit)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** Subscriptions that another plan follows, which the provider was not told yet; the month that ends first comes first. */
 export async function plansToTell(
   queries: Queries,

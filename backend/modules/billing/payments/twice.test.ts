@@ -13,7 +13,6 @@ const caller = {
   sessionId: "s",
   language: "en" as const,
   userAgent: "",
-  features: [],
   address: undefined,
 };
 
@@ -36,6 +35,7 @@ function slowProvider(): PaymentProvider & { begun: string[] } {
       return { ok: true, value: { transactionId, status: "ready", customerId: "ctm_1", checkout } };
     },
     readTransaction: async () => ({ ok: true, value: undefined }),
+    cancel: nothing,
     previewPlan: nothing,
     changePlan: nothing,
     changeNextMonth: nothing,
