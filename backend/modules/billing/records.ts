@@ -110,10 +110,12 @@ export async function accountsWithExpiredLots(queries: Queries, now: number, lim
   const rows = await queries
     .selectFrom("credit_lot")
     .select("account_id")
-    .distinct()
     .where("expires_at", "<=", now)
     .whereRef("remaining_hundredths", ">", "reserved_hundredths")
     .where("remaining_hundredths", ">", 0)
+    .groupBy("account_id")
+    .orderBy((row) => row.fn.min("expires_at"))
+    .orderBy("account_id")
     .limit(limit)
     .execute();
   return rows.map((row) => row.account_id);
