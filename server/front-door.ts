@@ -16,6 +16,18 @@ export interface FrontDoorOptions {
   isClosing(): boolean;
 }
 
+const pageMethods = ["GET", "HEAD", "POST"];
+
+/** Of everything, whoever answers; pages set more of their own. */
+const everyAnswer = { "x-content-type-options": "nosniff" };
+/** Of what is refused here, before anything that knows pages has seen it. */
+const refusalHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+};
+
 /** Longer than proxies keep idle connections, so that it is never us who close one they are about to use. */
 const keepAliveTimeoutMilliseconds = 65_000;
 const requestTimeoutMilliseconds = 15 * 60_000;
@@ -27,6 +39,7 @@ const requestTimeoutMilliseconds = 15 * 60_000;
 export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener {
   const api = options.api && getRequestListener(options.api);
   return (request, response) => {
+    for (const [name, value] of Object.entries(everyAnswer)) response.setHeader(name, value);
     if (options.isClosing()) response.setHeader("connection", "close");
     request.headers[clientAddressHeader] = clientAddress(request, options.trustedProxyHops);
     const path = request.url?.split("?", 1)[0] ?? "/";
@@ -35,11 +48,15 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
       return answerJson(response, 200, { status: "ok", version, payments });
     }
     if (path === "/readyz") return void answerReady(options, response);
-    if (api && path.startsWith("/api/")) return void api(request, response);
-    if (request.headers["transfer-encoding"] && !path.startsWith("/api/")) {
+    // Health checks may leave out the host, everyone else names one.
+    if (!isForUs(request)) return refuse(response, 400, "Bad request");
+    const isForApi = path.startsWith("/api/");
+    if (!isForApi && !pageMethods.includes(request.method ?? ""))
+      return refuse(response, 405, "Method not allowed", { allow: pageMethods.join(", ") });
+    if (api && isForApi) return void api(request, response);
+    if (request.headers["transfer-encoding"] && !isForApi) {
       // Forms always state their length; without it a body could not be bounded before it is read.
-      response.setHeader("connection", "close");
-      return answerJson(response, 411, { status: 411, message: "Length required" });
+      return refuse(response, 411, "Length required", { connection: "close" });
     }
     // Compressing a page with brotli costs more than rendering it.
     if (request.headers["accept-encoding"]?.includes("br")) request.headers["accept-encoding"] = "gzip";
@@ -75,6 +92,20 @@ export function tune(server: Server): void {
   server.keepAliveTimeout = keepAliveTimeoutMilliseconds;
   server.headersTimeout = keepAliveTimeoutMilliseconds + 1_000;
   server.requestTimeout = requestTimeoutMilliseconds;
+}
+
+/**
+ * Whether a request says what it wants in the form that browsers and programs use: a path, and a host and an origin that are
+ * some. Proxy requests (absolute targets), `OPTIONS *` and TRACE have no meaning here.
+ */
+function isForUs({ url = "", method, headers: { host = "", origin = "null" } }: IncomingMessage): boolean {
+  const isHost = host !== "" && !/[/?#@\\\s]/.test(host) && URL.canParse(`http://${host}`);
+  return url.startsWith("/") && method !== "TRACE" && isHost && (origin === "null" || URL.canParse(origin));
+}
+
+function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
+  for (const [name, value] of Object.entries({ ...refusalHeaders, ...headers })) response.setHeader(name, value);
+  answerJson(response, status, { status, message });
 }
 
 async function answerReady(options: FrontDoorOptions, response: ServerResponse): Promise<void> {

@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { originOf } from "../tests/support/listening.ts";
+import { frontDoor } from "./front-door.ts";
+
+async function startFrontDoor() {
+  const seen: string[] = [];
+  const pages = createServer(
+    frontDoor(
+      {
+        api: async ({ method, url }) => {
+          seen.push(`api ${method} ${new URL(url).pathname}`);
+          return new Response("from the API");
+        },
+        ready: async () => ({ ok: true, checks: {} }),
+        trustedProxyHops: 0,
+        version: "1.0.0",
+        isClosing: () => false,
+      },
+      (request, response) => {
+        seen.push(`pages ${request.method} ${request.url}`);
+        response.end("from the pages");
+      },
+    ),
+  );
+  return { seen, port: Number(new URL(await originOf(pages)).port) };
+}
+
+/** What is answered to these bytes, read to its end. */
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
+    let answer = "";
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      answer += text;
+    });
+    socket.on("error", reject).on("close", () => resolve(answer));
+  });
+}
+
+const rest = "Host: studio.example\r\nConnection: close\r\n\r\n";
+
+test.each([
+  ["OPTIONS on a page", `OPTIONS /gallery HTTP/1.1\r\n${rest}`, 405],
+  ["PUT on a page", `PUT /gallery HTTP/1.1\r\n${rest}`, 405],
+  ["OPTIONS *", `OPTIONS * HTTP/1.1\r\n${rest}`, 400],
+  ["TRACE", `TRACE / HTTP/1.1\r\n${rest}`, 400],
+  ["TRACE on the API", `TRACE /api/schema/ HTTP/1.1\r\n${rest}`, 400],
+  ["a target of a proxy", `GET http://elsewhere.example/ HTTP/1.1\r\n${rest}`, 400],
+  ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
+  ["a host with a path", "GET / HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n", 400],
+  ["a host with a port that is none", "GET / HTTP/1.1\r\nHost: a:b:c\r\nConnection: close\r\n\r\n", 400],
+  ["no host, as HTTP/1.0 allows", "GET / HTTP/1.0\r\n\r\n", 400],
+  ["an origin that is none", `POST / HTTP/1.1\r\nOrigin: ://\r\nContent-Length: 0\r\n${rest}`, 400],
+  ["a body of unknown length", `POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${rest}0\r\n\r\n`, 411],
+])("%s is refused before anything else sees it", async (_what, bytes, status) => {
+  const { seen, port } = await startFrontDoor();
+  const answer = await exchange(port, bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ["a page", `GET /gallery?tab=images HTTP/1.1\r\n${rest}`, "pages GET /gallery?tab=images"],
+  ["a form", `POST /auth HTTP/1.1\r\nOrigin: null\r\nContent-Length: 0\r\n${rest}`, "pages POST /auth"],
+  ["OPTIONS on the API", `OPTIONS /api/schema/ HTTP/1.1\r\n${rest}`, "api OPTIONS /api/schema/"],
+  ["a host with a port", "GET / HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close\r\n\r\n", "pages GET /"],
+])("%s is let in, and its answer is no guess for browsers", async (_what, bytes, expected) => {
+  const { seen, port } = await startFrontDoor();
+  expect(await exchange(port, bytes)).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(seen).toEqual([expected]);
+});
+
+test("a health check needs no host", async () => {
+  const { port } = await startFrontDoor();
+  for (const path of ["/healthz", "/readyz"])
+    expect(await exchange(port, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+});
