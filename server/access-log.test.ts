@@ -6,6 +6,21 @@ test("tokens in addresses never reach the access log", () => {
   expect(loggableAddress("/reset/uid/s3cret/public?x=1")).toBe("/reset/…");
   expect(loggableAddress("/api/media/1/original/?signature=s3cret")).toBe("/api/media/1/original/");
   expect(loggableAddress("/auth?next=/gallery")).toBe("/auth");
+  expect(loggableAddress("/s/s3cret")).toBe("/s/…");
+  expect(loggableAddress("/api/gallery/shared/s3cret/")).toBe("/api/gallery/shared/…");
+  expect(loggableAddress("/api/media/shared/s3cret/1/original/")).toBe("/api/media/shared/…");
+});
+
+test("tokens stay out of the log however the address is written", () => {
+  const written = [
+    "/Reset/uid/s3cret/public",
+    "//reset/uid/s3cret",
+    "/%72eset/uid/s3cret",
+    "/reset//uid/s3cret",
+    "/S/s3cret",
+  ];
+  for (const address of [...written, "/auth//Confirm-Email/s3cret.data", "/%/reset/s3cret"])
+    expect(loggableAddress(address)).not.toContain("s3cret");
 });
 
 test("other addresses stay readable", () => {
