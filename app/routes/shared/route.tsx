@@ -34,7 +34,6 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   // What was there once may be a shorter collection now.
   if (page > pages) throw redirect(sharedPath(token, { page: pages }));
   const { appName, publicOrigin } = host();
-  const origin = publicOrigin ?? url.origin;
   const { kind, author_name: name, creations } = shared;
   const [only] = creations.results;
   const shown = kind === "creation" ? only : creations.results.find(({ id }) => id === item);
@@ -52,8 +51,9 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
       description:
         shared.description ||
         (name === "" ? t("sharing:shared.description", words) : t("sharing:shared.descriptionBy", words)),
-      address: new URL(`/s/${token}`, origin).href,
-      previewAddress: shared.preview_url && new URL(shared.preview_url, origin).href,
+      // Only where the operator says what the studio's address is: the Host of a request is whatever its sender wrote.
+      address: publicOrigin && new URL(`/s/${token}`, publicOrigin).href,
+      previewAddress: publicOrigin && shared.preview_url && new URL(shared.preview_url, publicOrigin).href,
       language: context.get(languageContext),
       robots: shared.is_listed ? null : unlisted,
     },
@@ -100,7 +100,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { property: "og:site_name", content: documentTitle(matches, undefined) },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: address },
+    ...(address ? [{ property: "og:url", content: address }] : []),
     { property: "og:locale", content: language },
     ...(previewAddress
       ? [
