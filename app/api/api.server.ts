@@ -26,8 +26,6 @@ export function api(context: Context, wantedPath: string): Api {
     const request = makeRequest();
     request.headers.set("accept-language", language);
     speakFor(visitor, request);
-    // The session cookie takes whatever refresh token comes back, so each may work once.
-    request.headers.set("x-auth-features", "rotate-refresh");
     if (bearer) request.headers.set("authorization", `Bearer ${bearer}`);
     return answerOrNothing(apiFetch(request));
   };
@@ -39,7 +37,7 @@ export function api(context: Context, wantedPath: string): Api {
       session.renew(renewal.value.access, renewal.value.refresh);
       return renewal.value.access;
     }
-    if (renewal.status !== 0 && renewal.status < 500) return endSession();
+    if (refusesToken(renewal)) return endSession();
     throw data({ message: translator(context)("common:sessionUnreachable") }, { status: 503 });
   };
 
@@ -60,6 +58,11 @@ export function api(context: Context, wantedPath: string): Api {
   };
 
   return createClient(contract, apiBase, send);
+}
+
+/** Whether a renewal was refused for its token, and not because too much was asked at once or nobody was there. */
+function refusesToken({ status }: ApiRefusal): boolean {
+  return [400, 401, 403, 404, 422].includes(status);
 }
 
 /** A failed read is tried once more at once; a page that can be reached beats one that waits. Changes are never repeated. */

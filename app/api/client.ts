@@ -114,7 +114,8 @@ async function read(response: Response, endpoint: EndpointShape): Promise<ApiOut
     const sizeBytes = length === null ? undefined : Number(length);
     return { ok: true, value: { name, content: response.body ?? new Blob().stream(), sizeBytes } };
   }
-  const text = await response.text();
+  const text = await textOf(response);
+  if (text === undefined) return refusal(0, "NETWORK_ERROR");
   if (!response.ok) {
     const envelope = errorEnvelope.safeParse(parseJson(text));
     return envelope.success ? { ok: false, ...envelope.data } : refusal(response.status, "SERVICE_UNAVAILABLE");
@@ -122,6 +123,15 @@ async function read(response: Response, endpoint: EndpointShape): Promise<ApiOut
   if (!endpoint.answer.payload) return { ok: true, value: undefined };
   const payload = endpoint.answer.payload.safeParse(parseJson(text));
   return payload.success ? { ok: true, value: payload.data } : refusal(response.status, "SERVICE_UNAVAILABLE");
+}
+
+/** `undefined` when the connection broke before the end. */
+async function textOf(response: Response): Promise<string | undefined> {
+  try {
+    return await response.text();
+  } catch {
+    return undefined;
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -29,9 +29,8 @@ export function renewTokens(
   });
   const renewal = client.accounts.refresh({ body: { refresh } });
   underWay.set(stale, renewal);
-  void renewal.then((outcome) => {
-    const keptMilliseconds = outcome.ok ? answerKeptMilliseconds : 0;
-    setTimeout(() => underWay.delete(stale), keptMilliseconds).unref();
-  });
+  const forget = () => void underWay.delete(stale);
+  // Whatever came of it: an entry that stayed would answer every later request of the session.
+  renewal.then((outcome) => (outcome.ok ? setTimeout(forget, answerKeptMilliseconds).unref() : forget()), forget);
   return renewal;
 }
