@@ -51,6 +51,22 @@ describe.skipIf(hasNoPostgres)("signals between processes (PostgreSQL)", () => {
     );
     expect(errors.length).toBeGreaterThan(0);
   });
+
+  it("published while the sender's connection is down are heard elsewhere once it is back", async () => {
+    const url = await createPostgresDatabase();
+    const away = Promise.withResolvers<void>();
+    const here = await openForTest(() => createPostgresEvents({ url, onConnectionError: () => away.resolve() }));
+    await breakConnections(url);
+    await away.promise;
+    // Opened after the break: nothing but the signal itself calls its listener.
+    const there = await openForTest(() => createPostgresEvents({ url }));
+    let heard = 0;
+    there.subscribe("run.1", () => {
+      heard += 1;
+    });
+    here.publish("run.1");
+    await vi.waitFor(() => expect(heard).toBe(1), { timeout: 15_000 });
+  });
 });
 
 async function breakConnections(url: string): Promise<void> {

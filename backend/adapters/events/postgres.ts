@@ -6,11 +6,13 @@ import type { Events } from "./port.ts";
 const channel = "atelier";
 const shortestPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5_000;
+/** Signals kept while the database is away; beyond that the oldest are lost, which costs their listeners time. */
+const unsentMax = 10_000;
 
 /**
  * Signals between processes over PostgreSQL's LISTEN and NOTIFY, on one connection of their own that is made again
- * whenever it breaks; since signals may have been missed meanwhile, every listener is then called once. Resolves when
- * the first connection listens.
+ * whenever it breaks; since signals may have been missed meanwhile, every listener is then called once. What is published
+ * meanwhile is kept and sent. Resolves when the first connection listens.
  */
 export async function createPostgresEvents(options: {
   url: string;
@@ -21,7 +23,9 @@ export async function createPostgresEvents(options: {
   const unsent = new Set<string>();
   let client: pg.Client | undefined;
   let reconnection: NodeJS.Timeout | undefined;
+  let resending: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
+  let isSending = false;
   let closed = false;
 
   async function connect(): Promise<void> {
@@ -55,23 +59,46 @@ export async function createPostgresEvents(options: {
   function reconnectAfter(milliseconds: number): void {
     reconnection = setTimeout(() => {
       connect().then(
-        () => listeners.callAll(),
+        () => {
+          flush();
+          listeners.callAll();
+        },
         (error) => {
           options.onConnectionError?.(error);
           if (!closed) reconnectAfter(Math.min(milliseconds * 2, longestPauseMilliseconds));
         },
       );
     }, milliseconds);
-    reconnection.unref();
+  }
+
+  function keep(topic: string): void {
+    unsent.add(topic);
+    const [oldest] = unsent;
+    if (unsent.size > unsentMax && oldest !== undefined) unsent.delete(oldest);
   }
 
   /** A burst of signals goes out as one statement, each topic once, and so does what comes while one is under way. */
+  function flush(): void {
+    if (isSending) return;
+    isSending = true;
+    sending = Promise.resolve().then(send);
+  }
+
   async function send(): Promise<void> {
-    const messages = [...unsent].map((topic) => `${self} ${topic}`);
-    unsent.clear();
-    await client
-      ?.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages])
-      .catch((error: unknown) => options.onConnectionError?.(error));
+    while (client && unsent.size > 0) {
+      const topics = [...unsent];
+      unsent.clear();
+      const messages = topics.map((topic) => `${self} ${topic}`);
+      try {
+        await client.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages]);
+      } catch (error) {
+        for (const topic of topics) keep(topic);
+        options.onConnectionError?.(error);
+        if (!closed) resending = setTimeout(flush, longestPauseMilliseconds);
+        break;
+      }
+    }
+    isSending = false;
   }
 
   await connect();
@@ -79,13 +106,14 @@ export async function createPostgresEvents(options: {
     publish(topic) {
       if (closed) return;
       listeners.call(topic);
-      if (unsent.size === 0) sending = sending.then(send);
-      unsent.add(topic);
+      keep(topic);
+      flush();
     },
     subscribe: listeners.add,
     async close() {
       closed = true;
       clearTimeout(reconnection);
+      clearTimeout(resending);
       listeners.clear();
       await sending;
       await client?.end();
