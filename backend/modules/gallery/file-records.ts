@@ -1,5 +1,5 @@
-import type { Queries } from "../../adapters/database/port.ts";
-import type { CreationTable, UploadTable } from "./tables.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { CreationTable, FileCheckTable, UploadTable } from "./tables.ts";
 
 /** What says which files there are of something. */
 export type FileFacts = Pick<CreationTable | UploadTable, "id" | "storage_key" | "variants">;
@@ -71,4 +71,18 @@ export async function isShown(queries: Queries, kind: "creation" | "upload", id:
       ? queries.selectFrom("creation").select("id").where("deleted_at", "is", null).where("id", "=", id)
       : queries.selectFrom("upload").select("id").where("state", "=", "kept").where("id", "=", id);
   return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Where the search for missing files goes on: behind this id, from the beginning where it is empty. */
+export async function findFileCheck(queries: Queries, kind: FileCheckTable["kind"]): Promise<string> {
+  const check = await queries.selectFrom("file_check").select("last_id").where("kind", "=", kind).executeTakeFirst();
+  return check?.last_id ?? "";
+}
+
+export async function writeFileCheck(tx: Tx, check: FileCheckTable): Promise<void> {
+  await tx
+    .insertInto("file_check")
+    .values(check)
+    .onConflict((conflict) => conflict.column("kind").doUpdateSet({ last_id: check.last_id }))
+    .execute();
 }

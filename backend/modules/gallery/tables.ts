@@ -130,12 +130,20 @@ export interface CreationWithoutWordsTable {
   creation_id: string;
 }
 
+/** How far the search for missing files has come. */
+export interface FileCheckTable {
+  kind: "creation" | "upload";
+  /** What was looked at last; empty at the beginning. */
+  last_id: string;
+}
+
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     creation: CreationTable;
     creation_tally: CreationTallyTable;
     creation_month: CreationMonthTable;
     creation_without_words: CreationWithoutWordsTable;
+    file_check: FileCheckTable;
     upload: UploadTable;
     uploader: UploaderTable;
     begun_upload: BegunUploadTable;

@@ -1,5 +1,5 @@
 import type { GalleryDeps } from "../deps.ts";
-import { isShown, shownFilesAfter } from "../file-records.ts";
+import { findFileCheck, isShown, shownFilesAfter, writeFileCheck } from "../file-records.ts";
 import { keysOf } from "./sweep-files.ts";
 
 /** Looked at in one round, so that a large studio's storage is not kept busy; the next round goes on from there. */
@@ -15,41 +15,37 @@ export type MissingFiles = Record<(typeof kinds)[number], number>;
 
 /**
  * Looks, some at a time, whether the files of what people are shown are there, and warns with how many are not: somebody
- * has to bring them back from a backup. Each call goes on where the one before ended.
+ * has to bring them back from a backup. Each call goes on where the one before ended, in whatever process that was.
  */
-export function createMissingFilesRound(deps: Deps): (signal?: AbortSignal) => Promise<MissingFiles> {
-  const places: Record<(typeof kinds)[number], string> = { creation: "", upload: "" };
-
-  async function look(kind: (typeof kinds)[number], signal: AbortSignal | undefined): Promise<number> {
-    let missing = 0;
-    for (let seen = 0; seen < rowsPerRound && !signal?.aborted; ) {
-      const rows = await shownFilesAfter(deps.database.read, kind, places[kind], rowsAtOnce);
-      const waiting = rows.values();
-      const worker = async () => {
-        for (const row of waiting) {
-          if (signal?.aborted) return;
-          if (await lacksFile(deps, kind, row.id, keysOf(row))) missing += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: lookedAtOnce }, worker));
-      seen += rows.length;
-      places[kind] = rows.at(-1)?.id ?? "";
-      if (rows.length < rowsAtOnce) {
-        places[kind] = "";
-        break;
-      }
-    }
-    return missing;
+export async function findMissingFiles(deps: Deps, signal?: AbortSignal): Promise<MissingFiles> {
+  const missing = { creation: await look(deps, "creation", signal), upload: await look(deps, "upload", signal) };
+  if (missing.creation > 0 || missing.upload > 0) {
+    const counts = { creations: missing.creation, uploads: missing.upload };
+    deps.log.warn(counts, "stored files are missing: bring them back from a backup");
   }
+  return missing;
+}
 
-  return async (signal) => {
-    const missing = { creation: await look("creation", signal), upload: await look("upload", signal) };
-    if (missing.creation > 0 || missing.upload > 0) {
-      const counts = { creations: missing.creation, uploads: missing.upload };
-      deps.log.warn(counts, "stored files are missing: bring them back from a backup");
-    }
-    return missing;
-  };
+async function look(deps: Deps, kind: (typeof kinds)[number], signal: AbortSignal | undefined): Promise<number> {
+  const { database } = deps;
+  let missing = 0;
+  for (let seen = 0; seen < rowsPerRound && !signal?.aborted; ) {
+    const rows = await shownFilesAfter(database.read, kind, await findFileCheck(database.read, kind), rowsAtOnce);
+    const waiting = rows.values();
+    const worker = async () => {
+      for (const row of waiting) {
+        if (signal?.aborted) return;
+        if (await lacksFile(deps, kind, row.id, keysOf(row))) missing += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: lookedAtOnce }, worker));
+    if (signal?.aborted) break;
+    seen += rows.length;
+    const isEnd = rows.length < rowsAtOnce;
+    await database.transaction((tx) => writeFileCheck(tx, { kind, last_id: isEnd ? "" : (rows.at(-1)?.id ?? "") }));
+    if (isEnd) break;
+  }
+  return missing;
 }
 
 /** What was erased while it was looked for is not missed. */

@@ -16,7 +16,7 @@ import {
 } from "../../../../tests/support/studio-backend.ts";
 import type { Storage } from "../../../adapters/storage/port.ts";
 import { storedVariants } from "../rules.ts";
-import { createMissingFilesRound } from "./find-missing-files.ts";
+import { findMissingFiles } from "./find-missing-files.ts";
 
 const day = 86_400_000;
 const orphan = "01980000-0000-7000-8000-00000000abcd";
@@ -273,11 +273,9 @@ describeOnBackend("Stored files", (startPlain) => {
       if (goes) await studio.adapters.storage.delete(key);
     }
     const said: unknown[] = [];
-    const look = createMissingFilesRound({
-      database: studio.adapters.database,
-      storage: studio.adapters.storage,
-      log: { warn: (...args: unknown[]) => void said.push(args) },
-    });
+    const { database, storage } = studio.adapters;
+    const log = { warn: (...args: unknown[]) => void said.push(args) };
+    const look = () => findMissingFiles({ database, storage, log });
     expect(await look()).toEqual({ creation: 1, upload: 1 });
     expect(await look()).toEqual({ creation: 1, upload: 1 });
     expect(JSON.stringify(said)).not.toMatch(new RegExp([lost.id, kept.id, whole.id, ada.id].join("|")));
