@@ -64,15 +64,13 @@ export function roundsOf(rooms: Rooms): Round[] {
     { name: "compare the books", everySeconds: 6 * hour, run: () => billing.checkBooks() },
     { name: "forget old notices", everySeconds: day, run: () => notifications.forgetOld() },
     {
-      name: "sweep stored files",
+      name: "sweep files of creations",
       everySeconds: day,
-      async run(signal) {
-        await gallery.sweepFiles((ids) => generation.unfinishedOutputs(ids), signal);
-        await sharing.sweepFiles(signal);
-        await accounts.sweepFiles(signal);
-        await takeAway.sweepFiles(signal);
-        await gallery.findMissingFiles(signal);
-      },
+      run: (signal) => gallery.sweepFiles((ids) => generation.unfinishedOutputs(ids), signal),
     },
+    { name: "sweep files of public links", everySeconds: day, run: (signal) => sharing.sweepFiles(signal) },
+    { name: "sweep files of profiles", everySeconds: day, run: (signal) => accounts.sweepFiles(signal) },
+    { name: "sweep files of exports", everySeconds: day, run: (signal) => takeAway.sweepFiles(signal) },
+    { name: "find missing files", everySeconds: day, run: (signal) => gallery.findMissingFiles(signal) },
   ];
 }

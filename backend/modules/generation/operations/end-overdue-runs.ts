@@ -11,9 +11,16 @@ const runsPerRound = 100;
  */
 export async function endOverdueRuns(deps: GenerationDeps): Promise<number> {
   const runIds = await overdueRuns(deps.database.read, deps.runtime.now(), runsPerRound);
+  let ended = 0;
   for (const runId of runIds) {
-    await deps.database.transaction((tx) => failOutputs(deps, tx, runId, (output) => output.error_code ?? "TIMEOUT"));
-    await cleanUpRun(deps, runId);
+    try {
+      await deps.database.transaction((tx) => failOutputs(deps, tx, runId, (output) => output.error_code ?? "TIMEOUT"));
+      await cleanUpRun(deps, runId);
+      ended += 1;
+    } catch (error) {
+      // The others' credits must not wait for this one.
+      deps.log.error({ err: error, runId }, "an overdue run could not be ended");
+    }
   }
-  return runIds.length;
+  return ended;
 }
