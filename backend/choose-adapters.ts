@@ -24,6 +24,8 @@ import { createMemoryRateLimiter } from "./adapters/rate-limiter/memory.ts";
 import type { RateLimiter } from "./adapters/rate-limiter/port.ts";
 import { createPostgresRateLimiter } from "./adapters/rate-limiter/postgres.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
+import { createSynchronizedRuntime, skewMaxMilliseconds } from "./adapters/runtime/synchronized.ts";
+import { systemRuntime } from "./adapters/runtime/system.ts";
 import type { Search } from "./adapters/search/port.ts";
 import { createPostgresSearch } from "./adapters/search/postgres.ts";
 import { createSqliteSearch } from "./adapters/search/sqlite.ts";
@@ -103,6 +105,9 @@ export interface BackendOverrides {
 }
 
 export interface Adapters {
+  runtime: Runtime;
+  /** Whether this process may take work: not while its clock is not the database's. */
+  mayWork(): boolean;
   database: Database;
   events: Events;
   jobQueue: JobQueue;
@@ -130,7 +135,7 @@ export interface Adapters {
 export async function chooseAdapters(
   settings: BackendSettings,
   overrides: BackendOverrides,
-  { runtime, log, opened }: { runtime: Runtime; log: Logger; opened: AsyncDisposableStack },
+  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
 ): Promise<Adapters> {
   const onConnectionError = (error: unknown) => log.warn({ err: error }, "a database connection broke");
   let database: Database;
@@ -146,6 +151,7 @@ export async function chooseAdapters(
     events = await createPostgresEvents({ url: settings.databaseUrl, onConnectionError });
   }
   opened.adopt(events, (it) => it.close());
+  const { runtime, mayWork } = await chooseRuntime(database, overrides, { log, opened });
   await migrate(database, productMigrations);
 
   const { engines, enginesOf } = overrides.engines
@@ -159,13 +165,15 @@ export async function chooseAdapters(
   const rateLimiter = settings.rateLimiting ? createRateLimiter(settings.databaseUrl, onConnectionError) : null;
   if (rateLimiter) opened.adopt(rateLimiter, (it) => it.close());
   return {
+    runtime,
+    mayWork,
     database,
     events,
     rateLimiter,
     mailer,
     mailbox,
     outgoing: createOutgoing({ allowPrivate: settings.webhooksMayBePrivate ?? false }),
-    jobQueue: createLeaseQueue({ database, runtime, events, log }),
+    jobQueue: createLeaseQueue({ database, runtime, events, log, mayWork }),
     search: settings.databaseUrl === null ? createSqliteSearch() : createPostgresSearch(),
     storage: settings.bucket
       ? await openBucket(settings.bucket, opened)
@@ -181,6 +189,27 @@ export async function chooseAdapters(
     }),
     contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
+}
+
+/** Processes that share a database share its time. */
+async function chooseRuntime(
+  database: Database,
+  overrides: BackendOverrides,
+  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
+): Promise<Pick<Adapters, "runtime" | "mayWork">> {
+  if (overrides.runtime || database.dialect === "sqlite") {
+    return { runtime: overrides.runtime ?? systemRuntime, mayWork: () => true };
+  }
+  const runtime = await createSynchronizedRuntime({
+    readTime: () => database.time(),
+    onSkew: (skewMilliseconds, isTooFar) =>
+      isTooFar
+        ? log.error({ skewMilliseconds }, "this machine's clock is not the database's: no work is taken until it is")
+        : log.info({ skewMilliseconds }, "this machine's clock is the database's again"),
+    onFailure: (error) => log.warn({ err: error }, "could not read the database's time"),
+  });
+  opened.adopt(runtime, (it) => it.stop());
+  return { runtime, mayWork: () => Math.abs(runtime.skewMilliseconds()) <= skewMaxMilliseconds };
 }
 
 /** The client is large, so only who uses a bucket loads it. */

@@ -6,7 +6,6 @@ import type { Queries } from "./adapters/database/port.ts";
 import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
 import { createJobFacts } from "./adapters/facts/job-facts.ts";
 import { createOpenIdProvider } from "./adapters/identity/openid.ts";
-import { systemRuntime } from "./adapters/runtime/system.ts";
 import { createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./choose-adapters.ts";
@@ -55,15 +54,16 @@ export interface Backend {
  * Throws CannotStartError with a message for the operator when the data folder is in use or a setting is wrong.
  */
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
-  const runtime = overrides.runtime ?? systemRuntime;
   const log = overrides.log ?? pino({ level: "silent" });
   const catalogue = await readCatalogue(settings.catalogueFile);
   // What was opened is closed again in the opposite order, also when something after it cannot be opened.
   const opened = new AsyncDisposableStack();
   try {
-    const chosen = await chooseAdapters(settings, overrides, { runtime, log, opened });
+    const chosen = await chooseAdapters(settings, overrides, { log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
     const {
+      runtime,
+      mayWork,
       assistant,
       database,
       events,
@@ -304,6 +304,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         takeInNews,
       }),
       log,
+      mayWork,
     });
 
     return {
@@ -318,7 +319,11 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         return workers.stop(graceMilliseconds);
       },
       ready: async () => {
-        const checks = { database: await outcomeOf(database.ping()), storage: await outcomeOf(storage.head("ready")) };
+        const checks = {
+          database: await outcomeOf(database.time()),
+          storage: await outcomeOf(storage.head("ready")),
+          clock: mayWork() ? "ok" : "failed",
+        };
         return { ok: Object.values(checks).every((check) => check === "ok"), checks };
       },
       close: () => opened.disposeAsync(),

@@ -24,8 +24,10 @@ export function createWorkers(deps: {
   jobs: readonly JobDefinition[];
   rounds: readonly Round[];
   log: Logger;
+  /** Whether this process may work now. */
+  mayWork(): boolean;
 }): Workers {
-  const { jobQueue, jobs, rounds, log } = deps;
+  const { jobQueue, jobs, rounds, log, mayWork } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -39,7 +41,7 @@ export function createWorkers(deps: {
 
   async function goRound(round: Round): Promise<void> {
     try {
-      await round.run(stopping.signal);
+      if (mayWork()) await round.run(stopping.signal);
     } catch (error) {
       log.error({ err: error, round: round.name }, "a round failed");
     }

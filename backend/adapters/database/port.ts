@@ -32,8 +32,8 @@ export interface Database {
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>;
   /** Whether an error says that a unique constraint was broken. */
   isUniqueViolation(error: unknown): boolean;
-  /** Resolves when the database answers. */
-  ping(): Promise<void>;
+  /** Resolves to the database's time, in milliseconds since the epoch, when it answers. */
+  time(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -43,16 +43,16 @@ describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
       await sql`select 1`.execute(tx);
     });
     await expect(broken).rejects.toThrow();
-    await database.ping();
+    await database.time();
     await breakConnections(url);
     await expect.poll(() => errors.length, { timeout: 15_000 }).toBeGreaterThan(0);
-    await database.ping();
+    await database.time();
   });
 
   it("refuses to round an integer that is too large for a number", async () => {
     const { database } = await openDatabase();
     await expect(sql`select 9007199254740993::bigint`.execute(database.read)).rejects.toThrow("9007199254740993");
-    await database.ping();
+    await database.time();
   });
 });
 

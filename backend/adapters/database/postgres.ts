@@ -39,8 +39,10 @@ export async function openPostgresDatabase(options: {
     },
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => codeOf(error) === "23505",
-    async ping() {
-      await sql`select 1`.execute(queries);
+    async time() {
+      const { rows } = await sql<{ time: number }>`
+        select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(queries);
+      return Number(rows[0]?.time);
     },
     async close() {
       await queries.destroy();

@@ -45,8 +45,9 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
       "errcode" in error &&
       typeof error.errcode === "number" &&
       uniqueViolationCodes.has(error.errcode),
-    async ping() {
+    async time() {
       await sql`select 1`.execute(read);
+      return Date.now();
     },
     async close() {
       await Promise.all([read.destroy(), write.destroy()]);

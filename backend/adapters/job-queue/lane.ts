@@ -43,8 +43,9 @@ export function createLane(parts: {
   database: Database;
   runtime: Runtime;
   log: QueueLog;
+  mayWork(): boolean;
 }): Lane {
-  const { definition, database, runtime, log } = parts;
+  const { definition, database, runtime, log, mayWork } = parts;
   const running = new Map<string, Held>();
   let claiming: Promise<void> | undefined;
   let lookAgain = false;
@@ -65,7 +66,7 @@ export function createLane(parts: {
   async function claim(): Promise<void> {
     lookAgain = false;
     const limit = definition.concurrency - running.size;
-    if (limit <= 0) return;
+    if (limit <= 0 || !mayWork()) return;
     const leaseToken = runtime.newId();
     try {
       const jobs = await database.transaction(async (tx) => {

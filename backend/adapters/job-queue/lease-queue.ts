@@ -19,8 +19,10 @@ export function createLeaseQueue(parts: {
   log: QueueLog;
   /** How often to look for jobs that no signal told of. */
   pollMilliseconds?: number;
+  /** Whether this process may take jobs now; always when left out. */
+  mayWork?: () => boolean;
 }): JobQueue {
-  const { database, runtime, events, log, pollMilliseconds = 1_000 } = parts;
+  const { database, runtime, events, log, pollMilliseconds = 1_000, mayWork = () => true } = parts;
   const lanes = new Map<string, Lane>();
   let unsubscribes: (() => void)[] = [];
   let polling: NodeJS.Timeout | undefined;
@@ -66,7 +68,7 @@ export function createLeaseQueue(parts: {
     start(definitions) {
       if (stopped || lanes.size > 0) throw new Error("A queue is started once.");
       for (const definition of definitions) {
-        const lane = createLane({ definition, database, runtime, log });
+        const lane = createLane({ definition, database, runtime, log, mayWork });
         lanes.set(definition.name, lane);
         unsubscribes.push(events.subscribe(topicOf(definition.name), lane.wake));
         lane.wake();
