@@ -15,10 +15,8 @@ await exitOnRefusal(async () => {
   let server: Server | undefined;
   const isClosing = stopOnSignals({
     server: () => server,
-    stop: async (grace) => {
-      await backend.stop(grace);
-      await backend.close();
-    },
+    stop: (grace) => backend.stop(grace),
+    close: () => backend.close(),
     log,
   });
   server = createServer(
@@ -36,5 +34,6 @@ await exitOnRefusal(async () => {
   );
   tune(server);
   backend.start();
-  server.listen(settings.apiPort, () => log.info({ port: settings.apiPort }, "the API is listening"));
+  const { host, apiPort: port } = settings;
+  server.listen({ port, host: host ?? undefined }, () => log.info({ port }, "the API is listening"));
 });

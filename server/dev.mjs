@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startChild } from "./provision/children.mjs";
-import { loadEnvironmentFile } from "./provision/environment.mjs";
+import { allowTestPayments, loadEnvironmentFile } from "./provision/environment.mjs";
 import { installLocked } from "./provision/packages.mjs";
 import { freePort } from "./provision/port.mjs";
 import { onStopRequest, root, runCommand, say } from "./provision/process.mjs";
@@ -17,6 +17,7 @@ await runCommand(async () => {
   const apiPort = await freePort("API_PORT", 3001, "npm run dev");
   await installLocked();
   const node = findNode();
+  allowTestPayments();
   const common = { NODE_ENV: "development", ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
 
   say(`Starting the pages on http://localhost:${pagesPort} and the API on http://localhost:${apiPort}…`);

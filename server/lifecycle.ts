@@ -3,45 +3,59 @@ import type { Logger } from "pino";
 
 interface Stopping {
   server(): Server | undefined;
-  /** Ends what runs behind the server within the given time. */
+  /** Takes no new work and ends what runs behind the server within the given time. */
   stop(graceMilliseconds: number): Promise<void>;
+  /** Lets go of the database and of files, once the last request is answered. */
+  close(): Promise<void>;
   log: Logger;
 }
 
 /** An orderly stop takes at most this long (the container's stop grace is 10 s). */
 const drainMilliseconds = 9_000;
 
+/** How often connections that have nothing more to say are closed. */
+const sweepMilliseconds = 50;
+
+/** A timer that is set keeps a process alive; how often it fires does not matter. */
+const aliveMilliseconds = 60 * 60 * 1_000;
+
 /**
- * On SIGTERM and SIGINT: takes no new work, finishes requests under way, hands unfinished jobs back, exits.
- * Returns whether that has begun.
+ * Keeps the process alive until SIGTERM or SIGINT, whatever becomes of its connections. Then it takes no new work, finishes
+ * requests under way, hands unfinished jobs back, and exits. Returns whether that has begun.
  */
-export function stopOnSignals({ server, stop, log }: Stopping): () => boolean {
+export function stopOnSignals({ server, stop, close: letGo, log }: Stopping): () => boolean {
   let closing = false;
+  setInterval(() => undefined, aliveMilliseconds);
   const close = async () => {
     if (closing) return;
     closing = true;
     log.info("stopping");
     setTimeout(() => process.exit(0), drainMilliseconds).unref();
-    const closed = closeServer(server());
-    await stop(drainMilliseconds - 1_000).catch((error: unknown) => log.error(error, "stopping failed"));
-    await closed;
+    const logFailure = (error: unknown) => log.error(error, "stopping failed");
+    const answered = closeServer(server());
+    await stop(drainMilliseconds - 1_000).catch(logFailure);
+    await answered;
+    await letGo().catch(logFailure);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void close());
   return () => closing;
 }
 
-/** Resolves once the last request is answered. The page server closes itself on the same signal; it goes first. */
+/** Resolves once the last request is answered. The page server closes itself on the same signal, before or after us. */
 function closeServer(server: Server | undefined): Promise<void> {
-  if (!server?.listening) return Promise.resolve();
+  if (!server) return Promise.resolve();
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 100);
-    server.once("close", () => {
-      clearInterval(sweep);
-      resolve();
-    });
     setImmediate(() => {
       if (server.listening) server.close();
     });
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      server.getConnections((error, count) => {
+        if (!error && count > 0) return;
+        clearInterval(sweep);
+        resolve();
+      });
+    }, sweepMilliseconds);
   });
 }

@@ -41,12 +41,12 @@ export const paymentEnvironment = {
 type PaymentEnvironment = z.infer<z.ZodObject<typeof paymentEnvironment>>;
 
 /**
- * Who takes the money: Paddle where its key is set. The test checkout and Paddle's sandbox give away what costs money, so in
- * production they are there only when wished for; without any of them nothing can be bought. Throws CannotStartError when
+ * Who takes the money: Paddle where its key is set. The test checkout and Paddle's sandbox give away what costs money, so they
+ * are there only when wished for; without any of them nothing can be bought. Throws CannotStartError when
  * settings do not go together.
  */
-export function paymentSettings(env: PaymentEnvironment, isProduction: boolean): PaymentSettings {
-  const isTestAllowed = env.ALLOW_LOCAL_PAYMENTS === undefined ? !isProduction : env.ALLOW_LOCAL_PAYMENTS === "true";
+export function paymentSettings(env: PaymentEnvironment): PaymentSettings {
+  const isTestAllowed = env.ALLOW_LOCAL_PAYMENTS === "true";
   const { PADDLE_API_KEY: apiKey, PADDLE_CLIENT_TOKEN: clientToken } = env;
   if (apiKey === undefined || clientToken === undefined) {
     if (apiKey ?? clientToken ?? env.PADDLE_WEBHOOK_SECRETS ?? env.PADDLE_API_BASE_URL) {
@@ -112,7 +112,7 @@ function standInAddress(env: PaymentEnvironment): string | null {
   const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(new URL(address).hostname);
   if (isHere && env.PADDLE_ENVIRONMENT === "sandbox") return address.replace(/\/$/, "");
   throw new CannotStartError(
-    "PADDLE_API_BASE_URL is for tests: it must be an address of this machine, with PADDLE_ENVIRONMENT=sandbox and, in production, ALLOW_LOCAL_PAYMENTS=true.",
+    "PADDLE_API_BASE_URL is for tests: it must be an address of this machine, with PADDLE_ENVIRONMENT=sandbox and ALLOW_LOCAL_PAYMENTS=true.",
   );
 }
 

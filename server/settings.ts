@@ -35,7 +35,7 @@ const origin = z
 
 /** Every environment variable the product reads, and nothing else reads any. `.env.example` explains them. */
 const environment = z.object({
-  NODE_ENV: z.preprocess(absentWhenEmpty, z.enum(["development", "production", "test"]).default("development")),
+  NODE_ENV: z.preprocess(absentWhenEmpty, z.enum(["development", "production", "test"]).default("production")),
   HOST: optional(z.string().trim().max(255)),
   PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_000)),
   API_PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_001)),
@@ -149,7 +149,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
     assistant: orSettingsError(() => assistantSettings(env)),
     contentRules: orSettingsError(() => contentRuleSettings(env)),
     bucket: orSettingsError(() => bucketSettings(z.object(storageEnvironment).parse(env))),
-    payments: orSettingsError(() => paymentSettings(env, env.NODE_ENV === "production")),
+    payments: orSettingsError(() => paymentSettings(env)),
     catalogueFile: env.CATALOGUE_FILE ?? null,
     features: featuresOf(env),
     logLevel: env.LOG_LEVEL,

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Host } from "../app/host.server.ts";
-import { type Backend, createBackend } from "../backend/compose.ts";
+import { createBackend } from "../backend/compose.ts";
 import { keepSecretsOutOfAccessLog } from "./access-log.ts";
 import { forwardTo } from "./forward.ts";
 import { guardNextServer } from "./front-door.ts";
@@ -23,7 +23,12 @@ export function startStudio(): Promise<Host> {
 
     keepSecretsOutOfAccessLog();
     let server: Server | undefined;
-    const isClosing = stopOnSignals({ server: () => server, stop: (grace) => stopBackend(backend, grace), log });
+    const isClosing = stopOnSignals({
+      server: () => server,
+      stop: async (grace) => backend?.stop(grace),
+      close: async () => backend?.close(),
+      log,
+    });
     guardNextServer(
       {
         api,
@@ -57,11 +62,6 @@ export function startStudio(): Promise<Host> {
       logError: (message, error) => log.error({ err: error }, message),
     };
   });
-}
-
-async function stopBackend(backend: Backend | undefined, graceMilliseconds: number): Promise<void> {
-  await backend?.stop(graceMilliseconds);
-  await backend?.close();
 }
 
 async function remoteReady({ apiBaseUrl }: Settings): Promise<{ ok: boolean; checks: Record<string, string> }> {

@@ -3,7 +3,7 @@
  * then starts the whole product and stays until it ends. Needs Node 20.19, nothing else.
  */
 import { buildWhenChanged } from "./provision/build.mjs";
-import { loadEnvironmentFile } from "./provision/environment.mjs";
+import { allowTestPayments, loadEnvironmentFile } from "./provision/environment.mjs";
 import { installLocked } from "./provision/packages.mjs";
 import { freePort } from "./provision/port.mjs";
 import { onStopRequest, runCommand, say, secondsSince } from "./provision/process.mjs";
@@ -18,7 +18,7 @@ await runCommand(async () => {
   const node = findNode();
   await buildWhenChanged(node);
 
-  const tests = allowTestPayments();
+  const hasTestPayments = allowTestPayments();
   say("Starting…");
   const startedAt = Date.now();
   const product = startProduct(node, { port, host });
@@ -28,19 +28,12 @@ await runCommand(async () => {
     product.stop(signal);
   });
   const ready = await product.ready(say);
-  if (ready && tests) say(`\n${tests}`);
+  if (ready && hasTestPayments)
+    say(
+      "\nPayments: the local test checkout is on. It takes no money, and anybody who signs up gets what they choose. ALLOW_LOCAL_PAYMENTS=false turns it off.",
+    );
   if (ready) say(`\nAtelier is open at ${product.address} (started in ${secondsSince(startedAt)}; Ctrl+C ends it)\n`);
   const code = await product.ended;
   if (!ready && !asked) say(`\nAtelier ended before it was ready (exit code ${code}); the lines above say why.`);
   return code;
 });
-
-/**
- * Whoever tries the product out on a machine of their own can try to buy as well. A sentence that says so; nothing where the
- * operator has decided already.
- */
-function allowTestPayments() {
-  if (process.env.ALLOW_LOCAL_PAYMENTS || process.env.PADDLE_API_KEY) return undefined;
-  process.env.ALLOW_LOCAL_PAYMENTS = "true";
-  return "Payments: the local test checkout is on. It takes no money, and anybody who signs up gets what they choose. ALLOW_LOCAL_PAYMENTS=false turns it off.";
-}

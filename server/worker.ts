@@ -11,10 +11,8 @@ await exitOnRefusal(async () => {
   const backend = await createBackend({ ...backendSettings(settings), work: true }, { log });
   stopOnSignals({
     server: () => undefined,
-    stop: async (grace) => {
-      await backend.stop(grace);
-      await backend.close();
-    },
+    stop: (grace) => backend.stop(grace),
+    close: () => backend.close(),
     log,
   });
   backend.start();

@@ -10,8 +10,8 @@ export const neededMajor = 24;
  */
 export function findNode() {
   const pinned = join(root, "node_modules", ".bin", "node");
-  if (majorOf(pinned) >= neededMajor) return pinned;
-  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath;
+  if (isNewEnough(versionOf(pinned))) return pinned;
+  if (isNewEnough(process.version)) return process.execPath;
   throw new Stop(
     `Atelier runs on Node.js ${neededMajor} or newer. This is Node.js ${process.versions.node}, and there is no package of Node.js ${neededMajor} for ` +
       `${process.platform}-${process.arch} to bring along. Install Node.js ${neededMajor} from https://nodejs.org, then try again.`,
@@ -24,16 +24,16 @@ export function toolEnvironment(node, extra = {}) {
   return { ...process.env, ...extra, PATH: places.join(delimiter) };
 }
 
-function majorOf(program) {
+/** @param {string} version as Node writes it, such as v24.1.0 */
+export function isNewEnough(version) {
+  return Number.parseInt(version.slice(1), 10) >= neededMajor;
+}
+
+function versionOf(program) {
   try {
     // Asked, not assumed: the pinned program does not start everywhere it can be installed (a system without glibc).
-    return Number.parseInt(
-      execFileSync(program, ["--version"], { stdio: ["ignore", "pipe", "ignore"] })
-        .toString()
-        .slice(1),
-      10,
-    );
+    return execFileSync(program, ["--version"], { stdio: ["ignore", "pipe", "ignore"] }).toString();
   } catch {
-    return 0;
+    return "v0";
   }
 }

@@ -1,0 +1,37 @@
+/**
+ * `npm start`, `npm run start:api`, `npm run start:worker`, `npm run migrate`: one program of the built product. Reads `.env`,
+ * and runs on the Node the product needs, whatever Node was typed.
+ */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { startChild } from "./provision/children.mjs";
+import { loadEnvironmentFile } from "./provision/environment.mjs";
+import { onStopRequest, root, runCommand, Stop } from "./provision/process.mjs";
+import { findNode, isNewEnough, toolEnvironment } from "./provision/runtime.mjs";
+
+/** What each program is started with. */
+const programs = {
+  pages: [join(root, "node_modules", "@react-router", "serve", "bin.js"), join(root, "build", "server", "index.js")],
+  api: [join(root, "server", "api.ts")],
+  worker: [join(root, "server", "worker.ts")],
+  migrate: [join(root, "server", "migrate.ts")],
+};
+
+await runCommand(async () => {
+  const name = process.argv[2] ?? "pages";
+  const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+  if (!program) throw new Stop(`There is no program "${name}". Choose one of ${Object.keys(programs).join(", ")}.`);
+  loadEnvironmentFile();
+  if (isNewEnough(process.version)) return runHere(program);
+  const node = findNode();
+  const child = startChild(node, program, { env: toolEnvironment(node) });
+  onStopRequest((signal) => child.stop(signal));
+  return child.ended;
+});
+
+/** In this process, which is one less to watch and to signal. */
+async function runHere([file, ...args]) {
+  process.argv.splice(1, process.argv.length, file, ...args);
+  await import(pathToFileURL(file).href);
+  return process.exitCode;
+}
