@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
 import { aspectRatios, generationTypes } from "./generation-terms.ts";
+import { idempotencyHeaders } from "./idempotency.ts";
 import {
   attachmentsPerMessageMax,
   conversationTitleMaxCharacters,
-  idempotencyKeyMaxCharacters,
   messageMaxCharacters,
   searchMaxCharacters,
 } from "./limits.ts";
@@ -125,8 +125,7 @@ export const newMessage = z
 
 const conversationParams = z.object({ id: z.uuid() });
 const messageParams = conversationParams.extend({ message_id: z.uuid() });
-const sending = z.object({
-  "idempotency-key": z.string().trim().min(1).max(idempotencyKeyMaxCharacters).optional(),
+const sending = idempotencyHeaders.extend({
   /** RFC 7240, section 4.3: `wait=10` answers after so many seconds at most, with what there is of the answer by then. */
   prefer: z.string().max(100).optional(),
 });
@@ -167,7 +166,7 @@ export const conversations = {
     summary: "Begin a conversation, with a first message or without.",
     auth: "bearer",
     scope,
-    headers: sending.pick({ "idempotency-key": true }),
+    headers: idempotencyHeaders,
     body: z.object({ title: title.optional(), message: newMessage.optional() }).meta({ id: "NewConversation" }),
     answer: { status: 201, payload: conversationWithMessages },
     refusals: ["CONFLICT", "INSUFFICIENT_CREDITS", "RATE_LIMITED", "SERVICE_UNAVAILABLE"],

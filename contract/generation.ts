@@ -12,11 +12,11 @@ import {
   runStages,
   runStatuses,
 } from "./generation-terms.ts";
+import { idempotencyHeaders } from "./idempotency.ts";
 import {
   audioPromptMaxCharacters,
   durationMaxSeconds,
   durationMinSeconds,
-  idempotencyKeyMaxCharacters,
   negativePromptMaxCharacters,
   outputsPerRunMax,
   promptMaxCharacters,
@@ -70,10 +70,6 @@ export const imageToVideoAudioRequest = wish
 export const generationRequest = imageToVideoAudioRequest.extend({ strength: imageToImageRequest.shape.strength });
 export type GenerationRequest = z.infer<typeof generationRequest>;
 export type TextToImageRequest = z.infer<typeof textToImageRequest>;
-
-const idempotency = z.object({
-  "idempotency-key": z.string().trim().min(1).max(idempotencyKeyMaxCharacters).optional(),
-});
 
 /** A run that a content rule stopped is accepted too: as blocked, at no cost. */
 export const accepted = z
@@ -192,7 +188,7 @@ export const generation = {
     summary: "Make pictures from a description. The same Idempotency-Key with the same body gives the same run.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotency,
+    headers: idempotencyHeaders,
     body: textToImageRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -204,7 +200,7 @@ export const generation = {
     summary: "Make pictures from one of your uploads or creations and a description.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotency,
+    headers: idempotencyHeaders,
     body: imageToImageRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -216,7 +212,7 @@ export const generation = {
     summary: "Make videos from a description.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotency,
+    headers: idempotencyHeaders,
     body: textToVideoRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -228,7 +224,7 @@ export const generation = {
     summary: "Set one of your uploads or creations in motion.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotency,
+    headers: idempotencyHeaders,
     body: imageToVideoRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -240,7 +236,7 @@ export const generation = {
     summary: "Set one of your uploads or creations in motion, with a described sound or one of your recordings.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotency,
+    headers: idempotencyHeaders,
     body: imageToVideoAudioRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { generationTypes } from "./generation-terms.ts";
+import { idempotencyHeaders } from "./idempotency.ts";
 import {
   datasetLinkMaxCharacters,
   datasetPicturesMax,
   displayNameMaxCharacters,
   emailMaxCharacters,
-  idempotencyKeyMaxCharacters,
   socialHandleMaxCharacters,
   trainingNameMaxCharacters,
   trainingReferencesMax,
@@ -170,7 +170,7 @@ export const training = {
     summary:
       "Ask for a trained model. The same request again within ten minutes, or with the same Idempotency-Key, gives the same inquiry.",
     auth: "bearer",
-    headers: z.object({ "idempotency-key": z.string().trim().min(1).max(idempotencyKeyMaxCharacters).optional() }),
+    headers: idempotencyHeaders,
     body: trainingRequest,
     answer: { status: 201, payload: trainingInquiry },
     refusals: ["CONFLICT"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { generationRequest } from "./generation.ts";
 import { generationTypes } from "./generation-terms.ts";
+import { idempotencyHeaders } from "./idempotency.ts";
 import {
   fileNameMaxCharacters,
   recipeFileMaxBytes,
@@ -85,9 +86,10 @@ export const uploads = {
     path: "/api/gallery/uploads/upload/",
     tag: "Uploads",
     summary:
-      "Keep a picture (PNG, JPEG, WebP; at most 25 MB and 64 megapixels) or a recording (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed.",
+      "Keep a picture (PNG, JPEG, WebP; at most 25 MB and 64 megapixels) or a recording (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file again with the same Idempotency-Key gives the same upload.",
     auth: "bearer",
     scope: "gallery",
+    headers: idempotencyHeaders,
     file: { fields: { image: { maxBytes: uploadImageMaxBytes }, audio: { maxBytes: uploadAudioMaxBytes } } },
     answer: { status: 201, payload: upload },
     refusals: ["CONFLICT"],

@@ -32,7 +32,7 @@ async function picture(): Promise<Uint8Array<ArrayBuffer>> {
 
 test("a file arrives whole, whatever its name holds, and again when it is sent again", async () => {
   const content = new File([await picture()], 'summer "24"\r\n海.png', { type: "image/png" });
-  const outcome = await client(2).uploads.upload({ file: { field: "image", content } });
+  const outcome = await client(2).uploads.upload({ headers: {}, file: { field: "image", content } });
   expect(outcome).toMatchObject({ ok: true, value: { kind: "image", width: 64, height: 32 } });
   const kept = await client().uploads.uploads({ query: { kind: "image" } });
   expect(kept).toMatchObject({ ok: true, value: { count: 2 } });
@@ -41,6 +41,6 @@ test("a file arrives whole, whatever its name holds, and again when it is sent a
 
 test("a file that is too large is refused halfway, with a sentence", async () => {
   const content = new Blob([new Uint8Array(uploadImageMaxBytes + 100_000)]);
-  const outcome = await client().uploads.upload({ file: { field: "image", content } });
+  const outcome = await client().uploads.upload({ headers: {}, file: { field: "image", content } });
   expect(outcome).toMatchObject({ ok: false, status: 413, code: "PAYLOAD_TOO_LARGE" });
 });

@@ -10,3 +10,11 @@ export function idempotencyKey(formKey: string, mode: string, request: object): 
     .update(`${formKey.slice(0, 100)}\n${mode}\n${wish}`)
     .digest("hex");
 }
+
+/** The key that makes one upload of a form's file, however often the form arrives. Another file is another upload. */
+export async function uploadKey(formKey: string, field: string, file: File): Promise<string> {
+  return createHash("sha256")
+    .update(JSON.stringify([formKey.slice(0, 100), field, file.name]))
+    .update(await file.bytes())
+    .digest("hex");
+}

@@ -136,7 +136,9 @@ const fillConversations: Fill = async ({ calls: { conversations } }) => {
 const fillUploads: Fill = async ({ calls: { uploads } }) => {
   const picture = new Uint8Array((await ownPicture("sky.png", 64, 64)).buffer);
   const files = await inTurn(injections, async (text) =>
-    valueIn(await uploads.upload({ file: { field: "image", content: new File([picture], `${text}.png`) } })),
+    valueIn(
+      await uploads.upload({ headers: {}, file: { field: "image", content: new File([picture], `${text}.png`) } }),
+    ),
   );
   const texts = files.map(({ name }) => name);
   const all = { name: "uploads", paths: pagesOf("/gallery/uploads", files.length), texts };

@@ -37,6 +37,7 @@ interface FileToSend {
   content: Uint8Array;
   name?: string;
   params?: Record<string, unknown>;
+  headers?: Record<string, string>;
 }
 
 interface RawParts {
@@ -103,14 +104,13 @@ export function verbsFor(api: Api): ApiVerbs {
         headers: stringsOf(input.headers),
         token,
       }),
-    async sendFile(endpoint, { field, content, name = "file", params }, token) {
+    async sendFile(endpoint, { field, content, name = "file", params, headers }, token) {
       const form = new FormData();
       form.set(field, new File([new Uint8Array(content)], name));
       const encoded = new Response(form);
-      const headers = { "content-type": encoded.headers.get("content-type") ?? "" };
       return request(endpoint.method, pathOf(endpoint, { params }), {
         body: await encoded.arrayBuffer(),
-        headers,
+        headers: { "content-type": encoded.headers.get("content-type") ?? "", ...headers },
         token,
       });
     },

@@ -1,19 +1,24 @@
 import type { RouterContextProvider } from "react-router";
 import { trainingReferencesMax } from "../../../contract/limits.ts";
 import { type Api, refusalMessage } from "../../api/api.server.ts";
+import { uploadKey } from "../idempotency-key.server.ts";
 import { filesField } from "./reference-files.ts";
 
-/** Keeps the pictures that came with a form as uploads; tells their ids, and what the first problem was. */
+/**
+ * Keeps the pictures that came with a form as uploads; tells their ids, and what the first problem was. The same picture with
+ * the same `formKey` is one upload.
+ */
 export async function keepFiles(
   context: Readonly<RouterContextProvider>,
   { uploads }: Api,
-  form: FormData,
+  { form, formKey }: { form: FormData; formKey: string },
 ): Promise<{ ids: string[]; problem: string | undefined }> {
   const ids: string[] = [];
   let problem: string | undefined;
   const files = form.getAll(filesField).filter((file) => file instanceof File);
   for (const content of files.slice(0, trainingReferencesMax)) {
-    const outcome = await uploads.upload({ file: { field: "image", content } });
+    const headers = { "idempotency-key": await uploadKey(formKey, filesField, content) };
+    const outcome = await uploads.upload({ headers, file: { field: "image", content } });
     if (outcome.ok) ids.push(outcome.value.id);
     else problem ??= refusalMessage(context, outcome);
   }

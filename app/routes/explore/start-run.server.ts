@@ -11,12 +11,11 @@ import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
 import { type ComposerErrors, placeOf } from "../../parts/composer/composer-errors.ts";
 import { pickerAddress } from "../../parts/composer/picker-address.ts";
 import { type Draft, draftAddress, draftFromForm, draftMode, modeOfIntent, unchosenRatio } from "../../parts/draft.ts";
+import { uploadKey } from "../../parts/idempotency-key.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
-import { sessionContext } from "../../session/session.server.ts";
 import { settleChoices, wishOf } from "./composer-form.server.ts";
 import { savePrompt } from "./save-prompt.server.ts";
-import { uploadOnce } from "./upload-once.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -130,7 +129,6 @@ interface Sent extends FileForm {
 async function keepFiles(context: Context, { draft, form, tooLarge, mode, formKey }: Sent) {
   const t = translator(context);
   const { uploads } = api(context, draftAddress(draft));
-  const owner = context.get(sessionContext).current?.user.email ?? "";
   const errors: ComposerErrors = {};
   const named: Partial<Draft> = {};
   let refused = 0;
@@ -143,9 +141,8 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, formKe
       return undefined;
     }
     if (!(file instanceof File)) return undefined;
-    const outcome = await uploadOnce({ owner, formKey, file }, () =>
-      uploads.upload({ file: { field, content: file } }),
-    );
+    const headers = { "idempotency-key": await uploadKey(formKey, field, file) };
+    const outcome = await uploads.upload({ headers, file: { field, content: file } });
     if (outcome.ok) return outcome.value.id;
     errors[place] = refusalMessage(context, outcome);
     refused ||= outcome.status || 503;

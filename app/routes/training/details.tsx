@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { form, tooLarge } = await readFileForm(request, context, { [filesField]: uploadImageMaxBytes });
   const calls = api(context, pathWithTexts(here, form));
   // Files first: whatever is wrong with the rest, they are kept, chosen, and need not be sent again.
-  const files = await keepFiles(context, calls, form);
+  const files = await keepFiles(context, calls, { form, formKey: params.id });
   const problem = tooLarge.size > 0 ? t("training:details.tooLarge", { max: fileMaxMegabytes.image }) : files.problem;
   for (const id of files.ids) form.append("reference_upload_ids", id);
   form.delete(filesField);

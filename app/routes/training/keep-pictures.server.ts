@@ -3,6 +3,7 @@ import { uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { uploadKey } from "../../parts/idempotency-key.server.ts";
 import { orderPath } from "../../parts/training/addresses.ts";
 import { fileMaxMegabytes, isTooLarge, looksLike } from "../../parts/uploading/file-bounds.ts";
 import { picturesField, picturesPerForm } from "./pictures-form.ts";
@@ -37,7 +38,8 @@ export async function keepPictures(
         if (content === null || isTooLarge("image", content)) {
           refuse(t("training:dataset.tooLarge", fileMaxMegabytes));
         } else if (looksLike("image", { name, type: content.type })) {
-          const outcome = await uploads.upload({ file: { field: "image", content } });
+          const headers = { "idempotency-key": await uploadKey(id, picturesField, content) };
+          const outcome = await uploads.upload({ headers, file: { field: "image", content } });
           if (outcome.ok) ids.push(outcome.value.id);
           else refuse(refusalMessage(context, outcome));
         } else refuse(t("training:dataset.noPicture"));

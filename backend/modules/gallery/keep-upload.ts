@@ -52,15 +52,25 @@ interface FileToKeep {
   made: Picture | Recording;
   /** The file on its way that this is the end of. */
   begun?: BegunUploadTable;
+  /** Set where the same request may come again. */
+  repeatable?: RepeatableRequest;
+}
+
+/** A request that has one effect, however often it arrives. */
+export interface RepeatableRequest {
+  key: string;
+  /** Tells whether the same key stands for the same request. */
+  requestSha256: string;
 }
 
 /**
  * Stores a file and shows it. Its row comes first and is shown last: a crash in between leaves no upload without its files,
  * and no files that nothing leads to. Of those that end the same begun one, the first is kept and the others are refused.
+ * Throws a violated unique rule, and leaves nothing, where another one with the same idempotency key was kept first.
  */
 export async function keepFile(
   deps: GalleryDeps,
-  { ownerId, name, made, begun }: FileToKeep,
+  { ownerId, name, made, begun, repeatable }: FileToKeep,
 ): Promise<Outcome<Upload>> {
   const { database, runtime, storage } = deps;
   const id = runtime.newId();
@@ -72,6 +82,8 @@ export async function keepFile(
     state: "arriving",
     name: cleanUploadName(name, made.mediaType),
     created_at: runtime.now(),
+    idempotency_key: repeatable?.key ?? null,
+    request_sha256: repeatable?.requestSha256 ?? null,
     ...facts,
   };
   const refusal = await database.transaction(async (tx) => {
@@ -80,7 +92,7 @@ export async function keepFile(
     await lockRoom(deps, tx, ownerId);
     // What is on its way has its room already; made anew it may be larger than it was.
     const moreBytes = upload.stored_bytes - (begun?.size_bytes ?? 0);
-    if (!(await hasRoom(deps, tx, ownerId, moreBytes))) return noRoom;
+    if (!(await hasRoom(deps, tx, ownerId, moreBytes, repeatable?.key))) return noRoom;
     await insertUpload(tx, upload);
     return undefined;
   });

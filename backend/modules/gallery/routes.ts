@@ -59,7 +59,7 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
     route(gallery.trash, ({ query }, caller) => listTrash(deps, query, caller)),
     route(gallery.restoreMany, ({ body }, caller) => restoreMany(deps, body, caller)),
     route(gallery.erase, ({ body }, caller) => eraseMany(deps, body, caller)),
-    route(uploads.upload, ({ file }, caller) => addUpload(deps, file, caller), {
+    route(uploads.upload, (input, caller) => addUpload(deps, input, caller), {
       limits: uploadLimits,
       fileTooLarge: "uploadTooLarge",
     }),

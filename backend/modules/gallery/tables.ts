@@ -59,6 +59,10 @@ export interface UploadTable {
   created_at: number;
   /** What it takes with its smaller copies. */
   stored_bytes: number;
+  /** No two kept uploads of one owner have the same. */
+  idempotency_key: string | null;
+  /** Tells whether the same key stands for the same request; set together with the key. */
+  request_sha256: string | null;
 }
 
 /** Locked by whatever counts somebody's uploads together. */

@@ -7,7 +7,10 @@ export async function insertUpload(tx: Tx, upload: UploadTable): Promise<void> {
   await tx.insertInto("upload").values(upload).execute();
 }
 
-/** Shows an upload whose files are all stored. Whether it is still there to be shown. */
+/**
+ * Shows an upload whose files are all stored. Whether it is still there to be shown. Violates a unique rule where another
+ * one with its idempotency key is shown already.
+ */
 export async function keepUpload(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("upload")
@@ -92,6 +95,15 @@ export async function findUploadsOfMany(
     )
     .where("state", "=", "kept")
     .execute();
+}
+
+/** The owner's upload that was sent with this idempotency key. */
+export async function findUploadByKey(
+  queries: Queries,
+  ownerId: string,
+  key: string,
+): Promise<UploadTable | undefined> {
+  return keptUploads(queries, ownerId, undefined).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 }
 
 /** An upload that a signed address may show: whose it is was checked when the address was given. */

@@ -6,12 +6,19 @@ import type { GalleryDeps } from "./deps.ts";
 /** What is said to whoever has no room left for one more upload. */
 export const noRoom: Refusal = refuse("CONFLICT", "uploadsFull");
 
-/** All that somebody's uploads take: originals and smaller copies, and what files that are on their way will be. */
-export async function usedBytes(queries: Queries, ownerId: string): Promise<number> {
-  const stored = await queries
-    .selectFrom("upload")
+/**
+ * All that somebody's uploads take: originals and smaller copies, and what files that are on their way will be. Those sent
+ * with `exceptKey` are left out.
+ */
+export async function usedBytes(queries: Queries, ownerId: string, exceptKey?: string): Promise<number> {
+  let counted = queries.selectFrom("upload").where("owner_id", "=", ownerId);
+  if (exceptKey !== undefined) {
+    counted = counted.where((row) =>
+      row.or([row("idempotency_key", "is", null), row("idempotency_key", "<>", exceptKey)]),
+    );
+  }
+  const stored = await counted
     .select((row) => sql<number>`cast(coalesce(${row.fn.sum("stored_bytes")}, 0) as bigint)`.as("bytes"))
-    .where("owner_id", "=", ownerId)
     .executeTakeFirstOrThrow();
   const arriving = await queries
     .selectFrom("begun_upload")
@@ -22,14 +29,18 @@ export async function usedBytes(queries: Queries, ownerId: string): Promise<numb
   return stored.bytes + arriving.bytes;
 }
 
-/** Whether so many bytes more still fit. Only what holds `lockRoom` may rely on it. */
+/**
+ * Whether so many bytes more still fit. Only what holds `lockRoom` may rely on it. Of all that are sent with one idempotency
+ * key one stays, so the others do not count.
+ */
 export async function hasRoom(
   { uploadBytesAllowed }: Pick<GalleryDeps, "uploadBytesAllowed">,
   queries: Queries,
   ownerId: string,
   moreBytes: number,
+  key?: string,
 ): Promise<boolean> {
-  return (await usedBytes(queries, ownerId)) + moreBytes <= (await uploadBytesAllowed(queries, ownerId));
+  return (await usedBytes(queries, ownerId, key)) + moreBytes <= (await uploadBytesAllowed(queries, ownerId));
 }
 
 /** Lets what one person does at the same time, and has to be counted, be done one after the other. */

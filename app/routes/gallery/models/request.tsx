@@ -41,7 +41,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const calls = api(context, pathWithFields(url.pathname, form));
   // Files first: whatever is wrong with the rest, they are kept, chosen, and need not be sent again.
-  const files = await keepFiles(context, calls, form);
+  const formKey = String(form.get("form_key") ?? "") || crypto.randomUUID();
+  const files = await keepFiles(context, calls, { form, formKey });
   const problem = tooLarge.size > 0 ? t("models:form.tooLarge", { max: fileMaxMegabytes.image }) : files.problem;
   for (const id of files.ids) form.append("reference_upload_ids", id);
   form.delete(filesField);

@@ -66,7 +66,7 @@ async function keepFile(
   const kind = kindOf({ name, type: content.type });
   if (!kind) return "wrongType";
   if (isTooLarge(kind, content)) return "tooLarge";
-  return uploads.upload({ file: { field: kind, content } });
+  return uploads.upload({ headers: {}, file: { field: kind, content } });
 }
 
 function shortName(name: string): string {

@@ -1,13 +1,10 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { begunUpload, type Upload, upload, uploads, uploadUsage } from "../../../../contract/uploads.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
+import { smallCatalogue } from "../../../../tests/support/small-catalogue.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
-import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
-import catalogueFile from "../../../catalogue.json" with { type: "json" };
 
 const megabyte = 1024 * 1024;
 const full = "Your uploads take all the room of your plan. Delete some of them, or change your plan, and try again.";
@@ -28,19 +25,6 @@ const grows = await sharp({
 })
   .jpeg({ quality: 20 })
   .toBuffer();
-
-/** A catalogue in which the starter plan has room for one megabyte, and pro for two. */
-async function smallCatalogue(): Promise<string> {
-  const path = join(await createTemporaryFolder(), "catalogue.json");
-  const { starter, pro } = catalogueFile.plans;
-  const plans = {
-    ...catalogueFile.plans,
-    starter: { ...starter, upload_storage_megabytes: 1 },
-    pro: { ...pro, upload_storage_megabytes: 2 },
-  };
-  await writeFile(path, JSON.stringify({ ...catalogueFile, plans }));
-  return path;
-}
 
 const usage = async (studio: StudioBackend, { access }: Person) =>
   uploadUsage.parse((await studio.call(uploads.usage, {}, access)).json);
