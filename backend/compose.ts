@@ -141,6 +141,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const billing = createBilling({
       database,
       facts,
+      jobQueue,
       provider: payments.provider,
       publicOrigin,
       accountExists,
@@ -282,6 +283,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         ...mail.jobs,
         ...accounts.jobs,
         ...gallery.jobs,
+        ...billing.jobs,
         ...generation.jobs,
         ...conversations.jobs,
         ...training.jobs,

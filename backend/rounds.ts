@@ -17,7 +17,7 @@ const day = 24 * hour;
 
 interface Rooms {
   accounts: Pick<Accounts, "sweepFiles">;
-  billing: Pick<Billing, "checkBooks" | "expireEverywhere" | "settlePayments">;
+  billing: Pick<Billing, "askToCompareBooks" | "expireEverywhere" | "settlePayments">;
   conversations: Pick<Conversations, "eraseDeleted">;
   developer: Pick<Developer, "forgetOld">;
   gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "indexOlder" | "settleUploads" | "sweepFiles">;
@@ -61,7 +61,7 @@ export function roundsOf(rooms: Rooms): Round[] {
     { name: "forget old exports", everySeconds: hour, run: (signal) => takeAway.forgetOld(signal) },
     { name: "forget old deliveries", everySeconds: hour, run: () => developer.forgetOld() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.forgetOld() },
-    { name: "compare the books", everySeconds: 6 * hour, run: () => billing.checkBooks() },
+    { name: "compare the books", everySeconds: hour, run: () => billing.askToCompareBooks() },
     { name: "forget old notices", everySeconds: day, run: () => notifications.forgetOld() },
     {
       name: "sweep files of creations",

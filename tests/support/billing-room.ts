@@ -10,6 +10,7 @@ export function billingDepsOver(database: Database, runtime: Runtime, given: Par
     runtime,
     catalogue: parseCatalogue(catalogueFile),
     facts: { publish: async () => undefined },
+    jobQueue: { enqueue: async () => undefined },
     log: { error: () => undefined, warn: () => undefined },
     provider: null,
     testCheckout: null,
@@ -24,6 +25,15 @@ export function billingDepsOver(database: Database, runtime: Runtime, given: Par
     creditIdentityOf: async () => undefined,
     ...given,
   };
+}
+
+export const compareBooksName = "billing: compare the books";
+
+/** Does what a worker does that is asked to compare the books. */
+export async function compareBooks({ jobs }: Billing, signal = new AbortController().signal): Promise<void> {
+  const job = jobs.find(({ name }) => name === compareBooksName);
+  if (!job) throw new Error("No job compares the books.");
+  await job.handle({}, { jobId: "j", attempt: 1, signal });
 }
 
 /** The room of credits and payments alone over a database, with the product's own prices and nobody who listens. */

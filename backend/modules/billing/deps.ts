@@ -1,6 +1,7 @@
 import type { Money } from "../../../contract/money.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { Facts } from "../../adapters/facts/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PaymentProvider, TestCheckout } from "../../adapters/payments/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -19,6 +20,7 @@ export const allFeatures: BillingFeatures = { billing: true, portal: true, packs
 export interface BillingDeps {
   database: Database;
   facts: Facts;
+  jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
   catalogue: Catalogue;
   /** All of it when left out. */

@@ -6,12 +6,13 @@ import type { PlanId } from "../../../contract/plans.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Outcome, Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { type Catalogue, type Plan, parseCatalogue, priceOf } from "./catalogue.ts";
 import type { BillingDeps, BillingFeatures } from "./deps.ts";
+import { askToCompareBooks, billingJobs } from "./jobs.ts";
 import { capture } from "./operations/capture.ts";
-import { checkBooks } from "./operations/check-books.ts";
 import { type ClawBack, clawBack } from "./operations/claw-back.ts";
 import { exportCredits } from "./operations/export-credits.ts";
 import { type Grant, grant } from "./operations/grant.ts";
@@ -74,6 +75,7 @@ export { parseCatalogue };
 /** Credits: what an account may spend, what is set aside for work under way, and the ledger of where it went. */
 export interface Billing {
   routes: Route[];
+  jobs: JobDefinition[];
   listeners: readonly FactListener[];
   /** Answers the messages of payment providers. */
   mount(app: Hono): void;
@@ -105,8 +107,11 @@ export interface Billing {
   pullEvents(): Promise<void>;
   /** Where balances, lots, holds and ledger disagree; empty when all is well. */
   reconcile(queries: Queries): Promise<Mismatch[]>;
-  /** Compares the books and tells the log where they disagree; for a worker to call now and then. */
-  checkBooks(): Promise<void>;
+  /**
+   * Has one worker compare the books, keep what came of it, and tell the log where they disagree, where nobody did so for
+   * six hours; for every worker to call, as often as it likes.
+   */
+  askToCompareBooks(): Promise<void>;
   /** When the books were last compared, and how many disagreements there were; `undefined` before the first time. */
   lastCheck(): Promise<{ checkedAt: number; mismatches: number } | undefined>;
   /** What of the money for one thing is here. */
@@ -137,6 +142,7 @@ export interface Billing {
 export function createBilling(deps: BillingDeps): Billing {
   return {
     routes: billingRoutes(deps),
+    jobs: billingJobs(deps),
     listeners: [
       listenTo(accountDeleted, "billing", async ({ accountId }) => {
         await deps.database.transaction((tx) => forgetCustomer(tx, accountId));
@@ -162,7 +168,7 @@ export function createBilling(deps: BillingDeps): Billing {
     accountsWithEndingSubscription,
     pullEvents: () => pullEvents(deps),
     reconcile,
-    checkBooks: () => checkBooks(deps),
+    askToCompareBooks: () => askToCompareBooks(deps),
     async lastCheck() {
       const check = await lastCheck(deps.database.read);
       return check && { checkedAt: check.checked_at, mismatches: check.mismatches };

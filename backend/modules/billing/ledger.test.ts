@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { expect, test } from "vitest";
-import { billingOver } from "../../../tests/support/billing-room.ts";
+import { billingOver, compareBooks, compareBooksName } from "../../../tests/support/billing-room.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../../adapters/database/port.ts";
+import { createInProcessEvents } from "../../adapters/events/in-process.ts";
+import { createLeaseQueue } from "../../adapters/job-queue/lease-queue.ts";
 
 const ada = "ada";
+const hour = 3_600_000;
 
 async function openBilling(open: () => Promise<Database>) {
   const database = await open();
@@ -291,18 +295,87 @@ describeOnEachDatabase("The credit ledger", (open) => {
     const room = await openBilling(open);
     await room.give(ada, "gift", 100);
     expect(await room.billing.lastCheck()).toBeUndefined();
-    await room.billing.checkBooks();
+    await compareBooks(room.billing);
     expect(await room.billing.lastCheck()).toEqual({ checkedAt: room.runtime.now(), mismatches: 0 });
     expect(room.logged).toEqual([]);
 
     await room.database.transaction((tx) => sql`update credit_account set balance_hundredths = 200`.execute(tx));
-    room.runtime.advance(1_000);
-    await room.billing.checkBooks();
+    room.runtime.advance(6 * hour);
+    await compareBooks(room.billing);
     expect(await room.billing.lastCheck()).toEqual({ checkedAt: room.runtime.now(), mismatches: 2 });
     expect(room.logged).toMatchObject([
       { mismatches: 2, first: [{ subject: "account ada" }, { subject: "account ada" }] },
     ]);
     expect(await room.account(ada)).toMatchObject({ balance_hundredths: 200 });
+  });
+
+  test("is looked through some accounts at a time, and what waits meanwhile goes on", async () => {
+    const room = await openBilling(open);
+    const accounts = Array.from({ length: 450 }, (_, number) => `person-${number}`);
+    await room.database.transaction(async (tx) => {
+      for (const accountId of accounts) {
+        await room.billing.grant(tx, {
+          accountId,
+          lotKey: accountId,
+          source: "pack",
+          amountHundredths: 100,
+          expiresAt: null,
+        });
+      }
+    });
+    let turns = 0;
+    let isDone = false;
+    const takeTurn = () => {
+      turns += 1;
+      if (!isDone) setImmediate(takeTurn);
+    };
+    setImmediate(takeTurn);
+    expect(await room.billing.reconcile(room.database.read)).toEqual([]);
+    isDone = true;
+    // Five pages of accounts and five of what was booked for them.
+    expect(turns).toBeGreaterThanOrEqual(10);
+
+    const changed = accounts.filter((_, number) => number % 40 === 0);
+    await room.database.transaction((tx) =>
+      tx.updateTable("credit_account").set({ debt_hundredths: 5 }).where("account_id", "in", changed).execute(),
+    );
+    const found = await room.billing.reconcile(room.database.read);
+    expect(found.map(({ subject }) => subject)).toEqual(changed.toSorted().map((id) => `account ${id}`));
+    expect(found[0]?.problem).toBe("debt and ledger: 5 and 0");
+  });
+
+  test("is looked through once in six hours, however many workers start and however often", async () => {
+    const room = await openBilling(open);
+    const { database, runtime } = room;
+    const jobQueue = createLeaseQueue({
+      database,
+      runtime,
+      events: createInProcessEvents(),
+      log: pino({ level: "silent" }),
+    });
+    const workers = Array.from({ length: 4 }, () => billingOver(database, runtime, { jobQueue }));
+    const waitingAfterStarts = async () => {
+      await Promise.all(workers.map((billing) => billing.askToCompareBooks()));
+      return (await jobQueue.depth())[compareBooksName] ?? 0;
+    };
+    expect(await waitingAfterStarts()).toBe(1);
+    expect(await waitingAfterStarts()).toBe(1);
+
+    const [here, elsewhere] = workers;
+    if (!here || !elsewhere) throw new Error("There are no workers.");
+    await expect(compareBooks(here, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+    expect(await here.lastCheck()).toBeUndefined();
+    const comparedAt = runtime.now();
+    await compareBooks(here);
+    await database.transaction((tx) => jobQueue.withdraw(tx, compareBooksName));
+    runtime.advance(6 * hour - 1);
+    expect(await waitingAfterStarts()).toBe(0);
+    // It was asked for while the first comparison was about to end.
+    await compareBooks(elsewhere);
+    expect(await elsewhere.lastCheck()).toMatchObject({ checkedAt: comparedAt });
+
+    runtime.advance(1);
+    expect(await waitingAfterStarts()).toBe(1);
   });
 });
 

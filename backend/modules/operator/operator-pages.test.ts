@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { testSecret } from "../../../tests/support/api.ts";
+import { compareBooks } from "../../../tests/support/billing-room.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, type StudioBackend, startBackend } from "../../../tests/support/studio-backend.ts";
 import { createOperator } from "./index.ts";
@@ -62,7 +63,7 @@ describeOnEachBackend("The operator's page", (start) => {
   test("says whether the books of credits agree, and is not well when they do not", async () => {
     const studio = await start({ ...openOperator(), idle: true });
     expect((await readBoth(studio)).html).toContain("They have not been compared yet.");
-    await studio.billing.checkBooks();
+    await compareBooks(studio.billing);
     const agreeing = await readBoth(studio);
     expect(agreeing.json).toMatchObject({ ok: true, books: { mismatches: 0 } });
     expect(agreeing.html).toContain("They agree. Compared");
@@ -72,7 +73,8 @@ describeOnEachBackend("The operator's page", (start) => {
     await studio.adapters.database.transaction((tx) =>
       tx.updateTable("credit_account").set({ debt_hundredths: 7 }).where("account_id", "=", ada.id).execute(),
     );
-    await studio.billing.checkBooks();
+    studio.runtime.advance(6 * 3_600_000);
+    await compareBooks(studio.billing);
     const torn = await readBoth(studio);
     expect(torn.json).toMatchObject({ ok: false, books: { mismatches: 1 } });
     expect(torn.html).toContain("They disagree in 1 places");

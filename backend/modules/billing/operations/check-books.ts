@@ -1,19 +1,32 @@
 import type { BillingDeps } from "../deps.ts";
 import * as records from "../records.ts";
-import { reconcile } from "./reconcile.ts";
+import { findMismatches, type Mismatch } from "./reconcile.ts";
 
 const toldMax = 20;
+const everyMilliseconds = 6 * 3_600_000;
 
-/** Compares the books, keeps what came of it for the operator, and says loudly in the log where they disagree. */
-export async function checkBooks({ database, runtime, log }: BillingDeps): Promise<void> {
-  const mismatches = await reconcile(database.read);
-  if (mismatches.length > 0) {
+/** Whether the books were not compared for six hours, in whatever process. */
+export async function areBooksDue({ database, runtime }: Pick<BillingDeps, "database" | "runtime">): Promise<boolean> {
+  const last = await records.lastCheck(database.read);
+  return last === undefined || last.checked_at + everyMilliseconds <= runtime.now();
+}
+
+/**
+ * Compares the books, keeps what came of it for the operator, and says loudly in the log where they disagree. Throws an
+ * AbortError when `signal` aborts; nothing is kept then.
+ */
+export async function checkBooks({ database, runtime, log }: BillingDeps, signal?: AbortSignal): Promise<void> {
+  let mismatches = 0;
+  const first: Mismatch[] = [];
+  for await (const mismatch of findMismatches(database.read, signal)) {
+    mismatches += 1;
+    if (first.length < toldMax) first.push(mismatch);
+  }
+  if (mismatches > 0) {
     log.error(
-      { mismatches: mismatches.length, first: mismatches.slice(0, toldMax) },
+      { mismatches, first },
       "the books of credits do not agree; nothing was changed, look into it before anything else",
     );
   }
-  await database.transaction((tx) =>
-    records.writeCheck(tx, { checked_at: runtime.now(), mismatches: mismatches.length }),
-  );
+  await database.transaction((tx) => records.writeCheck(tx, { checked_at: runtime.now(), mismatches }));
 }

@@ -1,116 +1,180 @@
-import { sql } from "kysely";
-import type { Queries } from "../../../adapters/database/port.ts";
+import { setImmediate } from "node:timers/promises";
+import { type Expression, sql } from "kysely";
+import { pagesAfter, type Queries } from "../../../adapters/database/port.ts";
 
 export interface Mismatch {
   subject: string;
   problem: string;
 }
 
-/**
- * Compares what is recorded twice: every account's balance with its lots and its ledger entries, its debt with its ledger
- * entries, its held part with its lots and its open holds, every hold with its parts, every ledger transaction with zero. Empty when all agree.
- */
-export async function reconcile(queries: Queries): Promise<Mismatch[]> {
-  return [
-    ...(await accountMismatches(queries)),
-    ...(await holdMismatches(queries)),
-    ...(await ledgerMismatches(queries)),
-  ];
+/** A page takes a few milliseconds; embedded, everything else of the process waits for so long. */
+const rowsAtOnce = 100;
+
+/** The ids a page begins and ends with. */
+interface Page {
+  first: string;
+  last: string;
 }
 
-async function accountMismatches(queries: Queries): Promise<Mismatch[]> {
-  const lots = queries
-    .selectFrom("credit_lot")
-    .select((row) => [
-      "account_id",
-      sql<number>`cast(${row.fn.sum("remaining_hundredths")} as bigint)`.as("remaining"),
-      sql<number>`cast(${row.fn.sum("reserved_hundredths")} as bigint)`.as("reserved"),
-    ])
-    .groupBy("account_id");
-  const holds = queries
-    .selectFrom("credit_hold")
-    .select((row) => [
-      "account_id",
-      sql<number>`cast(${row.fn.sum(row("amount_hundredths", "-", row.ref("captured_hundredths")))} as bigint)`.as(
-        "open",
-      ),
-    ])
-    .where("released_at", "is", null)
-    .groupBy("account_id");
-  const ledger = queries
-    .selectFrom("ledger_entry")
-    .select((row) => ["account", sql<number>`cast(${row.fn.sum("amount_hundredths")} as bigint)`.as("total")])
-    .where("account", "like", "user:%")
-    .groupBy("account");
-  const rows = await queries
+/**
+ * Compares what is recorded twice: every account's balance with its lots and its ledger entries, its debt with its ledger
+ * entries, its held part with its lots and its open holds, every hold with its parts, every ledger transaction with zero.
+ * Yields where they disagree. The database compares, a page of rows at a time, and other work goes on between the pages.
+ * Throws an AbortError when `signal` aborts.
+ */
+export async function* findMismatches(queries: Queries, signal?: AbortSignal): AsyncGenerator<Mismatch> {
+  for (const { idsAfter, compare } of comparisons) {
+    for await (const rows of pagesAfter((after, limit) => idsAfter(queries, after, limit), rowsAtOnce)) {
+      const [first, last] = [rows.at(0), rows.at(-1)];
+      if (first && last) yield* await compare(queries, { first: first.id, last: last.id });
+      await setImmediate(undefined, { signal });
+    }
+  }
+}
+
+/** All of them. */
+export async function reconcile(queries: Queries): Promise<Mismatch[]> {
+  const found: Mismatch[] = [];
+  for await (const mismatch of findMismatches(queries)) found.push(mismatch);
+  return found;
+}
+
+interface Comparison {
+  idsAfter(queries: Queries, after: string, limit: number): Promise<{ id: string }[]>;
+  compare(queries: Queries, page: Page): Promise<Mismatch[]>;
+}
+
+const comparisons: readonly Comparison[] = [
+  {
+    idsAfter: (queries, after, limit) =>
+      queries
+        .selectFrom("credit_account")
+        .select("account_id as id")
+        .where("account_id", ">", after)
+        .orderBy("account_id")
+        .limit(limit)
+        .execute(),
+    compare: accountMismatches,
+  },
+  {
+    idsAfter: (queries, after, limit) =>
+      queries.selectFrom("credit_hold").select("id").where("id", ">", after).orderBy("id").limit(limit).execute(),
+    compare: holdMismatches,
+  },
+  {
+    idsAfter: (queries, after, limit) =>
+      queries.selectFrom("ledger_txn").select("id").where("id", ">", after).orderBy("id").limit(limit).execute(),
+    compare: ledgerMismatches,
+  },
+];
+
+async function accountMismatches(queries: Queries, { first, last }: Page): Promise<Mismatch[]> {
+  const accounts = queries
     .selectFrom("credit_account")
-    .leftJoin(lots.as("lots"), "lots.account_id", "credit_account.account_id")
-    .leftJoin(holds.as("holds"), "holds.account_id", "credit_account.account_id")
-    .leftJoin(ledger.as("ledger"), (join) =>
-      join.on("ledger.account", "=", sql<string>`'user:' || credit_account.account_id`),
+    .where("account_id", ">=", first)
+    .where("account_id", "<=", last)
+    .select((row) => {
+      // Lots that are used up add nothing, and an index leaves them out.
+      const lots = row
+        .selectFrom("credit_lot")
+        .whereRef("credit_lot.account_id", "=", "credit_account.account_id")
+        .where("remaining_hundredths", ">", 0);
+      const openHolds = row
+        .selectFrom("credit_hold")
+        .whereRef("credit_hold.account_id", "=", "credit_account.account_id")
+        .where("released_at", "is", null);
+      const entriesOf = (account: Expression<string>) =>
+        row.selectFrom("ledger_entry").where("ledger_entry.account", "=", account);
+      return [
+        "account_id",
+        "balance_hundredths as balance",
+        "held_hundredths as held",
+        "debt_hundredths as debt",
+        lots.select((lot) => sumOf(lot.ref("remaining_hundredths"))).as("remaining"),
+        lots.select((lot) => sumOf(lot.ref("reserved_hundredths"))).as("reserved"),
+        openHolds.select((hold) => sumOf(hold("amount_hundredths", "-", hold.ref("captured_hundredths")))).as("open"),
+        entriesOf(sql<string>`'user:' || credit_account.account_id`)
+          .select((entry) => sumOf(entry.ref("amount_hundredths")))
+          .as("booked"),
+        entriesOf(sql<string>`'user:' || credit_account.account_id || ':debt'`)
+          .select((entry) => sumOf(entry.ref("amount_hundredths")))
+          .as("owed"),
+      ];
+    });
+  const rows = await queries
+    .selectFrom(accounts.as("compared"))
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row("balance", "<>", row.ref("remaining")),
+        row("balance", "<>", row.ref("booked")),
+        row(row("debt", "+", row.ref("owed")), "<>", 0),
+        row("held", "<>", row.ref("reserved")),
+        row("held", "<>", row.ref("open")),
+      ]),
     )
-    .leftJoin(ledger.as("owed"), (join) =>
-      join.on("owed.account", "=", sql<string>`'user:' || credit_account.account_id || ':debt'`),
-    )
-    .select([
-      "credit_account.account_id",
-      "credit_account.balance_hundredths as balance",
-      "credit_account.held_hundredths as held",
-      "lots.remaining",
-      "lots.reserved",
-      "holds.open",
-      "credit_account.debt_hundredths as debt",
-      "ledger.total",
-      "owed.total as owed",
-    ])
     .execute();
   return rows.flatMap((row) => {
-    const subject = `account ${row.account_id}`;
     const compared = [
-      ["balance and lots", row.balance, row.remaining ?? 0],
-      ["balance and ledger", row.balance, row.total ?? 0],
+      ["balance and lots", row.balance, row.remaining],
+      ["balance and ledger", row.balance, row.booked],
       ["debt and ledger", row.debt, -(row.owed ?? 0)],
-      ["held and lots", row.held, row.reserved ?? 0],
-      ["held and open holds", row.held, row.open ?? 0],
+      ["held and lots", row.held, row.reserved],
+      ["held and open holds", row.held, row.open],
     ] as const;
     return compared
       .filter(([, one, other]) => one !== other)
-      .map(([what, one, other]) => ({ subject, problem: `${what}: ${one} and ${other}` }));
+      .map(([what, one, other]) => ({
+        subject: `account ${row.account_id}`,
+        problem: `${what}: ${one} and ${other}`,
+      }));
   });
 }
 
-async function holdMismatches(queries: Queries): Promise<Mismatch[]> {
-  const rows = await queries
+async function holdMismatches(queries: Queries, { first, last }: Page): Promise<Mismatch[]> {
+  const holds = queries
     .selectFrom("credit_hold")
-    .innerJoin("credit_hold_part", "credit_hold_part.hold_id", "credit_hold.id")
+    .where("id", ">=", first)
+    .where("id", "<=", last)
     .select((row) => [
-      "credit_hold.id",
-      "credit_hold.amount_hundredths as amount",
-      "credit_hold.captured_hundredths as captured",
-      "credit_hold.released_at",
-      sql<number>`cast(${row.fn.sum("credit_hold_part.reserved_hundredths")} as bigint)`.as("reserved"),
-    ])
-    .groupBy([
-      "credit_hold.id",
-      "credit_hold.amount_hundredths",
-      "credit_hold.captured_hundredths",
-      "credit_hold.released_at",
-    ])
+      "id",
+      row
+        .case()
+        .when("released_at", "is", null)
+        .then(row("amount_hundredths", "-", row.ref("captured_hundredths")))
+        .else(0)
+        .end()
+        .as("expected"),
+      row
+        .selectFrom("credit_hold_part")
+        .whereRef("credit_hold_part.hold_id", "=", "credit_hold.id")
+        .select((part) => sumOf(part.ref("reserved_hundredths")))
+        .as("reserved"),
+    ]);
+  const rows = await queries
+    .selectFrom(holds.as("compared"))
+    .selectAll()
+    .whereRef("reserved", "<>", "expected")
     .execute();
-  return rows.flatMap((row) => {
-    const expected = row.released_at === null ? row.amount - row.captured : 0;
-    return row.reserved === expected
-      ? []
-      : [{ subject: `hold ${row.id}`, problem: `keeps ${row.reserved} instead of ${expected}` }];
-  });
+  return rows.map(({ id, reserved, expected }) => ({
+    subject: `hold ${id}`,
+    problem: `keeps ${reserved} instead of ${expected}`,
+  }));
 }
 
-async function ledgerMismatches(queries: Queries): Promise<Mismatch[]> {
+async function ledgerMismatches(queries: Queries, { first, last }: Page): Promise<Mismatch[]> {
   const rows = await queries
     .selectFrom("ledger_entry")
-    .select((row) => ["txn_id", sql<number>`cast(${row.fn.sum("amount_hundredths")} as bigint)`.as("total")])
+    .where("txn_id", ">=", first)
+    .where("txn_id", "<=", last)
+    .select((row) => ["txn_id", sumOf(row.ref("amount_hundredths"))])
     .groupBy("txn_id")
     .having((row) => row.fn.sum("amount_hundredths"), "<>", 0)
     .execute();
-  return rows.map((row) => ({ subject: `ledger transaction ${row.txn_id}`, problem: `sums to ${row.total}` }));
+  return rows.map(({ txn_id, sum }) => ({ subject: `ledger transaction ${txn_id}`, problem: `sums to ${sum}` }));
+}
+
+/** The sum of whole numbers, 0 of none. */
+function sumOf(amounts: Expression<number>) {
+  return sql<number>`cast(coalesce(sum(${amounts}), 0) as bigint)`.as("sum");
 }
