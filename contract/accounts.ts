@@ -252,7 +252,7 @@ export const accounts = {
     tag: "Accounts",
     summary: "Change some of your own settings; the others stay as they are.",
     auth: "bearer",
-    body: settings.partial(),
+    body: settings.partial().meta({ id: "SettingsChange" }),
     answer: { status: 200, payload: settings },
     refusals: [],
   }),

@@ -145,6 +145,7 @@ describeOnBackend("Fields nobody may set", (start) => {
     for (const [endpoint, body] of [
       [accounts.changeProfile, unnamed],
       [accounts.changeSettings, goodBodies["accounts.changeSettings"]],
+      [accounts.changeSomeSettings, goodBodies["accounts.changeSomeSettings"]],
     ] as const) {
       const answer = await backend.request(endpoint.method, endpoint.path, {
         json: { ...smuggled, ...body },

@@ -23,6 +23,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
     timezone: "UTC",
     currency: "USD",
   },
+  "accounts.changeSomeSettings": { language: "en" },
   // Right in form, and wrong: what they would do cannot be undone.
   "accounts.google": { id_token: "made-up", nonce: "made-up" },
   "accounts.changePassword": { current_password: "made-up", new_password: "nine loud magpies" },

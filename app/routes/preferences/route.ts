@@ -11,6 +11,7 @@ import { sessionContext } from "../../session/session.server.ts";
 import { viewerDetailsCookie } from "../../session/viewer-details.server.ts";
 import { viewerDetails } from "../../session/viewer-details.ts";
 import type { Route } from "./+types/route";
+import { saveLanguage } from "./save-language.server.ts";
 
 const choice = z.object({
   theme: z.enum(themes).optional().catch(undefined),
@@ -39,15 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (viewer_details) headers.append("set-cookie", await viewerDetailsCookie(viewer_details));
   if (language) {
     headers.append("set-cookie", await languageCookie(language));
-    if (context.get(sessionContext).current) {
-      const { accounts } = api(context, returnTo);
-      const changed = await accounts.changeSomeSettings({ body: { language } });
-      // A backend of the specification alone takes all settings or none.
-      if (!changed.ok && [404, 405].includes(changed.status)) {
-        const settings = await accounts.settings();
-        if (settings.ok) await accounts.changeSettings({ body: { ...settings.value, language } });
-      }
-    }
+    if (context.get(sessionContext).current) await saveLanguage(api(context, returnTo), language);
   }
   return redirect(returnTo, { status: 303, headers });
 }

@@ -23,6 +23,29 @@ describeOnDatabase("Changing the own settings", (open) => {
     expect((await api.call(accounts.settings, {}, bob.access)).json).toEqual(defaultSettings);
   });
 
+  test("keeps the others as they are where only some are named", async () => {
+    const api = await startAccountsApi(open);
+    const { access } = await api.register();
+    await api.call(accounts.changeSettings, { body: changed }, access);
+    const answers = await Promise.all([
+      api.call(accounts.changeSomeSettings, { body: { language: "de" } }, access),
+      api.call(accounts.changeSomeSettings, { body: { credit_alert_threshold: 3 } }, access),
+      api.call(accounts.changeSomeSettings, { body: {} }, access),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const expected = { ...changed, language: "de", credit_alert_threshold: 3 };
+    expect((await api.call(accounts.settings, {}, access)).json).toEqual(expected);
+  });
+
+  test("refuses some that break a rule, and changes none of those sent with them", async () => {
+    const api = await startAccountsApi(open);
+    const { access } = await api.register();
+    const json = { language: "de", currency: "XXQ", timezone: null };
+    const answer = await api.request("PATCH", accounts.changeSomeSettings.path, { json, token: access });
+    expect(answer.refusal()).toMatchObject({ status: 422, violations: [{ field: "timezone" }, { field: "currency" }] });
+    expect((await api.call(accounts.settings, {}, access)).json).toEqual(defaultSettings);
+  });
+
   test("refuses a time zone, a currency or a language nobody knows, each in a sentence", async () => {
     const api = await startAccountsApi(open);
     const { access } = await api.register();
