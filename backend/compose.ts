@@ -159,7 +159,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         const settings = await accounts.settingsOf(queries, accountId);
         return settings && toHundredths(settings.credit_alert_threshold);
       },
-      creditIdentityOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.creditIdentity,
+      creditIdentityOf: (queries, accountId) => accounts.creditIdentityOf(queries, accountId),
+      claimCreditIdentity: (tx, accountId) => accounts.claimCreditIdentity(tx, accountId),
     });
     const prompts = createPrompts({ database, search, runtime, accounts });
     const generation = createGeneration({

@@ -23,6 +23,7 @@ export function billingDepsOver(database: Database, runtime: Runtime, given: Par
     accountExists: async () => true,
     creditAlertThresholdOf: async () => undefined,
     creditIdentityOf: async () => undefined,
+    claimCreditIdentity: async () => undefined,
     ...given,
   };
 }

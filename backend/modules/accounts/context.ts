@@ -8,7 +8,7 @@ import type { Storage } from "../../adapters/storage/port.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail } from "../mail/index.ts";
 import type { AvatarPictures } from "./avatar-picture.ts";
-import type { HashEmail } from "./former-accounts.ts";
+import type { HashEmail } from "./credit-identity.ts";
 import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";

@@ -16,8 +16,8 @@ import type { Mail, NewMail, TemplateName } from "../mail/index.ts";
 import { createAvatarPictures } from "./avatar-picture.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import type { AccountsContext } from "./context.ts";
+import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { accountDeleted, type NewDevice, newDevice, settingsChanged } from "./facts.ts";
-import { createEmailHash, findFormerAccount } from "./former-accounts.ts";
 import { createLinks } from "./links.ts";
 import { exportAccount } from "./operations/export-account.ts";
 import { findCaller } from "./operations/find-caller.ts";
@@ -28,7 +28,7 @@ import { findAccount, findLiveSession, findSettings, lockAccount } from "./recor
 import { accountsRoutes, mountAvatars } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
 
-export type { NewDevice };
+export type { CreditIdentity, NewDevice };
 export { accountDeleted, newDevice, settingsChanged };
 
 export interface AccountsDependencies {
@@ -53,11 +53,6 @@ export interface AccountsDependencies {
 
 /** What other rooms may know of an account. */
 export interface AccountFacts {
-  /**
-   * What free credits are counted by, and since when in milliseconds since the epoch, UTC: the account itself, or the
-   * deleted one that its address had before, so that beginning again gives no more of them.
-   */
-  creditIdentity: { id: string; since: number };
   /** What they call themselves, on one line and safe to show beside other words; empty when they do not say. */
   displayName: string;
 }
@@ -83,6 +78,10 @@ export interface Accounts {
   sweepFiles(signal?: AbortSignal): Promise<number>;
   /** `undefined` when there is no such account. */
   accountFacts(queries: Queries, userId: string): Promise<AccountFacts | undefined>;
+  /** What its free credits are counted by, shared by all accounts of one mailbox; `undefined` when there is no such account. */
+  creditIdentityOf(queries: Queries, userId: string): Promise<CreditIdentity | undefined>;
+  /** The same, kept from now on: credits may be given by this alone. */
+  claimCreditIdentity(tx: Tx, userId: string): Promise<CreditIdentity | undefined>;
   /** What its owner has set; `undefined` when there is no such account. */
   settingsOf(queries: Queries, userId: string): Promise<Settings | undefined>;
   /** The same for the owner's name and address; the account stays until the transaction ends. */
@@ -140,12 +139,15 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     },
     async accountFacts(queries, userId) {
       const account = await findAccount(queries, userId);
-      if (!account) return undefined;
-      const former = await findFormerAccount(queries, context.hashEmail(account.email_key));
-      const creditIdentity = former
-        ? { id: former.account_id, since: former.created_at }
-        : { id: account.id, since: account.created_at };
-      return { creditIdentity, displayName: plainLine(account.display_name) };
+      return account && { displayName: plainLine(account.display_name) };
+    },
+    async creditIdentityOf(queries, userId) {
+      const account = await findAccount(queries, userId);
+      return account && creditIdentityOf(context, queries, account);
+    },
+    async claimCreditIdentity(tx, userId) {
+      const account = await findAccount(tx, userId);
+      return account && claimCreditIdentity(context, tx, account);
     },
   };
 }

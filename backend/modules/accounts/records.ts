@@ -44,6 +44,21 @@ export function lockAccountByEmailKey(
   return database.forUpdate(tx.selectFrom("account").selectAll().where("email_key", "=", emailKey)).executeTakeFirst();
 }
 
+/** The first account whose address reaches a mailbox, in the form of `canonicalEmail`. */
+export function findFirstAccount(
+  queries: Queries,
+  canonicalEmail: string,
+): Promise<Pick<AccountRecord, "id" | "email_key" | "created_at"> | undefined> {
+  return queries
+    .selectFrom("account")
+    .select(["id", "email_key", "created_at"])
+    .where("canonical_email", "=", canonicalEmail)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Makes an account unless its address has one; whether it did. */
 export async function insertAccountUnlessTaken(tx: Tx, account: AccountRecord): Promise<boolean> {
   const added = await tx

@@ -45,6 +45,22 @@ export function emailKey(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
 }
 
+/** Gmail delivers to an address with dots in its name as to the one without, under both of its domains. */
+const gmailDomains: readonly string[] = ["gmail.com", "googlemail.com"];
+
+/**
+ * The mailbox that an address reaches: without a plus tag, and without what Gmail ignores. Free credits are counted by it,
+ * and nothing else is: it never tells whose account it is. Migration 044 says the same of addresses from before.
+ */
+export function canonicalEmail(email: string): string {
+  const key = emailKey(email);
+  const at = key.indexOf("@");
+  const [name, domain] = [key.slice(0, at), key.slice(at + 1)];
+  const tag = name.indexOf("+");
+  const untagged = tag > 0 ? name.slice(0, tag) : name;
+  return gmailDomains.includes(domain) ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
+}
+
 /** Whether its owner can sign in with a password; an account made by signing in elsewhere has none at first. */
 export function hasPassword(account: { password_hash: string }): boolean {
   return account.password_hash !== "";

@@ -7,6 +7,8 @@ export interface AccountTable {
   email: string;
   /** What makes an address unique: see `emailKey`. */
   email_key: string;
+  /** The mailbox it reaches: see `canonicalEmail`. */
+  canonical_email: string;
   /** Argon2id in PHC string form; empty for an account without a password. */
   password_hash: string;
   display_name: string;
@@ -76,14 +78,14 @@ export interface UsedIdentityTokenTable {
   expires_at: number;
 }
 
-/** What is kept of a deleted account. */
-export interface FormerAccountTable {
-  /** See `emailHash`. */
-  email_hash: string;
-  /** The first account of that address, which its free credits are counted by. */
+/** What the free credits of a mailbox are counted by; it stays when its accounts are deleted. */
+export interface CreditIdentityTable {
+  /** Of the mailbox: see `HashEmail`. */
+  address_hash: string;
+  /** The first account of the mailbox, which may be deleted. */
   account_id: string;
-  created_at: number;
-  deleted_at: number;
+  /** When that account was made. */
+  since: number;
 }
 
 /** A browser on a system that somebody has signed in with. */
@@ -102,7 +104,7 @@ declare module "../../adapters/database/port.ts" {
     known_device: KnownDeviceTable;
     identity: IdentityTable;
     used_identity_token: UsedIdentityTokenTable;
-    former_account: FormerAccountTable;
+    credit_identity: CreditIdentityTable;
     account_token: AccountTokenTable;
   }
 }

@@ -4,6 +4,7 @@ import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { PaymentProvider, TestCheckout } from "../../adapters/payments/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { CreditIdentity } from "../accounts/index.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** What of buying there is. */
@@ -51,7 +52,9 @@ export interface BillingDeps {
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void };
   /**
    * What an account's free credits are counted by, and since when, in milliseconds since the epoch: the same for all
-   * accounts that one address has had. `undefined` for an unknown one.
+   * accounts that one mailbox has and has had. `undefined` for an unknown one.
    */
-  creditIdentityOf(queries: Queries, accountId: string): Promise<{ id: string; since: number } | undefined>;
+  creditIdentityOf(queries: Queries, accountId: string): Promise<CreditIdentity | undefined>;
+  /** The same, which stays so once the transaction has committed: only by this may credits be given. */
+  claimCreditIdentity(tx: Tx, accountId: string): Promise<CreditIdentity | undefined>;
 }

@@ -86,8 +86,15 @@ export async function grantedOfLots(queries: Queries, accountId: string, keyBegi
     .reduce((sum, lot) => sum + lot.granted_hundredths, 0);
 }
 
-export async function insertLot(tx: Tx, lot: CreditLotTable): Promise<void> {
-  await tx.insertInto("credit_lot").values(lot).execute();
+/** Adds a lot unless there is one with its key, of any account. Whether it did. */
+export async function insertLotOnce(tx: Tx, lot: CreditLotTable): Promise<boolean> {
+  const added = await tx
+    .insertInto("credit_lot")
+    .values(lot)
+    .onConflict((conflict) => conflict.column("lot_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 export async function moveLot(

@@ -2,8 +2,8 @@ import type { accounts } from "../../../../contract/accounts.ts";
 import type { Identity } from "../../../adapters/identity/port.ts";
 import { done, type Operation, type Refusal, refuse } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
+import { claimCreditIdentity } from "../credit-identity.ts";
 import { accountDeleted } from "../facts.ts";
-import { rememberFormerAccount } from "../former-accounts.ts";
 import { consumeIdentityToken, findAccountByIdentity } from "../identities.ts";
 import { type AccountRecord, eraseAccount, findAccount, lockAccount } from "../records.ts";
 import { hasPassword } from "../rules.ts";
@@ -20,7 +20,7 @@ const failed = refuse("FORBIDDEN", "accountDeletionFailed");
  * month ends first; where the payment provider does not answer nothing is deleted.
  */
 export function deleteAccount(context: AccountsContext): Operation<typeof accounts.deleteAccount> {
-  const { database, endSubscriptions, facts, hashEmail, runtime } = context;
+  const { database, endSubscriptions, facts, runtime } = context;
   return async ({ body }, { userId }) => {
     const account = await findAccount(database.read, userId);
     if (!account) return refuse("UNAUTHORIZED");
@@ -39,7 +39,7 @@ export function deleteAccount(context: AccountsContext): Operation<typeof accoun
         params: {},
         dedupeKey: `account_deleted:${account.id}`,
       });
-      await rememberFormerAccount(tx, hashEmail(account.email_key), account, now);
+      await claimCreditIdentity(context, tx, account);
       await facts.publish(tx, accountDeleted, { accountId: account.id });
       await eraseAccount(tx, account.id);
       return done(undefined);

@@ -17,7 +17,7 @@ import {
   revokeSessions,
   setPasswordHash,
 } from "../records.ts";
-import { emailKey, identityClaim, initialSettings } from "../rules.ts";
+import { canonicalEmail, emailKey, identityClaim, initialSettings } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 import { tellOwner } from "./tell-owner.ts";
 
@@ -112,6 +112,7 @@ async function newAccount(
     id: runtime.newId(),
     email: identity.email,
     email_key: emailKey(identity.email),
+    canonical_email: canonicalEmail(identity.email),
     password_hash: "",
     display_name: identity.name.trim().slice(0, displayNameMaxCharacters).toWellFormed().replaceAll("\0", ""),
     bio: "",

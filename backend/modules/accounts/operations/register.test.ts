@@ -18,7 +18,6 @@ describeOnDatabase("Registering", (open) => {
     const own = await api.call(accounts.profile, {}, access);
     expect(profile.parse(own.json)).toMatchObject({ id: user.id, email: "Ada@Example.com", bio: "" });
     await expect(api.accounts.accountFacts(api.database.read, user.id)).resolves.toEqual({
-      creditIdentity: { id: user.id, since: api.runtime.now() },
       displayName: "Ada King",
     });
   });

@@ -13,7 +13,7 @@ import {
   insertSettings,
   touchSettings,
 } from "../records.ts";
-import { confirmMilliseconds, emailKey, initialSettings } from "../rules.ts";
+import { canonicalEmail, confirmMilliseconds, emailKey, initialSettings } from "../rules.ts";
 import { askForLink } from "./mail-link.ts";
 import { openSession } from "./open-session.ts";
 
@@ -43,6 +43,7 @@ export function register(context: AccountsContext): Operation<typeof accounts.re
       id: runtime.newId(),
       email: body.email,
       email_key: emailKey(body.email),
+      canonical_email: canonicalEmail(body.email),
       password_hash: await passwords.hash(body.password),
       display_name: `${body.first_name} ${body.last_name}`.trim().slice(0, displayNameMaxCharacters),
       bio: "",

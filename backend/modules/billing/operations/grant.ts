@@ -19,9 +19,9 @@ export interface Grant {
 export async function grant(deps: BillingDeps, tx: Tx, wanted: Grant): Promise<void> {
   const { database, runtime } = deps;
   await records.lockAccount(database, tx, wanted.accountId);
-  if (await records.lotExists(tx, wanted.lotKey)) return;
   const now = runtime.now();
-  await records.insertLot(tx, {
+  // Two accounts of one mailbox may ask for the same lot at once.
+  const isNew = await records.insertLotOnce(tx, {
     id: runtime.newId(),
     account_id: wanted.accountId,
     lot_key: wanted.lotKey,
@@ -32,6 +32,7 @@ export async function grant(deps: BillingDeps, tx: Tx, wanted: Grant): Promise<v
     expires_at: wanted.expiresAt,
     created_at: now,
   });
+  if (!isNew) return;
   await records.moveAccount(tx, wanted.accountId, { balanceHundredths: wanted.amountHundredths });
   const txn = {
     id: runtime.newId(),

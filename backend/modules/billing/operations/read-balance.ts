@@ -32,7 +32,7 @@ interface CurrentCredits {
 /** Reads the account's credits, first bringing it up to the present when that is due. */
 async function currentCredits(deps: BillingDeps, accountId: string): Promise<CurrentCredits> {
   const { database } = deps;
-  const starter = await starterGrant(deps, database.read, accountId);
+  const starter = starterGrant(deps, accountId, await deps.creditIdentityOf(database.read, accountId));
   // Asked before the lots are read: a grant that another request makes in between is then among them.
   const isMissing = starter !== undefined && !(await records.lotExists(database.read, starter.lotKey));
   const lots = await records.lotsLeft(database.read, accountId);

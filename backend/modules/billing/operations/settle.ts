@@ -1,16 +1,16 @@
-import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { CreditIdentity } from "../../accounts/index.ts";
 import type { BillingDeps } from "../deps.ts";
 import * as records from "../records.ts";
 import { isExpired, type Lot, monthlyPeriod } from "../rules.ts";
 import { type Grant, grant } from "./grant.ts";
 
 /** The free credits of the account's current month, counted from its sign-up day; `undefined` where there are none. */
-export async function starterGrant(
-  { catalogue, runtime, creditIdentityOf }: BillingDeps,
-  queries: Queries,
+export function starterGrant(
+  { catalogue, runtime }: Pick<BillingDeps, "catalogue" | "runtime">,
   accountId: string,
-): Promise<Grant | undefined> {
-  const identity = await creditIdentityOf(queries, accountId);
+  identity: CreditIdentity | undefined,
+): Grant | undefined {
   const amountHundredths = catalogue.plans.starter.monthlyHundredths;
   if (identity === undefined || amountHundredths === 0) return undefined;
   const period = monthlyPeriod(identity.since, runtime.now());
@@ -26,7 +26,7 @@ export async function starterGrant(
 /** Brings the account up to the present: grants the month's free credits, takes what has expired. */
 export async function settle(deps: BillingDeps, tx: Tx, accountId: string): Promise<void> {
   await records.lockAccount(deps.database, tx, accountId);
-  const starter = await starterGrant(deps, tx, accountId);
+  const starter = starterGrant(deps, accountId, await deps.claimCreditIdentity(tx, accountId));
   if (starter) await grant(deps, tx, starter);
   await expire(deps, tx, accountId);
 }

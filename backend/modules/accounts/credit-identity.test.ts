@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { accounts } from "../../../contract/accounts.ts";
+import { balance, billing } from "../../../contract/billing.ts";
+import { goodPassword, type Person, testSecret } from "../../../tests/support/api.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
+import { productMigrations } from "../../adapters/database/migrate.ts";
+import { createEmailHash } from "./credit-identity.ts";
+import { canonicalEmail, emailKey } from "./rules.ts";
+
+const day = 86_400_000;
+
+/** Addresses and the mailboxes they reach. */
+const mailboxes: [email: string, mailbox: string][] = [
+  ["ada@example.com", "ada@example.com"],
+  ["Ada+Shop@Example.com", "ada@example.com"],
+  ["ada+@example.com", "ada@example.com"],
+  ["ada+one+two@example.com", "ada@example.com"],
+  ["+ada@example.com", "+ada@example.com"],
+  ["a.da@example.com", "a.da@example.com"],
+  ["a.d.a@gmail.com", "ada@gmail.com"],
+  ["A.Da+list.x@GoogleMail.com", "ada@gmail.com"],
+  ["ada@mail.gmail.com", "ada@mail.gmail.com"],
+  ["a.da@notgmail.com", "a.da@notgmail.com"],
+  ["ada+x@BÜCHER.example", "ada@bücher.example"],
+];
+
+test.each(mailboxes)("%s reaches %s", (email, mailbox) => expect(canonicalEmail(email)).toBe(mailbox));
+
+describeOnEachDatabase("Accounts from before mailboxes counted", (open) => {
+  test("get the mailbox that the product knows by their address", async () => {
+    const database = await open();
+    const script = await readFile(join(productMigrations, database.dialect, "044-mailboxes.sql"), "utf8");
+    const fill = script.split(";").find((statement) => statement.includes("update account"));
+    if (fill === undefined) throw new Error("The migration fills nothing.");
+    const texts = { password_hash: "", display_name: "", bio: "", website: "", social_handle: "", phone: "" };
+    const unset = { ...texts, avatar_sha256: null, confirmed_at: null, created_at: 1, updated_at: 1 };
+    await database.transaction(async (tx) => {
+      for (const [index, [email]] of mailboxes.entries()) {
+        const account = { ...unset, id: `${index}`, email, email_key: emailKey(email), canonical_email: "" };
+        await tx.insertInto("account").values(account).execute();
+      }
+      await database.runScript(tx, fill);
+    });
+    const filled = await database.read.selectFrom("account").select(["email", "canonical_email"]).execute();
+    expect(new Map(filled.map(({ email, canonical_email }) => [email, canonical_email]))).toEqual(new Map(mailboxes));
+  });
+});
+
+async function creditsOf(studio: StudioBackend, { access }: Person): Promise<number> {
+  const answer = await studio.call(billing.balance, {}, access);
+  expect(answer.status).toBe(200);
+  return balance.parse(answer.json).current_credits;
+}
+
+describeOnEachBackend("Free credits", (start) => {
+  test("come once for all accounts of one mailbox, which stay accounts of their own", async () => {
+    const studio = await start({ idle: true });
+    const first = await studio.register({ email: "ada@gmail.com" });
+    const granted = await creditsOf(studio, first);
+    expect(granted).toBeGreaterThan(0);
+    const others = [];
+    for (const email of ["ADA+1@gmail.com", "a.d.a@gmail.com", "ad.a+2@googlemail.com"]) {
+      const other = await studio.register({ email });
+      expect(await creditsOf(studio, other)).toBe(0);
+      others.push(other);
+    }
+    expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(4);
+    const body = { email: "ada+3@gmail.com", password: goodPassword };
+    expect((await studio.call(accounts.signIn, { body })).status).toBe(401);
+
+    // The next month's are there once, too, for the account that is used first.
+    studio.runtime.advance(32 * day);
+    const [other] = others;
+    if (!other) throw new Error("There is no other account.");
+    expect(await creditsOf(studio, await studio.signIn(other))).toBe(granted);
+    expect(await creditsOf(studio, await studio.signIn(first))).toBe(0);
+  });
+
+  test("come for each mailbox, however alike their addresses are", async () => {
+    const studio = await start({ idle: true });
+    const emails = ["ada@example.com", "a.da@example.com", "ada@example.org", "+ada@example.com", "ada@mail.gmail.com"];
+    const given = [];
+    for (const email of emails) given.push(await creditsOf(studio, await studio.register({ email })));
+    expect(given.every((credits) => credits > 0)).toBe(true);
+  });
+
+  test("do not come again for a mailbox whose accounts were deleted", async () => {
+    const studio = await start({ idle: true });
+    const first = await studio.register({ email: "ada+1@example.com" });
+    const granted = await creditsOf(studio, first);
+    const second = await studio.register({ email: "ada+2@example.com" });
+    for (const person of [first, second]) {
+      await studio.call(accounts.deleteAccount, { body: { password: person.password } }, person.access);
+    }
+    const third = await studio.register({ email: "ada+3@example.com" });
+    expect(await creditsOf(studio, third)).toBe(0);
+    const kept = await studio.adapters.database.read.selectFrom("credit_identity").selectAll().execute();
+    expect(kept).toMatchObject([{ account_id: first.id }]);
+    expect(JSON.stringify(kept)).not.toMatch(/ada|example/i);
+    studio.runtime.advance(32 * day);
+    expect(await creditsOf(studio, await studio.signIn(third))).toBe(granted);
+  });
+
+  test("that an account got before mailboxes counted are counted for the others of its mailbox", async () => {
+    const studio = await start({ idle: true });
+    const { database } = studio.adapters;
+    const first = await studio.register({ email: "ada+1@example.com" });
+    await creditsOf(studio, first);
+    // As it was then: nothing was remembered of accounts that were there.
+    await database.transaction((tx) => tx.deleteFrom("credit_identity").execute());
+    expect(await creditsOf(studio, await studio.register({ email: "ada+2@example.com" }))).toBe(0);
+  });
+
+  test("that a deleted account got before mailboxes counted do not come again at its address", async () => {
+    const studio = await start({ idle: true });
+    const { database } = studio.adapters;
+    const former = await studio.register({ email: "ada+1@example.com" });
+    await creditsOf(studio, former);
+    await studio.call(accounts.deleteAccount, { body: { password: former.password } }, former.access);
+    // As it was then: the address itself was remembered, not its mailbox.
+    const address_hash = createEmailHash(testSecret)("ada+1@example.com");
+    await database.transaction((tx) => tx.updateTable("credit_identity").set({ address_hash }).execute());
+    expect(await creditsOf(studio, await studio.register({ email: "ADA+1@example.com" }))).toBe(0);
+    expect(await creditsOf(studio, await studio.register({ email: "ada@example.com" }))).toBe(0);
+  });
+
+  test("come once when many sign up for one mailbox at the same moment", { tags: ["race"] }, async () => {
+    const studios = await startTwo();
+    for (let round = 0; round < 5; round++) {
+      const given = await Promise.all(
+        Array.from({ length: 8 }, async (_, number) => {
+          const studio = studios[number % 2] ?? studios[0];
+          return creditsOf(studio, await studio.register({ email: `ada${round}+${number}@example.com` }));
+        }),
+      );
+      expect(given.filter((credits) => credits > 0)).toHaveLength(1);
+    }
+    const [{ billing: books, adapters }] = studios;
+    expect(await books.reconcile(adapters.database.read)).toEqual([]);
+  });
+
+  test("of a new month come once when all accounts of a mailbox ask at the same moment", {
+    tags: ["race"],
+  }, async () => {
+    const studios = await startTwo();
+    const [here] = studios;
+    const people: Person[] = [];
+    for (let number = 0; number < 4; number++) people.push(await here.register({ email: `ada+${number}@example.com` }));
+    for (let month = 0; month < 3; month++) {
+      here.runtime.advance(32 * day);
+      const signedIn = await Promise.all(people.map((person) => here.signIn(person)));
+      const given = await Promise.all(signedIn.map((person, number) => creditsOf(studios[number % 2] ?? here, person)));
+      expect(given.filter((credits) => credits > 0)).toHaveLength(1);
+    }
+    expect(await here.billing.reconcile(here.adapters.database.read)).toEqual([]);
+  });
+
+  /** Two processes over the same data, or one twice where a database is a single process's own. */
+  async function startTwo(): Promise<[StudioBackend, StudioBackend]> {
+    const here = await start({ idle: true });
+    const { dataFolder, databaseUrl, runtime } = here;
+    return [here, databaseUrl === null ? here : await start({ idle: true, dataFolder, databaseUrl, runtime })];
+  }
+});
