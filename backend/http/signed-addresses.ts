@@ -10,7 +10,7 @@ const rememberedMax = 50_000;
 export interface SignedAddresses {
   /** The query of an address that names these parts. */
   sign(...parts: string[]): string;
-  /** Whether the query was given for exactly these parts and has not expired. */
+  /** Whether the query was given for exactly these parts, names nothing twice, and has not expired. */
   verify(query: URLSearchParams, ...parts: string[]): boolean;
 }
 
@@ -22,8 +22,8 @@ export interface SignedAddresses {
 export function createSignedAddresses(secret: Uint8Array, purpose: string, now: () => number): SignedAddresses {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
   const today = () => Math.floor(now() / millisecondsPerDay);
-  const signatureOf = (named: string, expires: string): Buffer =>
-    createHmac("sha256", key).update(`${named}\n${expires}`).digest().subarray(0, signatureBytes);
+  const signatureOf = (named: string, expires: string): string =>
+    createHmac("sha256", key).update(`${named}\n${expires}`).digest().subarray(0, signatureBytes).toString("base64url");
 
   const remembered = new Map<string, string>();
   let signedOn = today();
@@ -36,14 +36,19 @@ export function createSignedAddresses(secret: Uint8Array, purpose: string, now: 
       const known = remembered.get(named);
       if (known !== undefined) return known;
       const expires = String(signedOn + 2);
-      const query = `expires=${expires}&signature=${signatureOf(named, expires).toString("base64url")}`;
+      const query = `expires=${expires}&signature=${signatureOf(named, expires)}`;
       remembered.set(named, query);
       return query;
     },
     verify(query, ...parts) {
+      // Of two, a proxy or a cache on the way may have looked at the other one.
+      if (new Set(query.keys()).size !== query.size) return false;
       const expires = query.get("expires") ?? "";
-      const signature = Buffer.from(query.get("signature") ?? "", "base64url");
-      const expected = signatureOf(parts.join("\n"), expires);
+      // As text: bytes have many spellings, of which one was given.
+      const [signature, expected] = [
+        Buffer.from(query.get("signature") ?? ""),
+        Buffer.from(signatureOf(parts.join("\n"), expires)),
+      ];
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
       return Number(expires) > today();
     },

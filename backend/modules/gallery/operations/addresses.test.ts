@@ -83,6 +83,14 @@ describeOnBackend("An address of a file", (startPlain) => {
         address.replace(/signature=.*/, "signature="),
         address.replace(/\?.*/, ""),
         `${address}A`,
+        `${address}==`,
+        `${address}%20`,
+        `${address}&signature=AAAA`,
+        `${address}&${address.split("?")[1]}`,
+        address.replace("?", "?signature=AAAA&"),
+        address.replace("?", "?expires=1&"),
+        `${address}&expires=99999`,
+        `${address}&more=1&more=1`,
       ];
       for (const path of altered) expect([path, await statusOf(path)]).toEqual([path, 404]);
     }
