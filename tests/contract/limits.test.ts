@@ -28,6 +28,14 @@ function signIn(api: StudioBackend, { from = here, email, password = "seven loud
   return api.request("POST", accounts.signIn.path, { json: { email, password }, headers });
 }
 
+/** Takes one attempt, and costs nothing here: nobody can sign in with Google. */
+function google(api: StudioBackend, from: string): Promise<Answer> {
+  const json = { id_token: "made-up", nonce: "made-up" };
+  return api.request("POST", accounts.google.path, { json, headers: { "x-client-address": from } });
+}
+
+const hexByte = (value: number) => value.toString(16).padStart(2, "0");
+
 async function statusesOf(count: number, attempt: (index: number) => Promise<Answer>): Promise<number[]> {
   const statuses = [];
   for (let index = 0; index < count; index++) statuses.push((await attempt(index)).status);
@@ -102,6 +110,45 @@ describeOnBackend("Too many attempts", (start) => {
     );
     expect(statuses).toEqual([...Array(30).fill(401), 429]);
     expect((await signIn(api, { from: "2001:db8:1:3::1", email: "other@example.com" })).status).toBe(401);
+  });
+
+  /** The limit itself, at each width of a network: 20 a minute, twice as many from a /56, eight times as many from a /48. */
+  test.each<[string, number, (index: number) => string, string]>([
+    ["/64", 20, (index) => `2001:db8:1:2::${index + 1}`, "2001:db8:1:3::1"],
+    ["/56", 40, (index) => `2001:db8:1:2${hexByte(index)}::1`, "2001:db8:1:300::1"],
+    ["/48", 160, (index) => `2001:db8:1:${hexByte(index)}00::1`, "2001:db8:2:0::1"],
+  ])("from one %s are let through %i times, from wherever in it", async (_width, allowed, within, beside) => {
+    const { api } = await startLimited();
+    const statuses = await statusesOf(allowed + 1, (index) => google(api, within(index)));
+    expect(statuses).toEqual([...Array(allowed).fill(503), 429]);
+    expect((await google(api, within(allowed + 1))).status).toBe(429);
+    expect((await google(api, beside)).status).toBe(503);
+    wait(minute);
+    expect((await google(api, within(0))).status).toBe(503);
+  });
+
+  test("from one /64 take nothing more from those around it once they are refused", async () => {
+    const { api } = await startLimited();
+    await statusesOf(200, () => google(api, "2001:db8:1:2::1"));
+    expect((await google(api, "2001:db8:1:2::1")).status).toBe(429);
+    expect(await statusesOf(20, () => google(api, "2001:db8:1:3::1"))).toEqual(Array(20).fill(503));
+  });
+
+  test("at one account from one /56 are ten, and keep nobody out elsewhere", async () => {
+    const { api, ada } = await startLimited();
+    const statuses = await statusesOf(11, (index) =>
+      signIn(api, { from: `2001:db8:1:2${hexByte(index)}::1`, email: ada.email }),
+    );
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect((await signIn(api, { ...ada })).status).toBe(200);
+  });
+
+  test("from IPv4 addresses written as IPv6 ones are counted for each of them", async () => {
+    const { api } = await startLimited();
+    expect(await statusesOf(21, () => google(api, "::ffff:192.0.2.7"))).toEqual([...Array(20).fill(503), 429]);
+    const others = await statusesOf(180, (index) => google(api, `::ffff:192.0.2.${index + 8}`));
+    expect(others).toEqual(Array(180).fill(503));
+    expect((await google(api, "192.0.2.7")).status).toBe(429);
   });
 
   test("at the same moment are counted one by one", { tags: ["race"] }, async () => {
