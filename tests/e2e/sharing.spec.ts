@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
+import { makeLink } from "./making-links.ts";
 import { goodPassword, newEmail, promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 
@@ -14,13 +15,6 @@ async function stranger(browser: Browser, page: Page): Promise<Page> {
   });
   test.info().annotations.push({ type: "stranger" });
   return context.newPage();
-}
-
-/** Makes the link on the share page that is open, and gives its path. */
-async function makeLink(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Make a public link" }).click();
-  await expect(page.getByText("The link works now.")).toBeVisible();
-  return new URL(await page.getByLabel("Public link").inputValue()).pathname;
 }
 
 async function choices(page: Page, change: () => Promise<void>): Promise<void> {
@@ -65,9 +59,8 @@ test("one creation is shown to whoever has the link, until it ends", async ({ pa
   expect(await visitor.content()).not.toContain(prompt);
   expect(await visitor.content()).not.toContain("/download/");
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  const preview = await visitor.locator('meta[property="og:image"]').getAttribute("content");
-  expect(preview).toMatch(/^http.*\/preview\/$/);
-  const drawn = await visitor.request.get(new URL(preview ?? "").pathname);
+  const preview = `/api/media/shared/${path.split("/").at(-1)}/preview/`;
+  const drawn = await visitor.request.get(preview);
   expect([drawn.status(), drawn.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
   const media = await visitor.locator("main img").first().getAttribute("src");
 
@@ -86,7 +79,7 @@ test("one creation is shown to whoever has the link, until it ends", async ({ pa
   expect(gone?.status()).toBe(404);
   await expect(visitor.getByText("This link shows nothing.")).toBeVisible();
   expect((await visitor.request.get(media ?? "")).status()).toBe(404);
-  expect((await visitor.request.get(new URL(preview ?? "").pathname)).status()).toBe(404);
+  expect((await visitor.request.get(preview)).status()).toBe(404);
   const sayings = await visitor.locator("main").innerText();
   await open(visitor, "/s/AaIAWpFocA-BDssRvf4sqEn4NzMpfsWwVpltUNB_vJM");
   expect(await visitor.locator("main").innerText()).toBe(sayings);
