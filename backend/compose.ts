@@ -254,6 +254,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       gallery,
       parts: personal.map(({ exportPart }) => exportPart),
       appName,
+      log,
     });
     const operator = createOperator({
       generation,

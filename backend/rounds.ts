@@ -17,7 +17,15 @@ const day = 24 * hour;
 
 interface Rooms {
   accounts: Pick<Accounts, "sweepFiles">;
-  billing: Pick<Billing, "askToCompareBooks" | "expireEverywhere" | "settlePayments">;
+  billing: Pick<
+    Billing,
+    | "askToCompareBooks"
+    | "endPlansThatAreOver"
+    | "endSecondSubscriptions"
+    | "expireEverywhere"
+    | "takeOpenRefunds"
+    | "tellNextPlans"
+  >;
   conversations: Pick<Conversations, "eraseDeleted">;
   developer: Pick<Developer, "forgetOld">;
   gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "indexOlder" | "settleUploads" | "sweepFiles">;
@@ -47,10 +55,13 @@ export function roundsOf(rooms: Rooms): Round[] {
     takeAway,
   } = rooms;
   return [
-    { name: "end overdue runs", everySeconds: 5, run: () => generation.endOverdueRuns() },
+    { name: "end overdue runs", everySeconds: 5, run: (signal) => generation.endOverdueRuns(signal) },
     { name: "take in payments", everySeconds: 30, run: () => rooms.takeInNews() },
     { name: "index older creations", everySeconds: minute, run: (signal) => gallery.indexOlder(signal) },
-    { name: "settle payments", everySeconds: 5 * minute, run: () => billing.settlePayments() },
+    { name: "end plans that are over", everySeconds: 5 * minute, run: () => billing.endPlansThatAreOver() },
+    { name: "take in open refunds", everySeconds: 5 * minute, run: () => billing.takeOpenRefunds() },
+    { name: "end second subscriptions", everySeconds: 5 * minute, run: () => billing.endSecondSubscriptions() },
+    { name: "tell what plan follows", everySeconds: 5 * minute, run: () => billing.tellNextPlans() },
     { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
     { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
     { name: "settle uploads", everySeconds: hour, run: () => gallery.settleUploads() },

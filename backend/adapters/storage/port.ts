@@ -34,6 +34,7 @@ export async function removeAll(storage: Pick<Storage, "list" | "delete">, prefi
 /** Longer than anything takes between storing a file and writing down what leads to it. */
 const unclaimedMilliseconds = 48 * 60 * 60 * 1_000;
 const keysAtOnce = 500;
+const failuresMax = 20;
 
 export interface Sweep {
   /** The folder to look through; it ends in `/`. */
@@ -48,32 +49,39 @@ export interface Sweep {
 
 /**
  * Removes what a crash left: files older than two days that nothing leads to. Looks at the keys as they are listed, some
- * hundreds at a time, however many there are. Returns how many files that were.
+ * hundreds at a time, however many there are. Returns how many files that were. A file that cannot be removed holds up no
+ * other; the first such failure is thrown at the end, or when there are so many that the storage itself must be out of order.
  */
 export async function sweepFiles(
   storage: Pick<Storage, "list" | "head" | "delete">,
   { prefix, now, claimed, signal }: Sweep,
 ): Promise<number> {
   let removed = 0;
+  const failures: unknown[] = [];
+  const isOver = () => signal?.aborted || failures.length >= failuresMax;
+  const remove = async (key: string) => {
+    const found = await storage.head(key);
+    if (!found || found.modifiedAt > now - unclaimedMilliseconds) return;
+    await storage.delete(key);
+    removed += 1;
+  };
   const look = async (keys: readonly string[]) => {
     const kept = await claimed(keys);
     for (const key of keys) {
-      if (kept.has(key) || signal?.aborted) continue;
-      const found = await storage.head(key);
-      if (!found || found.modifiedAt > now - unclaimedMilliseconds) continue;
-      await storage.delete(key);
-      removed += 1;
+      if (kept.has(key) || isOver()) continue;
+      await remove(key).catch((error: unknown) => failures.push(error));
     }
   };
   let waiting: string[] = [];
   for await (const key of storage.list(prefix)) {
-    if (signal?.aborted) return removed;
+    if (isOver()) break;
     waiting.push(key);
     if (waiting.length < keysAtOnce) continue;
     await look(waiting);
     waiting = [];
   }
   await look(waiting);
+  if (failures.length > 0) throw failures[0];
   return removed;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { billingOver } from "../../../tests/support/billing-room.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
-import { accountsWithExpiredLots } from "./records.ts";
+import { accountsWithExpiredLots, post } from "./records.ts";
 
 describeOnEachDatabase("Accounts with expired credits", (open) => {
   test("come in the order of their longest expired lot, each once, and no more than asked for", async () => {
@@ -35,5 +35,38 @@ describeOnEachDatabase("Accounts with expired credits", (open) => {
     const found = (limit: number) => accountsWithExpiredLots(database.read, runtime.now(), limit);
     expect(await found(10)).toEqual(["b", "c", "d", "a"]);
     expect(await found(2)).toEqual(["b", "c"]);
+  });
+
+  test("lose them, whatever is wrong with those of another one", async () => {
+    const database = await open();
+    const runtime = createHandDrivenRuntime();
+    const logged: object[] = [];
+    const log = { error: (facts: object) => void logged.push(facts), warn: () => undefined };
+    const billing = billingOver(database, runtime, { log });
+    const ends = { source: "pack", amountHundredths: 100 } as const;
+    for (const [index, accountId] of ["a", "b"].entries()) {
+      const expiresAt = runtime.now() + (index + 1) * 1_000;
+      await database.transaction((tx) => billing.grant(tx, { ...ends, accountId, lotKey: accountId, expiresAt }));
+    }
+    const { id } = await database.read
+      .selectFrom("credit_lot")
+      .where("account_id", "=", "a")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    // Booked already, and there all the same.
+    const txn = { id: "t", account_id: "a", kind: "expiry", ref: "a", created_at: 1 } as const;
+    await database.transaction((tx) => post(tx, { ...txn, idempotency_key: `expire:${id}:100` }, "house:expired", 1));
+    runtime.advance(60_000);
+    await billing.expireEverywhere();
+    const lots = await database.read
+      .selectFrom("credit_lot")
+      .select(["account_id", "remaining_hundredths"])
+      .orderBy("account_id")
+      .execute();
+    expect(lots).toEqual([
+      { account_id: "a", remaining_hundredths: 100 },
+      { account_id: "b", remaining_hundredths: 0 },
+    ]);
+    expect(logged).toMatchObject([{ account: "a" }]);
   });
 });

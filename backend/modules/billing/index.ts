@@ -120,11 +120,14 @@ export interface Billing {
   readStandings(queries: Queries, wanted: readonly OwnBuyable[]): Promise<Standing[]>;
   /** Asks the payment provider about the open payments of one thing; whether it answered. */
   refreshPayments(accountId: string, wanted: Buyable): Promise<boolean>;
-  /**
-   * What time brings to plans and payments: the provider is told of smaller plans that follow, plans whose time is over end,
-   * and money that went back is taken in; for a worker to call now and then.
-   */
-  settlePayments(): Promise<void>;
+  /** Ends plans whose time is over; like the next three, for a worker to call now and then. How many accounts those were. */
+  endPlansThatAreOver(): Promise<number>;
+  /** Takes in money that went back and was told of while it came. How many purchases those were. */
+  takeOpenRefunds(): Promise<number>;
+  /** Has the payment provider end all subscriptions of an account but one. */
+  endSecondSubscriptions(): Promise<void>;
+  /** Tells the payment provider of smaller plans that follow. */
+  tellNextPlans(): Promise<void>;
   /** Ends the account's subscriptions at the payment provider, at once. Whether all of them have ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
   /** What providers told that a person should look at: how much within thirty days, and the newest of it. */
@@ -176,13 +179,10 @@ export function createBilling(deps: BillingDeps): Billing {
     readStanding,
     readStandings,
     refreshPayments: (accountId, wanted) => refreshPayments(deps, accountId, wanted),
-    async settlePayments() {
-      await endPlansThatAreOver(deps);
-      await takeOpenRefunds(deps);
-      await endSecondSubscriptions(deps);
-      // Last, as it waits for the provider.
-      await tellNextPlans(deps);
-    },
+    endPlansThatAreOver: () => endPlansThatAreOver(deps),
+    takeOpenRefunds: () => takeOpenRefunds(deps),
+    endSecondSubscriptions: () => endSecondSubscriptions(deps),
+    tellNextPlans: () => tellNextPlans(deps),
     endSubscriptions: (accountId) => endForDeletion(deps, accountId),
     paymentProblems: () => paymentProblems(deps),
     async *exportPart(accountId) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { ConversationTable } from "./tables.ts";
 
@@ -112,16 +113,20 @@ export async function conversationsAfter(
     .execute();
 }
 
-/** Conversations that were deleted at this instant or before, whoever had them. */
-export async function deletedUntil(queries: Queries, instant: number, limit: number): Promise<ConversationRecord[]> {
-  return queries
+/** Conversations that were deleted at this instant or before, whoever had them; the longest deleted first, after one of them. */
+export async function deletedUntil(
+  queries: Queries,
+  instant: number,
+  after: Pick<ConversationRecord, "id" | "deleted_at"> | undefined,
+  limit: number,
+): Promise<ConversationRecord[]> {
+  let deleted = queries
     .selectFrom("conversation")
     .selectAll()
     .where("deleted_at", "is not", null)
-    .where("deleted_at", "<=", instant)
-    .orderBy("deleted_at")
-    .limit(limit)
-    .execute();
+    .where("deleted_at", "<=", instant);
+  if (after) deleted = deleted.where(sql<boolean>`(deleted_at, id) > (${after.deleted_at}, ${after.id})`);
+  return deleted.orderBy("deleted_at").orderBy("id").limit(limit).execute();
 }
 
 export async function eraseConversation(tx: Tx, ownerId: string, id: string): Promise<void> {

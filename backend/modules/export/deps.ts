@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import type { Facts } from "../../adapters/facts/port.ts";
@@ -22,4 +23,5 @@ export interface ExportDeps {
   parts: readonly ExportPart[];
   /** The product's name, as the page says it. */
   appName: string;
+  log: Pick<Logger, "warn">;
 }

@@ -35,6 +35,7 @@ function exportsOver({ adapters, runtime }: StudioBackend) {
     gallery: { exportedCreations: async function* () {} },
     parts: [],
     appName: "Studio",
+    log: { warn: () => undefined },
   });
 }
 
@@ -196,6 +197,25 @@ describeOnBackend("Somebody's data to take away", (start) => {
     expect(await room.forgetOld()).toBe(1);
     expect(await exportFiles(api)).toEqual([]);
     expect(await database.read.selectFrom("data_export").selectAll().execute()).toEqual([]);
+  });
+
+  test("that cannot be removed holds up nobody else's", async () => {
+    const api = await start();
+    const people = [await api.register(), await api.register(), await api.register()];
+    for (const person of people) await takeAway(api, person);
+    const { adapters, runtime } = api;
+    const [broken] = people;
+    const storage: typeof adapters.storage = {
+      ...adapters.storage,
+      async delete(key) {
+        if (key.includes(broken?.id ?? "")) throw new Error("The storage refuses.");
+        return adapters.storage.delete(key);
+      },
+    };
+    runtime.advance(8 * day);
+    expect(await exportsOver({ ...api, adapters: { ...adapters, storage } }).forgetOld()).toBe(2);
+    expect((await exportFiles(api)).map((key) => key.split("/")[1])).toEqual([broken?.id]);
+    expect(await exportsOver(api).forgetOld()).toBe(1);
   });
 
   test("goes with the account, packed or being packed", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { DataExportTable } from "./tables.ts";
 
@@ -41,9 +42,16 @@ export function endExport(
     .executeTakeFirst();
 }
 
-/** Some of those that ended before. */
-export function exportsEndedBefore(queries: Queries, instant: number, limit: number): Promise<DataExportTable[]> {
-  return queries.selectFrom("data_export").selectAll().where("ended_at", "<=", instant).limit(limit).execute();
+/** Some of those that ended before, the first that ended first, after one of them. */
+export function exportsEndedBefore(
+  queries: Queries,
+  instant: number,
+  after: DataExportTable | undefined,
+  limit: number,
+): Promise<DataExportTable[]> {
+  let ended = queries.selectFrom("data_export").selectAll().where("ended_at", "<=", instant);
+  if (after) ended = ended.where(sql<boolean>`(ended_at, account_id) > (${after.ended_at}, ${after.account_id})`);
+  return ended.orderBy("ended_at").orderBy("account_id").limit(limit).execute();
 }
 
 export async function deleteExport(tx: Tx, { account_id, id }: DataExportTable): Promise<void> {

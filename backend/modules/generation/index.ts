@@ -33,7 +33,7 @@ export interface Generation {
   routes: Route[];
   jobs: JobDefinition[];
   /** Ends open runs past their deadline and returns their credits; for a worker to call now and then. */
-  endOverdueRuns(): Promise<number>;
+  endOverdueRuns(signal?: AbortSignal): Promise<number>;
   /** Ends the open streams of events, so that nothing waits for them when the process ends. */
   endStreams(): void;
   /** How each engine is doing, for the operator. */
@@ -82,7 +82,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     hasRun: async (ownerId, id) => (await findRun(deps.database.read, ownerId, id)) !== undefined,
     modesNow: () => modesNow(deps),
     recentFailures: () => recentFailures(deps),
-    endOverdueRuns: () => endOverdueRuns(deps),
+    endOverdueRuns: (signal) => endOverdueRuns(deps, signal),
     endStreams: () => streams.end(),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   finalRunStatuses,
   type GenerationType,
@@ -171,17 +172,22 @@ export async function recentOutputDurations(
 }
 
 /** Open runs whose deadline has passed. */
-export async function overdueRuns(queries: Queries, now: number, limit: number): Promise<string[]> {
-  const runs = await queries
+export async function overdueRuns(
+  queries: Queries,
+  now: number,
+  after: OverdueRun | undefined,
+  limit: number,
+): Promise<OverdueRun[]> {
+  let overdue = queries
     .selectFrom("generation_run")
-    .select("id")
+    .select(["id", "deadline_at"])
     .where("status", "in", ["queued", "processing"])
-    .where("deadline_at", "<=", now)
-    .orderBy("deadline_at")
-    .limit(limit)
-    .execute();
-  return runs.map(({ id }) => id);
+    .where("deadline_at", "<=", now);
+  if (after) overdue = overdue.where(sql<boolean>`(deadline_at, id) > (${after.deadline_at}, ${after.id})`);
+  return overdue.orderBy("deadline_at").orderBy("id").limit(limit).execute();
 }
+
+export type OverdueRun = Pick<RunRecord, "id" | "deadline_at">;
 
 /** The owner's runs that have not ended. */
 export async function openRuns(queries: Queries, ownerId: string): Promise<string[]> {

@@ -56,15 +56,19 @@ export function unreserved(lot: Lot): number {
   return lot.remaining_hundredths - lot.reserved_hundredths;
 }
 
-/** Takes expired credits from every account that has some. Returns how many accounts that were. */
+/** Takes expired credits from every account that has some; one that fails keeps them. Returns how many accounts those were. */
 export async function expireEverywhere(deps: BillingDeps): Promise<number> {
-  const { database, runtime } = deps;
+  const { database, runtime, log } = deps;
   const accountIds = await records.accountsWithExpiredLots(database.read, runtime.now(), 1_000);
   for (const accountId of accountIds) {
-    await database.transaction(async (tx) => {
-      await records.lockAccount(database, tx, accountId);
-      await expire(deps, tx, accountId);
-    });
+    try {
+      await database.transaction(async (tx) => {
+        await records.lockAccount(database, tx, accountId);
+        await expire(deps, tx, accountId);
+      });
+    } catch (error) {
+      log.error({ account: accountId, err: error }, "expired credits of an account could not be booked");
+    }
   }
   return accountIds.length;
 }

@@ -59,7 +59,7 @@ describeOnEachBackend("Two plans", (open) => {
   test("that were both paid are one from the next month on: the larger", async () => {
     const { studio, ada } = await withTwoPlans(start);
     const { adapters, runtime } = studio;
-    await billingOver(adapters.database, runtime, { provider: adapters.payments.provider }).settlePayments();
+    await billingOver(adapters.database, runtime, { provider: adapters.payments.provider }).endSecondSubscriptions();
     await studio.deliverPayments();
     expect(await goingOf(studio, ada)).toEqual(["studio"]);
     runtime.advance(31 * day);

@@ -65,7 +65,7 @@ describeOnEachBackend("A smaller plan", (open) => {
     const { studio, ada } = await onStudio(start);
     expect(await creditsOf(studio, ada)).toBe(4_050);
     expect((await change(studio, ada, "pro")).status).toBe(200);
-    await billingOf(studio).settlePayments();
+    await billingOf(studio).tellNextPlans();
     expect(await planOf(studio, ada)).toMatchObject({ plan_id: "studio", next_plan_id: "pro" });
     const again = await nextMonth(studio, ada);
     expect(await planOf(studio, again)).toMatchObject({
@@ -116,7 +116,7 @@ describeOnEachBackend("A smaller plan", (open) => {
     expect((await change(studio, ada, "pro")).status).toBe(503);
     expect((await change(studio, ada, "pro")).status).toBe(503);
     local.changeNextMonth = answers;
-    await billingOf(studio).settlePayments();
+    await billingOf(studio).tellNextPlans();
     expect((await change(studio, ada, "pro")).status).toBe(409);
     const again = await nextMonth(studio, ada);
     expect(await planOf(studio, again)).toMatchObject({ plan_id: "pro", next_plan_id: null });

@@ -163,8 +163,8 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     await room.database.transaction((tx) =>
       refundRecords.keepRefund(tx, { ...refund, action: "refund", amount_minor: 2_000, applied_at: null }),
     );
-    await room.billing.settlePayments();
-    await room.billing.settlePayments();
+    await room.billing.takeOpenRefunds();
+    await room.billing.takeOpenRefunds();
     expect(await room.account()).toMatchObject({ balance_hundredths: 0 });
   });
 });

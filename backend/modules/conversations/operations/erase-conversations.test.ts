@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { conversations } from "../../../../contract/conversations.ts";
@@ -47,12 +48,37 @@ describeOnBackend("Conversations", (start) => {
     const [kept, deleted] = [await ada.begin("a lamp"), await ada.begin("a zebra")];
     await Promise.all([ada.awaitEnd(kept.id), ada.awaitEnd(deleted.id)]);
     await ada.remove(deleted.id);
-    const deps = { ...studio.adapters, billing: { ...studio.billing }, runtime: studio.runtime };
+    const log = pino({ level: "silent" });
+    const deps = { ...studio.adapters, billing: { ...studio.billing }, runtime: studio.runtime, log };
     studio.runtime.advance(30 * day - 1);
     expect(await eraseDeleted(deps)).toBe(0);
     studio.runtime.advance(1);
     expect(await eraseDeleted(deps)).toBe(1);
     expect(await rowsLeft(studio)).toEqual([1, 2, 0, 3]);
+  });
+
+  test("that cannot be erased hold up no others, and are told of", async () => {
+    const studio = await start({ assistant: answers() });
+    const ada = talkingAs(studio, await studio.register());
+    for (const words of ["a lamp", "a zebra", "a gull"]) {
+      const { id } = await ada.begin(words);
+      await ada.awaitEnd(id);
+      await ada.remove(id);
+    }
+    studio.runtime.advance(30 * day);
+    const { database } = studio.adapters;
+    let isFirst = true;
+    const transaction: typeof database.transaction = async (work) => {
+      if (!isFirst) return database.transaction(work);
+      isFirst = false;
+      throw new Error("This one stays.");
+    };
+    const lines: string[] = [];
+    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+    const deps = { ...studio.adapters, billing: { ...studio.billing }, runtime: studio.runtime, log };
+    expect(await eraseDeleted({ ...deps, database: { ...database, transaction } })).toBe(2);
+    expect(lines).toEqual([expect.stringContaining("This one stays.")]);
+    expect(await eraseDeleted(deps)).toBe(1);
   });
 
   test("go with their owner's account, also while an answer is being written", async () => {

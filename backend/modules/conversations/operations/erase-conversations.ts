@@ -1,4 +1,5 @@
 import type { Changes } from "../changes.ts";
+import type { ConversationsDeps } from "../deps.ts";
 import { removeSome } from "../message-records.ts";
 import {
   type ConversationRecord,
@@ -23,17 +24,30 @@ export async function eraseOwner(deps: Changes, ownerId: string): Promise<void> 
   }
 }
 
-/** Erases what was deleted too long ago to be restored; how many conversations. */
-export async function eraseDeleted(deps: Changes, signal?: AbortSignal): Promise<number> {
-  const { database, runtime } = deps;
-  for (let erased = 0; ; ) {
-    const some = await deletedUntil(database.read, lastRestorable(runtime.now()), conversationsAtOnce);
+/**
+ * Erases what was deleted too long ago to be restored; one that cannot be erased is left for the next time. How many
+ * conversations.
+ */
+export async function eraseDeleted(
+  deps: Changes & Pick<ConversationsDeps, "log">,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { database, runtime, log } = deps;
+  const instant = lastRestorable(runtime.now());
+  let erased = 0;
+  for (let after: ConversationRecord | undefined; ; ) {
+    const some = await deletedUntil(database.read, instant, after, conversationsAtOnce);
     for (const conversation of some) {
       if (signal?.aborted) return erased;
-      await erase(deps, conversation);
-      erased += 1;
+      try {
+        await erase(deps, conversation);
+        erased += 1;
+      } catch (error) {
+        log.error({ err: error, conversationId: conversation.id }, "a deleted conversation could not be erased");
+      }
     }
-    if (some.length < conversationsAtOnce) return erased;
+    after = some.at(-1);
+    if (!after || some.length < conversationsAtOnce) return erased;
   }
 }
 

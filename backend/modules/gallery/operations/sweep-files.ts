@@ -1,4 +1,5 @@
 import { folderIn, sweepFiles as sweep } from "../../../adapters/storage/port.ts";
+import { allSettledOrThrow } from "../all-settled.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { type FileFacts, filesOfCreations, knownBegun, knownUploads } from "../file-records.ts";
 import { storedVariants } from "../rules.ts";
@@ -27,16 +28,17 @@ export async function sweepFiles(
     [uploadsFolder]: async (ids, keys) => within(uploadsFolder, keys, await knownUploads(read, ids)),
     [arrivingFolder]: async (ids, keys) => within(arrivingFolder, keys, await knownBegun(read, ids)),
   };
-  let removed = 0;
-  for (const [prefix, claimed] of Object.entries(claims)) {
-    removed += await sweep(storage, {
-      prefix,
-      now,
-      signal,
-      claimed: (keys) => claimed([...new Set(keys.map((key) => folderIn(prefix, key)))], keys),
-    });
-  }
-  return removed;
+  const removed = await allSettledOrThrow(
+    Object.entries(claims).map(([prefix, claimed]) =>
+      sweep(storage, {
+        prefix,
+        now,
+        signal,
+        claimed: (keys) => claimed([...new Set(keys.map((key) => folderIn(prefix, key)))], keys),
+      }),
+    ),
+  );
+  return removed.reduce((sum, count) => sum + count, 0);
 }
 
 /** The keys of all files of something. */

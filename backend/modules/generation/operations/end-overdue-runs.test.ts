@@ -1,7 +1,9 @@
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
+import { overdueRuns } from "../records.ts";
 
 const twelveHours = 12 * 3_600_000;
 
@@ -24,6 +26,41 @@ describeOnBackend("A run past its deadline", (start) => {
       returned_credits: 2,
     });
     expect(await again.billing.reconcile(again.adapters.database.read)).toEqual([]);
+  });
+
+  test("whose hold is missing keeps no other from being ended, and is told of", async () => {
+    const studio = await start({ idle: true });
+    const { database } = studio.adapters;
+    const ada = await studio.register();
+    const ids = [await studio.startRun(ada), await studio.startRun(ada), await studio.startRun(ada)];
+    const [broken = "", ...others] = ids;
+    await database.transaction(async (tx) => {
+      await tx.deleteFrom("credit_hold_part").where("hold_id", "=", broken).execute();
+      await tx.deleteFrom("credit_hold").where("id", "=", broken).execute();
+    });
+    studio.runtime.advance(twelveHours + 60_000);
+    const now = studio.runtime.now();
+    // However few are read at a time, those behind one that stays are reached.
+    const order: string[] = [];
+    for (let run = (await overdueRuns(database.read, now, undefined, 1))[0]; run; ) {
+      order.push(run.id);
+      run = (await overdueRuns(database.read, now, run, 1))[0];
+    }
+    expect(order).toEqual(ids);
+    await studio.backend.close();
+
+    const lines: { runId?: string }[] = [];
+    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const { dataFolder, databaseUrl, runtime } = studio;
+    const held = createScriptedEngine({ held: true });
+    const again = await start({ dataFolder, databaseUrl, runtime, engine: held, log });
+    const reader = await again.signIn(ada);
+    for (const id of others) {
+      const run = await again.awaitRun(reader, id, ({ status }) => isFinal(status));
+      expect(run).toMatchObject({ status: "failed", error: { code: "TIMEOUT" }, returned_credits: 2 });
+    }
+    expect(lines.some(({ runId }) => runId === broken)).toBe(true);
+    expect(isFinal((await again.readRun(reader, broken)).status)).toBe(false);
   });
 
   test("whose worker died after it began is ended too, with what the engine still does for it", async () => {

@@ -1,26 +1,33 @@
 import { failOutputs } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { overdueRuns } from "../records.ts";
+import { type OverdueRun, overdueRuns } from "../records.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
 
-const runsPerRound = 100;
+const runsAtOnce = 100;
 
 /**
  * Ends every open run that is past its deadline and gives its credits back, whether its worker hangs, died, or never
- * came. Returns how many that were.
+ * came. One that cannot be ended is left for the next time. Returns how many ended.
  */
-export async function endOverdueRuns(deps: GenerationDeps): Promise<number> {
-  const runIds = await overdueRuns(deps.database.read, deps.runtime.now(), runsPerRound);
+export async function endOverdueRuns(deps: GenerationDeps, signal?: AbortSignal): Promise<number> {
   let ended = 0;
-  for (const runId of runIds) {
-    try {
-      await deps.database.transaction((tx) => failOutputs(deps, tx, runId, (output) => output.error_code ?? "TIMEOUT"));
-      await cleanUpRun(deps, runId);
-      ended += 1;
-    } catch (error) {
-      // The others' credits must not wait for this one.
-      deps.log.error({ err: error, runId }, "an overdue run could not be ended");
-    }
+  for (let after: OverdueRun | undefined; !signal?.aborted; ) {
+    const runs = await overdueRuns(deps.database.read, deps.runtime.now(), after, runsAtOnce);
+    for (const { id } of runs) if (await endOverdueRun(deps, id)) ended += 1;
+    after = runs.at(-1);
+    if (!after || runs.length < runsAtOnce) break;
   }
   return ended;
+}
+
+/** Whether it could be ended: the credits of others must not wait for one that could not. */
+async function endOverdueRun(deps: GenerationDeps, runId: string): Promise<boolean> {
+  try {
+    await deps.database.transaction((tx) => failOutputs(deps, tx, runId, (output) => output.error_code ?? "TIMEOUT"));
+    await cleanUpRun(deps, runId);
+    return true;
+  } catch (error) {
+    deps.log.error({ err: error, runId }, "an overdue run could not be ended");
+    return false;
+  }
 }
