@@ -117,6 +117,12 @@ const transactionFilter = days.extend({
 });
 const ledgerFilter = days.extend({ kind: z.enum(ledgerKinds).optional() });
 const planChange = z.object({ plan_id: z.enum(planIds).exclude(["starter"]) });
+const agreedPlanChange = planChange.extend({
+  /** The most that may be due now, in the currency's smallest unit. Where more is due, nothing is changed. */
+  max_due_minor: z.number().int().min(0).optional(),
+});
+/** The field that a refusal for the amount names. */
+export const maxDueField = "max_due_minor" satisfies keyof typeof agreedPlanChange.shape;
 
 /** Who takes the money here. */
 export const paymentProvider = z
@@ -246,9 +252,10 @@ export const payments = {
     method: "POST",
     path: "/api/billing/subscriptions/change/",
     tag: "Billing",
-    summary: "Change to another plan: to a larger one at once, to a smaller one when the month is over.",
+    summary:
+      "Change to another plan: to a larger one at once, unless more than max_due_minor is due for it; to a smaller one when the month is over.",
     auth: "bearer",
-    body: planChange,
+    body: agreedPlanChange,
     answer: { status: 200, payload: subscription },
     refusals: ["CONFLICT", "SERVICE_UNAVAILABLE"],
   }),

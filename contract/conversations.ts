@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { creation } from "./gallery.ts";
 import { aspectRatios, generationTypes } from "./generation-terms.ts";
-import { idempotencyHeaders } from "./idempotency.ts";
 import {
   attachmentsPerMessageMax,
   conversationTitleMaxCharacters,
@@ -10,6 +9,7 @@ import {
   searchMaxCharacters,
 } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
+import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts";
 
 export const messageRoles = ["user", "assistant"] as const;
 export type MessageRole = (typeof messageRoles)[number];
@@ -125,7 +125,10 @@ export const newMessage = z
 
 const conversationParams = z.object({ id: z.uuid() });
 const messageParams = conversationParams.extend({ message_id: z.uuid() });
-const sending = idempotencyHeaders.extend({
+const sending = z.object({
+  ...idempotencyKey.shape,
+  /** Of the answer. */
+  ...maxCost.shape,
   /** RFC 7240, section 4.3: `wait=10` answers after so many seconds at most, with what there is of the answer by then. */
   prefer: z.string().max(100).optional(),
 });
@@ -166,7 +169,7 @@ export const conversations = {
     summary: "Begin a conversation, with a first message or without.",
     auth: "bearer",
     scope,
-    headers: idempotencyHeaders,
+    headers: sending.omit({ prefer: true }).extend(idempotencyMaxAge.shape),
     body: z.object({ title: title.optional(), message: newMessage.optional() }).meta({ id: "NewConversation" }),
     answer: { status: 201, payload: conversationWithMessages },
     refusals: ["CONFLICT", "INSUFFICIENT_CREDITS", "RATE_LIMITED", "SERVICE_UNAVAILABLE"],

@@ -12,7 +12,6 @@ import {
   runStages,
   runStatuses,
 } from "./generation-terms.ts";
-import { idempotencyHeaders } from "./idempotency.ts";
 import {
   audioPromptMaxCharacters,
   durationMaxSeconds,
@@ -24,6 +23,7 @@ import {
   styleMaxCharacters,
 } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
+import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts";
 
 /** What every mode takes. What is left out is chosen: the first ratio the model offers, or the source's own. */
 const wish = z.object({
@@ -71,6 +71,9 @@ export const generationRequest = imageToVideoAudioRequest.extend({ strength: ima
 export type GenerationRequest = z.infer<typeof generationRequest>;
 export type TextToImageRequest = z.infer<typeof textToImageRequest>;
 
+/** A key with an age also gives a new run after one that failed or was canceled. */
+const starting = z.object({ ...idempotencyKey.shape, ...idempotencyMaxAge.shape, ...maxCost.shape });
+
 /** A run that a content rule stopped is accepted too: as blocked, at no cost. */
 export const accepted = z
   .object({
@@ -78,6 +81,8 @@ export const accepted = z
     status: z.enum(runStatuses),
     generation_type: z.enum(generationTypes),
     cost_credits: z.number(),
+    /** Whether an earlier request with the same key started it. */
+    repeated: z.boolean().default(false),
   })
   .meta({ id: "AcceptedRun" });
 
@@ -119,6 +124,8 @@ export const run = z
     style: z.string().nullable(),
     model: z.string(),
     model_label: z.string(),
+    /** Whether the request named the model. */
+    model_chosen: z.boolean(),
     engine: z.string(),
     origin: z.enum(origins),
     seed: z.number().int(),
@@ -185,10 +192,11 @@ export const generation = {
     method: "POST",
     path: "/api/generation/text-to-image/",
     tag: "Generation",
-    summary: "Make pictures from a description. The same Idempotency-Key with the same body gives the same run.",
+    summary:
+      "Make pictures from a description. The same Idempotency-Key with the same body gives the same run, for as many seconds as Idempotency-Max-Age says; above Max-Cost-Credits nothing is started.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotencyHeaders,
+    headers: starting,
     body: textToImageRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -200,7 +208,7 @@ export const generation = {
     summary: "Make pictures from one of your uploads or creations and a description.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotencyHeaders,
+    headers: starting,
     body: imageToImageRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -212,7 +220,7 @@ export const generation = {
     summary: "Make videos from a description.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotencyHeaders,
+    headers: starting,
     body: textToVideoRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -224,7 +232,7 @@ export const generation = {
     summary: "Set one of your uploads or creations in motion.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotencyHeaders,
+    headers: starting,
     body: imageToVideoRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -236,7 +244,7 @@ export const generation = {
     summary: "Set one of your uploads or creations in motion, with a described sound or one of your recordings.",
     auth: "bearer",
     scope: "generation",
-    headers: idempotencyHeaders,
+    headers: starting,
     body: imageToVideoAudioRequest,
     answer: { status: 202, payload: accepted },
     refusals: startRefusals,
@@ -296,10 +304,11 @@ export const generation = {
     path: "/api/generation/{id}/retry/",
     tag: "Generation",
     summary:
-      "Start one of your failed, canceled or blocked runs anew, with the same recipe and at today's price. Asking twice gives the same new run.",
+      "Start one of your failed, canceled or blocked runs anew, with the same recipe and at today's price, or not at all above Max-Cost-Credits. Asking twice gives the same new run.",
     auth: "bearer",
     scope: "generation",
     params: runParams,
+    headers: maxCost,
     answer: { status: 202, payload: run },
     refusals: ["NOT_FOUND", "CONFLICT", "INSUFFICIENT_CREDITS", "SERVICE_UNAVAILABLE"],
   }),

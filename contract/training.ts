@@ -2,7 +2,6 @@ import { z } from "zod";
 import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { generationTypes } from "./generation-terms.ts";
-import { idempotencyHeaders } from "./idempotency.ts";
 import {
   datasetLinkMaxCharacters,
   datasetPicturesMax,
@@ -14,6 +13,7 @@ import {
   trainingTextMaxCharacters,
 } from "./limits.ts";
 import { money } from "./money.ts";
+import { idempotencyKey } from "./request-headers.ts";
 
 /** Where a request for a trained model stands; it goes through them in this order, and may be refunded once it is paid. */
 export const trainingStatuses = [
@@ -170,7 +170,7 @@ export const training = {
     summary:
       "Ask for a trained model. The same request again within ten minutes, or with the same Idempotency-Key, gives the same inquiry.",
     auth: "bearer",
-    headers: idempotencyHeaders,
+    headers: idempotencyKey,
     body: trainingRequest,
     answer: { status: 201, payload: trainingInquiry },
     refusals: ["CONFLICT"],

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { generationRequest } from "./generation.ts";
 import { generationTypes } from "./generation-terms.ts";
-import { idempotencyHeaders } from "./idempotency.ts";
 import {
   fileNameMaxCharacters,
   recipeFileMaxBytes,
@@ -11,6 +10,7 @@ import {
   uploadPartBytes,
 } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
+import { idempotencyKey } from "./request-headers.ts";
 
 /** A picture or a recording that somebody keeps to make something from. */
 export const upload = z
@@ -89,7 +89,7 @@ export const uploads = {
       "Keep a picture (PNG, JPEG, WebP; at most 25 MB and 64 megapixels) or a recording (WAV, MP3, M4A; at most 50 MB). Location and camera data is removed. The same file again with the same Idempotency-Key gives the same upload.",
     auth: "bearer",
     scope: "gallery",
-    headers: idempotencyHeaders,
+    headers: idempotencyKey,
     file: { fields: { image: { maxBytes: uploadImageMaxBytes }, audio: { maxBytes: uploadAudioMaxBytes } } },
     answer: { status: 201, payload: upload },
     refusals: ["CONFLICT"],

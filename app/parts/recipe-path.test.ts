@@ -21,6 +21,7 @@ const run: Run = {
   style: "neon",
   model: "model-1",
   model_label: "Model 1",
+  model_chosen: false,
   engine: "engine",
   origin: "model",
   seed: 0,

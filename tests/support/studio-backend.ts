@@ -29,6 +29,9 @@ import { watchStorage } from "./watched-storage.ts";
 /** What to make; pictures from a description unless a mode is named. */
 export type RunWish = Partial<GenerationRequest> & { mode?: GenerationType };
 
+/** What is said beside what is asked for. */
+type RunHeaders = Partial<Record<"idempotency-max-age" | "max-cost-credits", string>>;
+
 /** A whole backend as it is composed for people, and what tests do with it. */
 export interface StudioBackend extends ApiVerbs {
   backend: Backend;
@@ -43,7 +46,7 @@ export interface StudioBackend extends ApiVerbs {
   /** Gives someone credits that never expire. */
   giveCredits(person: Person, credits: number): Promise<void>;
   /** Asks for a run and returns the answer, whatever it is. */
-  askForRun(person: Person, wish?: RunWish, idempotencyKey?: string): Promise<Answer>;
+  askForRun(person: Person, wish?: RunWish, idempotencyKey?: string, headers?: RunHeaders): Promise<Answer>;
   /** Starts a run and returns its id; throws when it is refused. */
   startRun(person: Person, wish?: RunWish): Promise<string>;
   readRun(person: Person, id: string): Promise<Run>;
@@ -169,11 +172,11 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
         billing.grant(tx, { ...lot, accountId: person.id, lotKey: `gift:${runtime.newId()}` }),
       );
     },
-    askForRun(person, { mode = "text-to-image", ...wish } = {}, idempotencyKey) {
+    askForRun(person, { mode = "text-to-image", ...wish } = {}, idempotencyKey, headers = {}) {
       const { method, path } = endpointOfMode[mode];
       return verbs.request(method, path, {
         json: { prompt: "a lighthouse", ...wish },
-        headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+        headers: { ...headers, ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }) },
         token: person.access,
       });
     },

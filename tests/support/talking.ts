@@ -19,6 +19,12 @@ interface Said {
   attachments?: string[];
   key?: string;
   prefer?: string;
+  maxCost?: number;
+}
+
+interface Beginning extends Pick<Said, "key" | "maxCost"> {
+  title?: string;
+  keyMaxAge?: number;
 }
 
 const delta = z.object({ message_id: z.string(), offset: z.number().int(), text: z.string() }).strict();
@@ -78,15 +84,22 @@ async function followAt(studio: StudioBackend, path: string, init: RequestInit, 
 
 /** What somebody does with their conversations, through the API. */
 export function talkingAs(studio: StudioBackend, person: Person) {
-  const headersOf = ({ key, prefer }: Said) => ({ "idempotency-key": key, prefer });
+  const headersOf = ({ key, prefer, maxCost }: Said) => ({
+    "idempotency-key": key,
+    "max-cost-credits": maxCost,
+    prefer,
+  });
   const bodyOf = (content: string, { attachments }: Said) => ({ content, ...(attachments && { attachments }) });
   const talking = {
     /** Begins one and returns it; throws when it is refused. */
-    async begin(content?: string, about: { title?: string; key?: string } = {}): Promise<ConversationWithMessages> {
-      const body = { title: about.title, message: content === undefined ? undefined : { content } };
-      const headers = { "idempotency-key": about.key };
-      const answer = await studio.call(conversations.create, { body, headers }, person.access);
-      return conversationWithMessages.parse(answer.json);
+    async begin(content?: string, about: Beginning = {}): Promise<ConversationWithMessages> {
+      return conversationWithMessages.parse((await talking.askToBegin(content, about)).json);
+    },
+    /** The same, and gives the answer to the request, whatever it is. */
+    askToBegin(content?: string, { title, key, keyMaxAge, maxCost }: Beginning = {}): Promise<Answer> {
+      const body = { title, message: content === undefined ? undefined : { content } };
+      const headers = { "idempotency-key": key, "idempotency-max-age": keyMaxAge, "max-cost-credits": maxCost };
+      return studio.call(conversations.create, { body, headers }, person.access);
     },
     /** Says something and gives the answer to the request, whatever it is. */
     send: (id: string, content: string, said: Said = {}): Promise<Answer> =>

@@ -137,6 +137,7 @@ export function sampleRun(status: RunStatus, stage: RunStage = "done", progress 
     style: "watercolor",
     model: "preview-1",
     model_label: "Preview",
+    model_chosen: false,
     engine: "preview",
     origin: "procedural",
     seed: creation.seed,

@@ -53,7 +53,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const intent = form.get("intent");
   if (intent !== "cancel" && intent !== "retry") return redirect(url.pathname);
 
-  const outcome = await (intent === "cancel" ? generation.cancel(input) : generation.retry(input));
+  const outcome = await (intent === "cancel" ? generation.cancel(input) : generation.retry({ ...input, headers: {} }));
   if (!outcome.ok && outcome.code === "INSUFFICIENT_CREDITS") {
     const [run, balance] = await Promise.all([generation.status(input), billing.balance()]);
     const current = balance.ok ? balance.value.current_credits : null;

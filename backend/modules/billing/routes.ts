@@ -49,7 +49,7 @@ function planAndPaymentRoutes(deps: BillingDeps, { packs }: BillingFeatures): Ro
     route(payments.ledger, ({ query }, caller) => listLedger(deps, query, caller)),
     route(payments.ledgerFile, ({ query }, caller) => ledgerFile(deps, query, caller)),
     route(payments.previewPlan, ({ body }, caller) => previewPlan(deps, body.plan_id, caller), asksProvider),
-    route(payments.changePlan, ({ body }, caller) => changeSubscription(deps, body.plan_id, caller), asksProvider),
+    route(payments.changePlan, ({ body }, caller) => changeSubscription(deps, body, caller), asksProvider),
     route(payments.cancelPlan, (_input, caller) => endSubscription(deps, true, caller), asksProvider),
     route(payments.resumePlan, (_input, caller) => endSubscription(deps, false, caller), asksProvider),
     ...testCheckoutRoutes(deps),

@@ -54,6 +54,24 @@ describeOnBackend("A conversation", (start) => {
     expect(other.refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
   });
 
+  test("is begun anew with the same key once the key is too old, or what it began was deleted", {
+    tags: ["race"],
+  }, async () => {
+    const studio = await start({ assistant: answers() });
+    const ada = talkingAs(studio, await studio.register());
+    const begin = async () => (await ada.begin("a lighthouse", { key: "one", keyMaxAge: 600 })).id;
+    const first = await begin();
+    studio.runtime.advance(599_000);
+    expect(await begin()).toBe(first);
+    await ada.awaitEnd(first);
+    await ada.remove(first);
+    const [second, third] = await Promise.all([begin(), begin()]);
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
+    studio.runtime.advance(60_000);
+    expect([first, second]).not.toContain((await ada.begin("a lighthouse", { key: "one", keyMaxAge: 60 })).id);
+  });
+
   test("is renamed and marked, and stays where it was in the list, which shows the latest used first", async () => {
     const studio = await start({ assistant: answers() });
     const person = await studio.register();

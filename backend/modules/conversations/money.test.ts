@@ -63,6 +63,31 @@ describeOnEachBackend("The price of an answer", (start) => {
     expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
+  test("is never more than was agreed to: above it nothing is stored, replaced, begun or held", async () => {
+    const assistant = createScriptedAssistant({ answer: ["Gulls."] });
+    const studio = await start({ assistant, settings: await pricedAt(1.5) });
+    const person = await studio.register();
+    const ada = talkingAs(studio, person);
+    const { id } = await ada.begin();
+    const first = await ada.say(id, "a lamp", { maxCost: 1.5 });
+    const before = await ada.read(id);
+    const refused = [
+      await ada.send(id, "more", { maxCost: 1.49 }),
+      await ada.edit(id, first.message.id, "another", { maxCost: 0 }),
+      await ada.retry(id, first.reply.id, { maxCost: 1 }),
+      await ada.askToBegin("one more", { maxCost: 1 }),
+    ];
+    for (const answer of refused) {
+      expect(answer.refusal()).toMatchObject({
+        status: 422,
+        violations: [{ field: "max-cost-credits", message: "The price is higher than this: it is 1.5 now." }],
+      });
+    }
+    expect(await ada.read(id)).toEqual(before);
+    expect((await ada.list()).count).toBe(1);
+    expect(await creditsOf(studio, person)).toEqual({ current_credits: 48.5, held_credits: 0 });
+  });
+
   test("that somebody cannot pay is said plainly, and nothing is stored, replaced or begun", async () => {
     const assistant = createScriptedAssistant({ answer: ["Gulls."] });
     const studio = await start({ assistant, settings: await pricedAt(40) });

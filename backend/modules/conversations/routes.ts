@@ -19,7 +19,7 @@ import { waitOf } from "./rules.ts";
 
 interface Saying {
   params: { id: string };
-  headers: { "idempotency-key"?: string; prefer?: string };
+  headers: { "idempotency-key"?: string; "max-cost-credits"?: number; prefer?: string };
 }
 
 export function conversationRoutes(
@@ -28,7 +28,10 @@ export function conversationRoutes(
   ending: AbortSignal,
 ): Route[] {
   const { assistant, billing, times } = deps;
-  const keyOf = (headers: Saying["headers"]) => headers["idempotency-key"] ?? null;
+  const askedOf = (headers: Omit<Saying["headers"], "prefer">) => ({
+    key: headers["idempotency-key"] ?? null,
+    maxCostCredits: headers["max-cost-credits"],
+  });
   /** What is said is answered when the answer has ended, or followed until it has. */
   const answered = <I extends Saying>(say: (input: I, caller: SignedInCaller) => Promise<Outcome<ExchangeRecord>>) => ({
     async operation(input: I, caller: SignedInCaller): Promise<Outcome<Exchange>> {
@@ -44,13 +47,13 @@ export function conversationRoutes(
     },
   });
   const send = answered<ParsedInput<typeof conversations.send>>(({ params, body, headers }, caller) =>
-    sendMessage(deps, { ...params, body, key: keyOf(headers) }, caller),
+    sendMessage(deps, { ...params, body, ...askedOf(headers) }, caller),
   );
   const edit = answered<ParsedInput<typeof conversations.edit>>(({ params, body, headers }, caller) =>
-    editMessage(deps, { ...params, body, key: keyOf(headers) }, caller),
+    editMessage(deps, { ...params, body, ...askedOf(headers) }, caller),
   );
   const retry = answered<ParsedInput<typeof conversations.retry>>(({ params, headers }, caller) =>
-    retryAnswer(deps, { ...params, key: keyOf(headers) }, caller),
+    retryAnswer(deps, { ...params, ...askedOf(headers) }, caller),
   );
   return [
     route(conversations.assistant, async (_input, { language }) =>
@@ -66,7 +69,12 @@ export function conversationRoutes(
     route(conversations.list, ({ query }, caller) => listConversations(deps, query, caller)),
     route(
       conversations.create,
-      ({ body, headers }, caller) => beginConversation(deps, { body, key: keyOf(headers) }, caller),
+      ({ body, headers }, caller) =>
+        beginConversation(
+          deps,
+          { body, ...askedOf(headers), keyMaxAgeSeconds: headers["idempotency-max-age"] },
+          caller,
+        ),
       { limits: beginLimits },
     ),
     route(conversations.get, ({ params }, caller) => readConversation(deps, params.id, caller)),

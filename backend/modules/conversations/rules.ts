@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ConversationTable } from "./tables.ts";
 
 /** What opening a conversation shows of it. */
 export const shownMessages = 50;
@@ -22,6 +23,15 @@ export function searchOwner(ownerId: string): string {
 /** A digest of what was asked for, to tell whether a key that was used stands for the same. */
 export function digestOf(asked: object): string {
   return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+}
+
+/** Whether a key that began a conversation still gives it; a key without an age does for good. */
+export function standsFor(
+  { created_at, deleted_at }: Pick<ConversationTable, "created_at" | "deleted_at">,
+  maxAgeSeconds: number | undefined,
+  now: number,
+): boolean {
+  return maxAgeSeconds === undefined || (deleted_at === null && now - created_at < maxAgeSeconds * 1_000);
 }
 
 /** Whether there is anything in a text to see. */

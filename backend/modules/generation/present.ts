@@ -7,6 +7,7 @@ import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
 import { type Billing, type Plan, toCredits } from "../billing/index.ts";
 import { isIncluded, type Offer, pricedAs } from "./offers.ts";
+import type { AcceptedRun } from "./operations/accept-wish.ts";
 import type { OwnOffer } from "./own-offers.ts";
 import type { ReceiptRecord } from "./records.ts";
 import { creditsOf, type OutputRecord, type RunRecord } from "./rules.ts";
@@ -16,14 +17,16 @@ export interface Accepted {
   status: RunStatus;
   generation_type: GenerationType;
   cost_credits: number;
+  repeated: boolean;
 }
 
-export function presentAccepted(run: RunRecord): Accepted {
+export function presentAccepted({ run, isRepeated }: AcceptedRun): Accepted {
   return {
     id: run.id,
     status: run.status,
     generation_type: run.mode,
     cost_credits: toCredits(creditsOf(run, 0).cost),
+    repeated: isRepeated,
   };
 }
 
@@ -60,6 +63,7 @@ export function presentRun(run: RunRecord, parts: RunParts, language: Language):
     style: run.style,
     model: run.model,
     model_label: run.model_label,
+    model_chosen: run.model_chosen === 1,
     engine: run.engine_label,
     origin: run.origin,
     seed: run.seed,

@@ -37,6 +37,11 @@ export async function findRunByKey(queries: Queries, ownerId: string, key: strin
     .executeTakeFirst();
 }
 
+/** Takes its idempotency key away from a run, for a new one. Does nothing where that has happened already. */
+export async function releaseKey(tx: Tx, { id }: Pick<RunRecord, "id">): Promise<void> {
+  await tx.updateTable("generation_run").set({ idempotency_key: null }).where("id", "=", id).execute();
+}
+
 /** One page of the owner's runs, newest first, and how many there are in all. */
 export async function listRuns(
   queries: Queries,

@@ -27,6 +27,6 @@ export function generationRoutes(deps: GenerationDeps, streams: RunStreams): Rou
     route(generation.events, ({ params }, caller) => streams.stream(params.id, caller)),
     route(generation.history, ({ query }, caller) => listRuns(deps, query, caller)),
     route(generation.cancel, ({ params }, caller) => cancelRun(deps, params.id, caller)),
-    route(generation.retry, ({ params }, caller) => retryRun(deps, params.id, caller)),
+    route(generation.retry, (input, caller) => retryRun(deps, input, caller)),
   ];
 }

@@ -47,6 +47,19 @@ export function isBlockedAtTheDoor(run: Pick<RunRecord, "status" | "started_at">
   return run.status === "blocked" && run.started_at === null;
 }
 
+/**
+ * Whether a key that was used for a run still gives it, where keys have an age: a run that came to nothing after it was begun
+ * may be wanted anew with the very same request.
+ */
+export function standsFor(
+  run: Pick<RunRecord, "status" | "started_at" | "created_at">,
+  maxAgeSeconds: number,
+  now: number,
+): boolean {
+  const cameToNothing = isFinal(run.status) && run.status !== "completed" && !isBlockedAtTheDoor(run);
+  return !cameToNothing && now - run.created_at < maxAgeSeconds * 1_000;
+}
+
 /** Where a run's credits are, in hundredths; what is not charged is held while the run is open and returned after. */
 export function creditsOf(run: RunRecord, storedOutputs: number) {
   const cost = isBlockedAtTheDoor(run) ? 0 : run.price_hundredths * run.output_count;

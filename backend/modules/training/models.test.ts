@@ -175,7 +175,7 @@ describeOnBackend("A finished model", (start) => {
     options.engine.fail(output, { code: "INTERNAL", retryable: false });
     await api.awaitRun(ada, failed, ({ status }) => status === "failed");
 
-    const again = await api.call(generation.retry, { params: { id: failed } }, ada.access);
+    const again = await api.call(generation.retry, { params: { id: failed }, headers: {} }, ada.access);
     expect(run.parse(again.json)).toMatchObject({ model, model_label: "Ada" });
     const [, second = ""] = await api.awaitStarted(2);
     expect(options.engine.requestOf(second)?.lora).toEqual({ name: "bo.safetensors", strength: 1.2 });

@@ -1,8 +1,9 @@
+import { maxCostField } from "../../../../contract/request-headers.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import { done, type Outcome, refuse } from "../../../http/operation.ts";
+import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
 import * as records from "../records.ts";
-import { spread } from "../rules.ts";
+import { spread, toCredits, toHundredths } from "../rules.ts";
 import { settle } from "./settle.ts";
 
 export interface HoldRequest {
@@ -12,16 +13,23 @@ export interface HoldRequest {
   amountHundredths: number;
   /** What the credits are held for, for example `run:<id>`. */
   ref: string;
+  /** The most that was agreed to, in credits; left out, any amount will do. */
+  maxCostCredits?: number | undefined;
 }
 
 /**
  * Sets credits aside in the open transaction, so that nothing else can spend them until they are captured or released.
- * Refused with INSUFFICIENT_CREDITS when fewer can be spent. Throws when the hold exists with another amount or account.
+ * Refused with INSUFFICIENT_CREDITS when fewer can be spent, and with a violation of the agreed price when it is more. Throws when the hold exists with another amount or account.
  */
 export async function hold(deps: BillingDeps, tx: Tx, wanted: HoldRequest): Promise<Outcome<undefined>> {
   const { runtime } = deps;
   if (!Number.isSafeInteger(wanted.amountHundredths) || wanted.amountHundredths <= 0) {
     throw new Error(`A hold needs a whole, positive amount, not ${wanted.amountHundredths}.`);
+  }
+  const { maxCostCredits } = wanted;
+  if (maxCostCredits !== undefined && wanted.amountHundredths > toHundredths(maxCostCredits)) {
+    const values = { cost: toCredits(wanted.amountHundredths) };
+    return refuseFields({ field: maxCostField, key: "costsMore", values });
   }
   await settle(deps, tx, wanted.accountId);
   const existing = await records.findHold(tx, wanted.holdId);

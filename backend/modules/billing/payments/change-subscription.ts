@@ -1,8 +1,17 @@
+import { maxDueField, type payments } from "../../../../contract/checkout.ts";
+import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import type { Money } from "../../../../contract/money.ts";
 import { type PlanId, type Subscription, subscriptionStatuses } from "../../../../contract/plans.ts";
 import type { PaymentProvider } from "../../../adapters/payments/port.ts";
-import { done, type Outcome, type Refusal, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+  refuseFields,
+  type SignedInCaller,
+} from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
 import { toCredits } from "../rules.ts";
 import { changeOf, isUntold, letFollow, refused } from "./next-plan.ts";
@@ -49,16 +58,19 @@ export async function previewPlan(
 
 /**
  * Changes to a larger plan at once, and remembers a smaller one for when the paid month is over. The plan that is there now
- * takes a smaller one back that was to follow.
+ * takes a smaller one back that was to follow. Refused where more is due than was agreed to: the provider, which alone knows
+ * the amount, is asked right before the change.
  */
 export async function changeSubscription(
   deps: BillingDeps,
-  plan: PlanId,
+  { plan_id: plan, max_due_minor: maxDueMinor }: ParsedInput<typeof payments.changePlan>["body"],
   caller: SignedInCaller,
 ): Promise<Outcome<Subscription>> {
   const found = await changeable(deps, plan, caller);
   if ("ok" in found) return found;
   const { provider, subscription, isLarger } = found;
+  const tooMuch = isLarger && (await refuseAbove(deps, found, plan, maxDueMinor));
+  if (tooMuch) return tooMuch;
   const stopped = await letFollow(deps, provider, subscription, isLarger ? subscription.plan : plan);
   if (stopped) return stopped;
   if (isLarger) {
@@ -67,6 +79,19 @@ export async function changeSubscription(
     await deps.takeInNews();
   }
   return readSubscription(deps, caller);
+}
+
+async function refuseAbove(
+  deps: BillingDeps,
+  { provider, subscription }: Current,
+  plan: PlanId,
+  maxDueMinor: number | undefined,
+): Promise<Refusal | undefined> {
+  if (maxDueMinor === undefined) return undefined;
+  const answer = await provider.previewPlan(subscription.provider_subscription_id, changeOf(deps, plan));
+  if (!answer.ok) return refused(answer);
+  if (answer.value.dueNowMinor <= maxDueMinor) return undefined;
+  return refuseFields({ field: maxDueField, key: "costsMore", values: { cost: answer.value.dueNowMinor } });
 }
 
 /**

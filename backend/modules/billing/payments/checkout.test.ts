@@ -63,6 +63,25 @@ describeOnEachBackend("Buying", (start) => {
     expect((await read()).ends_at).toBeNull();
   });
 
+  test("a larger plan is not changed to where more is due than was shown", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    await pay(studio, ada, { kind: "subscription", plan_id: "pro" });
+    const preview = await studio.call(payments.previewPlan, { body: { plan_id: "studio" } }, ada.access);
+    const due = payments.previewPlan.answer.payload.parse(preview.json).due_now.amount_minor;
+    expect(due).toBeGreaterThan(0);
+    const change = (max_due_minor: number) =>
+      studio.call(payments.changePlan, { body: { plan_id: "studio", max_due_minor } }, ada.access);
+    expect((await change(due - 1)).refusal()).toMatchObject({
+      status: 422,
+      violations: [{ field: "max_due_minor", message: `The price is higher than this: it is ${due} now.` }],
+    });
+    expect(await planOf(studio, ada)).toMatchObject({ plan_id: "pro" });
+    expect(await creditsOf(studio, ada)).toBe(1_050);
+    expect((await change(due)).status).toBe(200);
+    expect(await planOf(studio, ada)).toMatchObject({ plan_id: "studio" });
+  });
+
   test("a plan that another provider gave goes on until its month is over, and keeps nobody from buying one here", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();

@@ -23,6 +23,8 @@ export interface ExchangeRecord {
 export interface Sending {
   key: string | null;
   requestSha256: string;
+  /** The most that the answer may cost; left out, any price will do. */
+  maxCostCredits?: number | undefined;
 }
 
 /** Which of the attached creations are not the caller's, or not there. */
@@ -158,9 +160,14 @@ export async function addReply(
     request_sha256: sending.requestSha256,
   };
   if (cost > 0) {
-    const wanted = { accountId: caller.userId, holdId: reply.id, amountHundredths: cost, ref: `reply:${reply.id}` };
-    const held = await billing.hold(tx, wanted);
-    if (!held.ok) return { ...held, message: "creditsForReply" };
+    const held = await billing.hold(tx, {
+      accountId: caller.userId,
+      holdId: reply.id,
+      amountHundredths: cost,
+      ref: `reply:${reply.id}`,
+      maxCostCredits: sending.maxCostCredits,
+    });
+    if (!held.ok) return held.code === "INSUFFICIENT_CREDITS" ? { ...held, message: "creditsForReply" } : held;
   }
   if (replacing !== undefined) await messages.removeFrom(tx, conversation.id, replacing);
   await messages.insertMessages(tx, [...before, reply]);

@@ -5,7 +5,15 @@ import { countFrom, findMessage, latestMessages } from "../message-records.ts";
 import { presentMessages } from "../present.ts";
 import { digestOf } from "../rules.ts";
 import { titleOf } from "../title.ts";
-import { addExchange, addReply, type ExchangeRecord, inConversation, type NewMessage, refuseMissing } from "./say.ts";
+import {
+  addExchange,
+  addReply,
+  type ExchangeRecord,
+  inConversation,
+  type NewMessage,
+  refuseMissing,
+  type Sending,
+} from "./say.ts";
 
 export interface Exchange {
   message: Message;
@@ -17,15 +25,17 @@ interface InMessage {
   message_id: string;
 }
 
+type Asked = Pick<Sending, "key" | "maxCostCredits">;
+
 /** Says something in one of the caller's conversations and has it answered; the same key gives the same exchange. */
 export async function sendMessage(
   deps: ConversationsDeps,
-  { id, body, key }: { id: string; body: NewMessage; key: string | null },
+  { id, body, key, maxCostCredits }: Asked & { id: string; body: NewMessage },
   caller: SignedInCaller,
 ): Promise<Outcome<ExchangeRecord>> {
   const attached = await refuseMissing(deps, body, caller);
   if (!attached.ok) return attached;
-  const sending = { key, requestSha256: digestOf({ send: id, ...body }) };
+  const sending = { key, maxCostCredits, requestSha256: digestOf({ send: id, ...body }) };
   return inConversation(deps, id, sending, caller, (tx, conversation) =>
     addExchange(deps, tx, conversation, body, { sending, caller }),
   );
@@ -34,12 +44,12 @@ export async function sendMessage(
 /** Says one of the caller's messages differently; it and what came after it are replaced. */
 export async function editMessage(
   deps: ConversationsDeps,
-  { id, message_id, body, key }: InMessage & { body: NewMessage; key: string | null },
+  { id, message_id, body, key, maxCostCredits }: Asked & InMessage & { body: NewMessage },
   caller: SignedInCaller,
 ): Promise<Outcome<ExchangeRecord>> {
   const attached = await refuseMissing(deps, body, caller);
   if (!attached.ok) return attached;
-  const sending = { key, requestSha256: digestOf({ edit: message_id, ...body }) };
+  const sending = { key, maxCostCredits, requestSha256: digestOf({ edit: message_id, ...body }) };
   return inConversation(deps, id, sending, caller, async (tx, conversation) => {
     const edited = await findMessage(tx, caller.userId, id, message_id);
     if (edited?.role !== "user") return refuse("NOT_FOUND");
@@ -54,10 +64,10 @@ export async function editMessage(
 /** Has the last message answered anew, named by itself or by the answer it had; that answer is replaced. */
 export async function retryAnswer(
   deps: ConversationsDeps,
-  { id, message_id, key }: InMessage & { key: string | null },
+  { id, message_id, key, maxCostCredits }: Asked & InMessage,
   caller: SignedInCaller,
 ): Promise<Outcome<ExchangeRecord>> {
-  const sending = { key, requestSha256: digestOf({ retry: message_id }) };
+  const sending = { key, maxCostCredits, requestSha256: digestOf({ retry: message_id }) };
   return inConversation(deps, id, sending, caller, async (tx, conversation) => {
     const [answer, message] = await latestMessages(tx, id, { limit: 2 });
     if (answer?.role !== "assistant" || message?.role !== "user") return refuse("NOT_FOUND");

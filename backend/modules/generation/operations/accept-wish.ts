@@ -8,7 +8,7 @@ import type { GenerationDeps } from "../deps.ts";
 import { newOutputs, newRun } from "../new-run.ts";
 import type { Offer } from "../offers.ts";
 import * as records from "../records.ts";
-import type { RunRecord } from "../rules.ts";
+import { type RunRecord, standsFor } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 import { within } from "../waiting.ts";
 import { unmetParts, type Wish } from "../wish.ts";
@@ -21,10 +21,24 @@ const judgedWithinMilliseconds = 15_000;
 export interface WishRequest {
   mode: GenerationType;
   wish: Wish;
-  /** The same key gives the same run, however often it arrives and whatever has become of the run since. */
+  /** The same key gives the same run, however often it arrives. */
   key: string | null;
+  /**
+   * The key gives the same run for this many seconds, and a new one after a run that came to nothing. Left out, it gives the
+   * same run at any later time, whatever has become of it.
+   */
+  keyMaxAgeSeconds?: number | undefined;
   /** Tells whether the same key stands for the same request. */
   requestSha256: string;
+  /** The most that the run may cost; left out, any price will do. */
+  maxCostCredits?: number | undefined;
+}
+
+/** The run that a request came to. */
+export interface AcceptedRun {
+  run: RunRecord;
+  /** Whether an earlier request with the same key started it. */
+  isRepeated: boolean;
 }
 
 /**
@@ -35,8 +49,9 @@ export async function acceptWish(
   deps: GenerationDeps,
   request: WishRequest,
   ownerId: string,
-): Promise<Outcome<RunRecord>> {
-  const repeated = await repeatedRun(deps, request, ownerId);
+): Promise<Outcome<AcceptedRun>> {
+  const earlier = await findEarlier(deps, request, ownerId);
+  const repeated = repeat(deps, request, earlier);
   if (repeated) return repeated;
 
   const { mode, wish } = request;
@@ -51,27 +66,40 @@ export async function acceptWish(
   if (!verdict) return refuse("SERVICE_UNAVAILABLE");
   const run = newRun(deps, offer.value, request, named, ownerId);
   try {
-    return await deps.database.transaction((tx) =>
-      verdict.allowed
-        ? writeRun(deps, tx, run, offer.value, plan, wish)
-        : writeBlockedRun(deps, tx, { ...run, blocked_reason: verdict.reason }),
-    );
+    const accepted = await deps.database.transaction(async (tx) => {
+      if (earlier) await records.releaseKey(tx, earlier);
+      return verdict.allowed
+        ? writeRun(deps, tx, run, offer.value, plan, request)
+        : writeBlockedRun(deps, tx, { ...run, blocked_reason: verdict.reason });
+    });
+    return accepted.ok ? done({ run: accepted.value, isRepeated: false }) : accepted;
   } catch (error) {
     // The same request came in twice at once and the other was first.
-    const first = deps.database.isUniqueViolation(error) && (await repeatedRun(deps, request, ownerId));
+    const first =
+      deps.database.isUniqueViolation(error) && repeat(deps, request, await findEarlier(deps, request, ownerId));
     if (first) return first;
     throw error;
   }
 }
 
-async function repeatedRun(
+/** The run that the request's key was last used for. */
+async function findEarlier(
   { database }: GenerationDeps,
-  { key, requestSha256 }: WishRequest,
+  { key }: WishRequest,
   ownerId: string,
-): Promise<Outcome<RunRecord> | undefined> {
-  const run = key === null ? undefined : await records.findRunByKey(database.read, ownerId, key);
+): Promise<RunRecord | undefined> {
+  return key === null ? undefined : records.findRunByKey(database.read, ownerId, key);
+}
+
+/** What the request comes to by its key; `undefined` where it is for a new run. */
+function repeat(
+  { runtime }: GenerationDeps,
+  { keyMaxAgeSeconds, requestSha256 }: WishRequest,
+  run: RunRecord | undefined,
+): Outcome<AcceptedRun> | undefined {
   if (!run) return undefined;
-  return run.request_sha256 === requestSha256 ? done(run) : refuse("CONFLICT");
+  if (keyMaxAgeSeconds !== undefined && !standsFor(run, keyMaxAgeSeconds, runtime.now())) return undefined;
+  return run.request_sha256 === requestSha256 ? done({ run, isRepeated: true }) : refuse("CONFLICT");
 }
 
 /** What the content rules say; `undefined` when they cannot be asked: nothing is made unchecked. */
@@ -96,7 +124,7 @@ async function writeRun(
   run: RunRecord,
   { model }: Offer,
   plan: Plan,
-  wish: Wish,
+  { wish, maxCostCredits }: WishRequest,
 ): Promise<Outcome<RunRecord>> {
   const costHundredths = run.price_hundredths * run.output_count;
   const held = await deps.billing.hold(tx, {
@@ -104,6 +132,7 @@ async function writeRun(
     holdId: run.id,
     amountHundredths: costHundredths,
     ref: `run:${run.id}`,
+    maxCostCredits,
   });
   if (!held.ok) return held;
   await records.insertRun(tx, run, newOutputs(deps, run));

@@ -11,8 +11,9 @@ import { EngineRefusal } from "../../../adapters/engine/port.ts";
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 const unable = new EngineRefusal({ code: "INVALID_INPUT", retryable: false, detail: "The test asked for this." });
 
-function retry(studio: StudioBackend, person: Person, id: string) {
-  return studio.call(generation.retry, { params: { id } }, person.access);
+function retry(studio: StudioBackend, person: Person, id: string, maxCostCredits?: number) {
+  const headers = { "max-cost-credits": maxCostCredits };
+  return studio.call(generation.retry, { params: { id }, headers }, person.access);
 }
 
 async function failedRun(studio: StudioBackend, person: Person, wish: RunWish = {}) {
@@ -87,6 +88,17 @@ describeOnBackend("Trying a run again", (start) => {
     });
     await studio.giveCredits(ada, 6);
     expect((await retry(studio, ada, failed.id)).json).toMatchObject({ status: "queued", held_credits: 8 });
+  });
+
+  test("starts nothing above the price that was agreed to, and says what it costs", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const failed = await failedRun(studio, ada, { quality: "high", count: 2 });
+    expect((await retry(studio, ada, failed.id, 7.99)).refusal()).toMatchObject({
+      status: 422,
+      violations: [{ field: "max-cost-credits", message: "The price is higher than this: it is 8 now." }],
+    });
+    expect((await retry(studio, ada, failed.id, 8)).json).toMatchObject({ parent_generation_id: failed.id });
   });
 
   test("of what is not offered any more says that it must be changed", async () => {

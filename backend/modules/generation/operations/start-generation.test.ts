@@ -25,7 +25,13 @@ describeOnEachBackend("Starting a run", (start) => {
 
     expect(answer.status).toBe(202);
     const { id } = accepted.parse(answer.json);
-    expect(answer.json).toEqual({ id, status: "queued", generation_type: "text-to-image", cost_credits: 12 });
+    expect(answer.json).toEqual({
+      id,
+      status: "queued",
+      generation_type: "text-to-image",
+      cost_credits: 12,
+      repeated: false,
+    });
     const made = await studio.awaitRun(ada, id, ended);
     expect(made).toMatchObject({
       status: "completed",
@@ -36,6 +42,7 @@ describeOnEachBackend("Starting a run", (start) => {
       height: 1024,
       engine: "Scripted engine",
       model: "scripted-1",
+      model_chosen: false,
       cost_credits: 12,
       charged_credits: 12,
       held_credits: 0,

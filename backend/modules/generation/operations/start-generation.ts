@@ -10,7 +10,7 @@ import { acceptWish } from "./accept-wish.ts";
 
 type Headers = ParsedInput<typeof generation.textToImage>["headers"];
 
-/** Starts a run of any mode; with an idempotency key the same request gives the same run. */
+/** Starts a run of any mode at no more than the agreed price; with an idempotency key the same request gives the same run. */
 export async function startGeneration(
   deps: GenerationDeps,
   mode: GenerationType,
@@ -20,7 +20,14 @@ export async function startGeneration(
   const requestSha256 = createHash("sha256")
     .update(JSON.stringify({ mode, ...body }))
     .digest("hex");
-  const key = headers["idempotency-key"] ?? null;
-  const accepted = await acceptWish(deps, { mode, wish: body, key, requestSha256 }, caller.userId);
+  const request = {
+    mode,
+    wish: body,
+    key: headers["idempotency-key"] ?? null,
+    keyMaxAgeSeconds: headers["idempotency-max-age"],
+    requestSha256,
+    maxCostCredits: headers["max-cost-credits"],
+  };
+  const accepted = await acceptWish(deps, request, caller.userId);
   return accepted.ok ? done(presentAccepted(accepted.value)) : accepted;
 }

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { balance, billing } from "../../../../contract/billing.ts";
+import { accepted, generation } from "../../../../contract/generation.ts";
+import { isFinal } from "../../../../contract/generation-terms.ts";
+import type { Person } from "../../../../tests/support/api.ts";
+import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { EngineRefusal } from "../../../adapters/engine/port.ts";
+
+const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
+const tenMinutes = { "idempotency-max-age": "600" } as const;
+const unable = new EngineRefusal({ code: "INVALID_INPUT", retryable: false, detail: "The test asked for this." });
+
+async function ask(studio: StudioBackend, person: Person, wish: RunWish = {}) {
+  const { id, repeated } = accepted.parse((await studio.askForRun(person, wish, "the form", tenMinutes)).json);
+  return { id, repeated };
+}
+
+async function spent(studio: StudioBackend, { access }: Person): Promise<number> {
+  const { current_credits, held_credits } = balance.parse((await studio.call(billing.balance, {}, access)).json);
+  return 50 - current_credits - held_credits;
+}
+
+describeOnEachBackend("A key with an age", (start) => {
+  test("gives the same run until the age is over, and then a new one", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const first = await ask(studio, ada);
+    expect(first.repeated).toBe(false);
+    await studio.awaitRun(ada, first.id, ended);
+    studio.runtime.advance(599_000);
+    expect(await ask(studio, ada)).toEqual({ id: first.id, repeated: true });
+    studio.runtime.advance(1_000);
+    const second = await ask(studio, ada);
+    expect(second).toEqual({ id: expect.not.stringMatching(first.id), repeated: false });
+    expect(await ask(studio, ada)).toEqual({ id: second.id, repeated: true });
+    await studio.awaitRun(ada, second.id, ended);
+    expect(await spent(studio, ada)).toBe(4);
+  });
+
+  test("gives a new run after one that failed or was canceled, which cost nothing", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    studio.engine.refuseNextStart(unable);
+    const failed = await ask(studio, ada);
+    await studio.awaitRun(ada, failed.id, ({ status }) => status === "failed");
+    studio.engine.hold();
+    const second = await ask(studio, ada);
+    expect(second.id).not.toBe(failed.id);
+    await studio.call(generation.cancel, { params: { id: second.id } }, ada.access);
+    const third = await ask(studio, ada);
+    expect([failed.id, second.id]).not.toContain(third.id);
+    expect(await ask(studio, ada)).toEqual({ id: third.id, repeated: true });
+  });
+
+  test("gives one new run to requests that come at once when the age is over", { tags: ["race"] }, async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const ada = await studio.register();
+    const { id: old } = await ask(studio, ada);
+    studio.runtime.advance(600_000);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(studio, ada)));
+    const ids = new Set(answers.map(({ id }) => id));
+    expect(ids.size).toBe(1);
+    expect(ids).not.toContain(old);
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  });
+
+  test("without an age gives the same run at any later time, also a failed one", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    studio.engine.refuseNextStart(unable);
+    const { id } = accepted.parse((await studio.askForRun(ada, {}, "a script")).json);
+    await studio.awaitRun(ada, id, ended);
+    studio.runtime.advance(700_000);
+    expect((await studio.askForRun(ada, {}, "a script")).json).toMatchObject({ id, repeated: true });
+  });
+});
+
+describeOnEachBackend("An agreed price", (start) => {
+  const atMost = (credits: number) => ({ "max-cost-credits": String(credits) });
+
+  test("is never exceeded: above it nothing is started or held, and the price is named", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const wish = { quality: "high", count: 2 } as const;
+    expect((await studio.askForRun(ada, wish, undefined, atMost(7.99))).refusal()).toMatchObject({
+      status: 422,
+      code: "VALIDATION_ERROR",
+      violations: [{ field: "max-cost-credits", message: "The price is higher than this: it is 8 now." }],
+    });
+    const untouched = balance.parse((await studio.call(billing.balance, {}, ada.access)).json);
+    expect(untouched).toEqual({ current_credits: 50, held_credits: 0 });
+    const started = await studio.askForRun(ada, wish, undefined, atMost(8));
+    expect(started.json).toMatchObject({ cost_credits: 8 });
+    expect((await studio.askForRun(ada, { quality: "draft" }, undefined, atMost(8))).json).toMatchObject({
+      cost_credits: 1,
+    });
+  });
+
+  test("is no part of what a key stands for", async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const asked = await studio.askForRun(ada, {}, "key", atMost(2));
+    const dearer = await studio.askForRun(ada, {}, "key", atMost(9));
+    expect(dearer.json).toMatchObject({ id: accepted.parse(asked.json).id, repeated: true });
+    expect((await studio.askForRun(ada, {}, "key", atMost(0))).status).toBe(202);
+  });
+
+  test.each(["-1", "two", "1e99"])("of %s is refused", async (price) => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const answer = await studio.askForRun(ada, {}, undefined, { "max-cost-credits": price });
+    expect(answer.refusal()).toMatchObject({ status: 422, violations: [{ field: "max-cost-credits" }] });
+  });
+});
