@@ -220,7 +220,8 @@ export const training = {
     method: "PATCH",
     path: "/api/auth/lora-training-inquiry/{id}/",
     tag: "Training",
-    summary: "Save fields of a request as they are typed, until its details are sent.",
+    summary:
+      "Save fields of a request as they are typed, until its details are sent; a link that is still missing then alone, until training begins.",
     auth: "bearer",
     params: inquiryParams,
     body: trainingDraft,

@@ -77,7 +77,7 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await page.getByLabel("Your name").fill("   ");
   await page.getByRole("button", { name: "Send to the team" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Please fill in all required fields.");
-  await expect(page.getByText("This field is required")).toHaveCount(4);
+  await expect(page.getByText("This field is required")).toHaveCount(3);
   await fillInDetails(page);
   await page.getByRole("button", { name: "Send to the team" }).click();
 
@@ -91,6 +91,31 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await expect(page.getByText("Calm portraits.\nNo hats.")).toBeVisible();
   await open(page, "/training");
   await expect(page.getByRole("region", { name: "Earlier orders" }).getByRole("link")).toContainText("In review");
+});
+
+test("a model that is paid before there are pictures is ordered without them, and gets its link later", async ({
+  page,
+}) => {
+  await signUp(page);
+  const id = await reachDetails(page);
+  const link = page.getByRole("textbox", { name: "Link to your pictures" });
+  await page.getByLabel("Your name").fill("Ida Berg");
+  await page.getByLabel("Model or influencer name").fill("Ada");
+  await page.getByLabel(consent).check();
+  await page.getByRole("button", { name: "Send to the team" }).click();
+  await expect(page).toHaveURL(`/training/${id}`);
+  await expect(page.getByText("Thank you. Your order is with the team.")).toBeVisible();
+  await expect(page.getByText("Training begins once it has your pictures.")).toBeVisible();
+
+  await link.fill("ftp://pictures.example/ada");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Enter a full web address").first()).toBeVisible();
+  await expect(link).toHaveValue("ftp://pictures.example/ada");
+  await link.fill("https://pictures.example/ada");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("The team has your link. Thank you.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "https://pictures.example/ada" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the link" })).toHaveCount(0);
 });
 
 test("“I’ve completed payment” opens the details once it is paid", { tag: "@one-path" }, async ({ page, context }) => {

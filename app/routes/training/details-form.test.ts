@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { parseForm } from "../../forms/parse-form.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
-import { detailsForm, draftOf, pathWithTexts, textsFrom } from "./details-form.ts";
+import { detailsForm, draftOf, pathWithTexts, textsFrom, typedForm } from "./details-form.ts";
 
+const t = ((key: string) => key) as Parameters<typeof parseForm>[2];
 const path = "/training/01a200f7-f62b-777c-837d-4c4aadc93ea7/details";
 
 function formWith(fields: Record<string, string>): FormData {
@@ -61,18 +63,22 @@ describe("details", () => {
     });
   });
 
-  test("need a link only where too few pictures are uploaded", () => {
-    expect(detailsForm({ needsLink: false }).safeParse(complete).success).toBe(true);
-    expect(detailsForm({ needsLink: true }).safeParse(complete).success).toBe(false);
-    const withLink = { ...complete, dataset_link: "https://pictures.example/ada" };
-    expect(detailsForm({ needsLink: true }).safeParse(withLink).success).toBe(true);
+  test("need neither a description nor a link to the pictures", () => {
+    expect(detailsForm.safeParse({ ...complete, description: "", dataset_link: "" }).success).toBe(true);
+    expect(detailsForm.safeParse({ ...complete, dataset_link: "pictures of ada" }).success).toBe(false);
   });
 
-  test.each(["name", "email", "model_name", "description"])("need a %s", (field) => {
-    expect(detailsForm({ needsLink: false }).safeParse({ ...complete, [field]: "  " }).success).toBe(false);
+  test.each(["name", "email", "model_name"])("need a %s", (field) => {
+    expect(detailsForm.safeParse({ ...complete, [field]: "  " }).success).toBe(false);
   });
 
   test("need the declaration", () => {
-    expect(detailsForm({ needsLink: false }).safeParse({ ...complete, has_consent: false }).success).toBe(false);
+    expect(detailsForm.safeParse({ ...complete, has_consent: false }).success).toBe(false);
+  });
+
+  test("are shown again with everything that was typed", () => {
+    const typed = { ...complete, has_consent: "on", dataset_link: "https://a.example", additional_notes: "Soon" };
+    const shown = parseForm(formWith(typed), typedForm, t);
+    expect(shown.ok && shown.refuse("Too large").initialValue).toMatchObject(typed);
   });
 });

@@ -4,33 +4,23 @@ import { platforms, type TrainingDraft, type TrainingInquiry, trainingRequest } 
 const { model_name, name, email, social_handle, description, dataset_link } = trainingRequest.shape;
 const { reference_images_description, reference_upload_ids, additional_notes } = trainingRequest.shape;
 
-/** The third step as it is sent to the team; a link is needed where too few pictures are uploaded. */
-export function detailsForm({ needsLink }: { needsLink: boolean }) {
-  return z.object({
-    name: name.unwrap().min(1),
-    email: email.unwrap(),
-    model_name,
-    social_handle,
-    platform: z.enum(platforms).optional(),
-    description: description.unwrap().min(1),
-    dataset_link: needsLink ? dataset_link.unwrap().refine((link) => link !== "", { error: "required" }) : dataset_link,
-    reference_images_description,
-    reference_upload_ids,
-    additional_notes,
-    has_consent: z.boolean().refine((isGiven) => isGiven, { error: "required" }),
-  });
-}
-
-/** What must not be left blank, a link beside. */
-export const requiredFields = ["name", "email", "model_name", "description", "has_consent"] as const;
-
-/** The same with whatever was typed, to be shown again. */
-export const typedForm = z.object({
-  ...Object.fromEntries(
-    [...requiredFields, "social_handle", "platform"].map((field) => [field, z.string().optional()]),
-  ),
-  reference_upload_ids: z.array(z.string()),
+/** The third step as it is sent to the team. */
+export const detailsForm = z.object({
+  name: name.unwrap().min(1),
+  email: email.unwrap(),
+  model_name,
+  social_handle,
+  platform: z.enum(platforms).optional(),
+  description,
+  dataset_link,
+  reference_images_description,
+  reference_upload_ids,
+  additional_notes,
+  has_consent: z.boolean().refine((isGiven) => isGiven, { error: "required" }),
 });
+
+/** What must not be left blank. */
+export const requiredFields = ["name", "email", "model_name", "has_consent"] as const;
 
 /** What is typed, field by field, short ones first. */
 const typedNames = [
@@ -45,6 +35,12 @@ const typedNames = [
   "additional_notes",
 ] as const;
 type TypedName = (typeof typedNames)[number];
+
+/** The same with whatever was typed, to be shown again. */
+export const typedForm = z.object({
+  ...Object.fromEntries([...typedNames, "has_consent"].map((field) => [field, z.string().optional()])),
+  reference_upload_ids: z.array(z.string()),
+});
 
 /** What the fields hold, as texts. */
 export interface DetailsFields extends Record<TypedName, string> {

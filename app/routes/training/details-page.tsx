@@ -46,8 +46,8 @@ export function DetailsPage({ order, dataset, uploads, values, reply }: DetailsP
       email: { required: true, maxLength: emailMaxCharacters },
       model_name: { required: true, maxLength: trainingNameMaxCharacters },
       social_handle: { maxLength: socialHandleMaxCharacters },
-      description: { required: true, maxLength: trainingTextMaxCharacters },
-      dataset_link: { required: !dataset.is_enough, maxLength: datasetLinkMaxCharacters },
+      description: { maxLength: trainingTextMaxCharacters },
+      dataset_link: { maxLength: datasetLinkMaxCharacters },
       reference_images_description: { maxLength: trainingTextMaxCharacters },
       additional_notes: { maxLength: trainingTextMaxCharacters },
     },
@@ -91,6 +91,7 @@ export function DetailsPage({ order, dataset, uploads, values, reply }: DetailsP
           <TextAreaField
             {...textAreaProps(fields.description)}
             label={t("details.description")}
+            aside={optional}
             hint={t("details.descriptionHint")}
             rows={4}
             dir="auto"
@@ -112,7 +113,7 @@ export function DetailsPage({ order, dataset, uploads, values, reply }: DetailsP
             {...fieldProps(fields.dataset_link)}
             type="url"
             label={t("details.datasetLink")}
-            aside={dataset.is_enough ? optional : undefined}
+            aside={optional}
             hint={t(dataset.is_enough ? "details.datasetLinkNotNeeded" : "details.datasetLinkHint")}
             placeholder="https://"
             autoComplete="off"

@@ -55,12 +55,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = parseForm(form, typedForm, t);
   if (!typed.ok) return data(typed.reply, { status: 422 });
   if (isSent) {
-    const dataset = await calls.training.dataset({ params });
-    const needsLink = !(dataset.ok && dataset.value.is_enough);
-    const parsed = parseForm(form, detailsForm({ needsLink }), t);
+    const parsed = parseForm(form, detailsForm, t);
     if (!parsed.ok) {
-      const needed = [...requiredFields, ...(needsLink ? (["dataset_link"] as const) : [])];
-      const isMissing = needed.some((name) => String(form.get(name) ?? "").trim() === "");
+      const isMissing = requiredFields.some((name) => String(form.get(name) ?? "").trim() === "");
       const error = { ...parsed.reply.error, ...(isMissing && { "": [t("training:details.missing")] }) };
       return data({ ...parsed.reply, error }, { status: 422 });
     }

@@ -37,6 +37,8 @@ function pageOf(status: TrainingInquiry["status"], canBuy: boolean): string {
     <OrderPage
       order={{ ...order, status }}
       usablePictures={50}
+      lacksPictures={false}
+      reply={undefined}
       isAvailable
       made={0}
       told={undefined}

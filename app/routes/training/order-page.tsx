@@ -6,12 +6,16 @@ import { Timeline } from "../../parts/training/timeline.tsx";
 import { UseModel } from "../../parts/training/use-model.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { LinkLater } from "./link-later.tsx";
 import { SentDetails } from "./sent-details.tsx";
 import { useInstant } from "./use-instant.ts";
 
 interface OrderPageProps {
   order: TrainingInquiry;
   usablePictures: number;
+  /** Whether the team still waits for the pictures. */
+  lacksPictures: boolean;
+  reply: { error: string; link: string } | undefined;
   /** Whether the finished model can be used now. */
   isAvailable: boolean;
   made: number;
@@ -22,7 +26,8 @@ interface OrderPageProps {
 }
 
 /** An order that is with the team: when what comes, where it stands, and what was sent. */
-export function OrderPage({ order, usablePictures, isAvailable, made, told, canBuy, timeZone }: OrderPageProps) {
+export function OrderPage(props: OrderPageProps) {
+  const { order, usablePictures, lacksPictures, reply, isAvailable, made, told, canBuy, timeZone } = props;
   const { t } = useTranslation("training");
   const { status } = order;
   return (
@@ -44,8 +49,9 @@ export function OrderPage({ order, usablePictures, isAvailable, made, told, canB
         <h2 id="next" className="text-md">
           {t("order.nextTitle")}
         </h2>
-        <Next order={order} isAvailable={isAvailable} made={made} timeZone={timeZone} />
+        <Next order={order} lacksPictures={lacksPictures} isAvailable={isAvailable} made={made} timeZone={timeZone} />
       </section>
+      {lacksPictures ? <LinkLater orderId={order.id} reply={reply} /> : null}
       <section aria-labelledby="timeline" className="mt-9 border-line border-t pt-6">
         <h2 id="timeline" className="text-md">
           {t("order.timeline")}
@@ -95,10 +101,11 @@ function Expected({ order, timeZone }: Pick<OrderPageProps, "order" | "timeZone"
 
 function Next({
   order,
+  lacksPictures,
   isAvailable,
   made,
   timeZone,
-}: Pick<OrderPageProps, "order" | "isAvailable" | "made" | "timeZone">) {
+}: Pick<OrderPageProps, "order" | "lacksPictures" | "isAvailable" | "made" | "timeZone">) {
   const { t } = useTranslation("training");
   const instant = useInstant(timeZone);
   const { status, email, contact_due_at, model } = order;
@@ -106,7 +113,7 @@ function Next({
     const date = contact_due_at === null ? "" : instant(contact_due_at);
     return (
       <p className="mt-1 break-words text-ink-2" suppressHydrationWarning>
-        {t("order.next.in_review", { email, date })}
+        {t(lacksPictures ? "order.next.withoutPictures" : "order.next.in_review", { email, date })}
       </p>
     );
   }

@@ -120,18 +120,6 @@ describeOnBackend("The pictures for a model", (start) => {
     expect(read(await orders.dataset(id))).toMatchObject({ usable: 50, checking: 0, is_enough: true });
   });
 
-  test("stand in for a link when fifty of them are usable, and are waited for while they are looked at", async () => {
-    const { studio, orders, id } = await begin();
-    await orders.save(id, { ...completeDetails, dataset_link: "" });
-    await orders.pay(id);
-    await orders.add(id, await orders.uploadMany(50));
-    const [violation] = (await orders.submit(id)).refusal().violations;
-    expect(violation).toMatchObject({ field: "dataset_link", message: expect.stringContaining("still being checked") });
-    await passPictures(studio, 50);
-    expect(read(await orders.dataset(id))).toMatchObject({ usable: 50, is_enough: true });
-    expect((await orders.submit(id)).json).toMatchObject({ status: "in_review" });
-  });
-
   test("are 150 at most, and each is in once however often it is added", { tags: ["race"] }, async () => {
     const { orders, id } = await begin();
     const all = await orders.uploadMany(151);

@@ -141,9 +141,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     expect(violations).toEqual([
       { field: "name", message: "This field is required" },
       { field: "model_name", message: "This field is required" },
-      { field: "description", message: "This field is required" },
       { field: "email", message: "Invalid email address" },
-      { field: "dataset_link", message: "Add a link to your pictures, or at least 50 usable pictures." },
       { field: "has_consent", message: "Confirm that whoever is shown agrees to it." },
     ]);
     for (const link of ["javascript:alert(1)", "file:///etc/passwd", "example.com"]) {
@@ -151,6 +149,27 @@ describeOnBackend("Ordering a model step by step", (start) => {
       expect((await orders.submit(order.id)).refusal().violations).toMatchObject([{ field: "dataset_link" }]);
     }
     expect(await orders.read(order.id)).toMatchObject({ status: "paid" });
+  });
+
+  test("is sent without a description and before there are pictures, and takes the link alone later", async () => {
+    const { orders, order } = await beginPaid();
+    await orders.save(order.id, { ...completeDetails, description: "", dataset_link: "" });
+    expect((await orders.submit(order.id)).json).toMatchObject({ status: "in_review", dataset_link: "" });
+    const link = "https://pictures.example/later";
+    for (const change of [{ dataset_link: link, model_name: "Eve" }, { dataset_link: "" }, { description: "Late" }]) {
+      expect((await orders.save(order.id, change)).status).toBe(409);
+    }
+    expect((await orders.save(order.id, { dataset_link: "javascript:alert(1)" })).refusal()).toMatchObject({
+      status: 422,
+      violations: [{ field: "dataset_link" }],
+    });
+    const both = await Promise.all([link, `${link}/2`].map((one) => orders.save(order.id, { dataset_link: one })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await orders.read(order.id)).toMatchObject({
+      status: "in_review",
+      model_name: completeDetails.model_name,
+      dataset_link: expect.stringContaining(link),
+    });
   });
 
   test("is not sent before it is paid", async () => {

@@ -1,5 +1,10 @@
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { TrainingInquiry, training } from "../../../../contract/training.ts";
+import {
+  type TrainingDraft,
+  type TrainingInquiry,
+  type training,
+  trainingRequest,
+} from "../../../../contract/training.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
 import { trainingDiscarded } from "../facts.ts";
@@ -37,7 +42,10 @@ function writeDraft(deps: TrainingDeps, ownerId: string): Promise<Outcome<Traini
   return deps.database.transaction((tx) => writeNew(deps, tx, ownerId, begun));
 }
 
-/** Saves some fields as they were typed. What was sent to the team is never written over, however late a page is. */
+/**
+ * Saves some fields as they were typed. What was sent to the team is never written over, however late a page is; only the
+ * link that was to come later is still taken, until training begins.
+ */
 export async function saveDraft(
   deps: TrainingDeps,
   { body, params: { id } }: ParsedInput<typeof training.save>,
@@ -59,12 +67,22 @@ export async function saveDraft(
   return database.transaction(async (tx) => {
     const inquiry = await records.lockInquiry(database, tx, userId, id);
     if (!inquiry) return refuse("NOT_FOUND");
-    if (!isEditable(inquiry.status)) return refuse("CONFLICT", "trainingSent");
+    const isLate = !isEditable(inquiry.status);
+    if (isLate && !bringsLink(inquiry, body)) return refuse("CONFLICT", "trainingSent");
+    if (isLate && !trainingRequest.shape.dataset_link.safeParse(body.dataset_link).success) {
+      return refuseFields({ field: "dataset_link", key: "url", values: {} });
+    }
     const isNothing = Object.keys(body).length === 0;
     const saved = isNothing ? inquiry : { ...inquiry, ...change };
     if (!isNothing) await records.updateInquiry(tx, id, change);
     return tellInquiry(tx, saved);
   });
+}
+
+/** Whether it is nothing but the link that was still missing when the details were sent. */
+function bringsLink({ status, dataset_link }: records.InquiryRecord, change: TrainingDraft): boolean {
+  const fields = Object.keys(change);
+  return status === "in_review" && dataset_link === "" && fields.length === 1 && Boolean(change.dataset_link);
 }
 
 /** Forgets a request that is not paid, with its pictures' measures; the uploads stay. */
