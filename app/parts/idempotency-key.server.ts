@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 
+/** For so long the same form, unchanged, leads to what it led to before. */
+export const sameFormSeconds = 600;
+
 /**
- * The key that makes one run of a double click, a reload, the back button and a second tab: the form's own key
- * together with what it asks for. The same form with a changed wish is a new one, and gets a new run.
+ * The key that makes one run of a double click, a reload, the back button and a second tab: what is asked for. `again` is
+ * what tells a form that asks for the same once more, on purpose; it is empty on any other.
  */
-export function idempotencyKey(formKey: string, mode: string, request: object): string {
+export function idempotencyKey(again: string, mode: string, request: object): string {
   const wish = JSON.stringify(Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1)));
   return createHash("sha256")
-    .update(`${formKey.slice(0, 100)}\n${mode}\n${wish}`)
+    .update(`${again.slice(0, 100)}\n${mode}\n${wish}`)
     .digest("hex");
 }
 

@@ -3,6 +3,7 @@ import Download from "lucide-react/icons/download";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import FileDown from "lucide-react/icons/file-down";
 import Heart from "lucide-react/icons/heart";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Shuffle from "lucide-react/icons/shuffle";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -15,10 +16,12 @@ import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { Button, ButtonLink, buttonClassNames } from "../ui/button.tsx";
 import { Menu, MenuButton } from "../ui/menu.tsx";
+import { AgainField } from "./again-field.tsx";
 import { CopyPictureItem, CopyPrompt, CopyPromptItem } from "./copy-actions.tsx";
 import { Price } from "./credits.tsx";
 import type { PicturePrices } from "./prices.server.ts";
 import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
+import { shownCreditsField } from "./shown-price.ts";
 import { useFavorite } from "./use-favorite.ts";
 
 export interface RunActionsProps {
@@ -26,7 +29,9 @@ export interface RunActionsProps {
   /** The output that is shown large; absent while there is none. */
   creation?: Creation;
   prices: PicturePrices;
-  /** Where the cancel and retry forms post; they send `intent`. */
+  /** What the run costs when it is started anew, in credits; `null` where that is not known, or not possible. */
+  againCredits: number | null;
+  /** Where the forms that cancel it and start it anew post; they send `intent`. */
   action: string;
   /** Where to go after a deletion. */
   afterDeleteTo?: string;
@@ -39,7 +44,7 @@ const layoutClassNames =
 /** What can be done with a run, in order of use. */
 export function RunActions(props: RunActionsProps) {
   const { t } = useTranslation("generation");
-  const { run, creation, action } = props;
+  const { run, creation, againCredits, action } = props;
   return (
     <fieldset
       aria-label={t("actions.label")}
@@ -49,7 +54,14 @@ export function RunActions(props: RunActionsProps) {
         <ResultActions {...props} creation={creation} />
       ) : (
         <>
-          {isFinal(run.status) ? <StartAgain run={run} action={action} /> : <Cancel action={action} />}
+          {isFinal(run.status) ? (
+            <StartAgain run={run} credits={againCredits} action={action} />
+          ) : (
+            <>
+              <Cancel action={action} />
+              <Regenerate credits={againCredits} action={action} />
+            </>
+          )}
           <CopyPrompt prompt={run.prompt} />
         </>
       )}
@@ -61,6 +73,7 @@ function ResultActions({
   run,
   creation,
   prices,
+  againCredits,
   action,
   afterDeleteTo = "/gallery",
 }: RunActionsProps & { creation: Creation }) {
@@ -82,6 +95,7 @@ function ResultActions({
         {t("actions.cleanCopy")}
       </a>
       <Favorite creation={creation} />
+      <Regenerate credits={againCredits} action={action} />
       {isFinal(run.status) ? (
         <>
           <ButtonLink to={againPath(run)} icon={<RotateCcw />}>
@@ -148,13 +162,14 @@ function Favorite({ creation }: { creation: Creation }) {
 }
 
 /** A run that came to nothing is started anew with one press; one that a rule stopped had better say something else. */
-function StartAgain({ run, action }: { run: Run; action: string }) {
+function StartAgain({ run, credits, action }: { run: Run; credits: number | null; action: string }) {
   const { t } = useTranslation("generation");
   const pending = useNavigation().formData?.get("intent") === "retry";
   const again = againPath(run);
   const isBlocked = run.status === "blocked";
   const retry = (
     <Form method="post" action={action}>
+      <ShownPrice credits={credits} />
       <Button
         name="intent"
         value="retry"
@@ -163,10 +178,18 @@ function StartAgain({ run, action }: { run: Run; action: string }) {
         pending={pending}
       >
         {t("actions.tryAgain")}
+        {credits === null ? null : <Price amount={credits} />}
       </Button>
     </Form>
   );
-  if (run.status === "completed") return <ButtonLink to={again}>{t("actions.useAgain")}</ButtonLink>;
+  if (run.status === "completed") {
+    return (
+      <>
+        <Regenerate credits={credits} action={action} />
+        <ButtonLink to={again}>{t("actions.useAgain")}</ButtonLink>
+      </>
+    );
+  }
   return isBlocked ? (
     <>
       <ButtonLink to={again} variant="primary">
@@ -180,6 +203,33 @@ function StartAgain({ run, action }: { run: Run; action: string }) {
       <ButtonLink to={again}>{t("actions.useAgain")}</ButtonLink>
     </>
   );
+}
+
+/** Makes the same once more as another run, with another seed: what the composer, sent again unchanged, does not do. */
+function Regenerate({ credits, action }: { credits: number | null; action: string }) {
+  const { t } = useTranslation("generation");
+  const pending = useNavigation().formData?.get("intent") === "regenerate";
+  if (credits === null) return null;
+  return (
+    <Form method="post" action={action}>
+      <AgainField acceptedAt="/generations/" />
+      <ShownPrice credits={credits} />
+      <Button
+        name="intent"
+        value="regenerate"
+        icon={<RefreshCw />}
+        title={t("actions.regenerateHint")}
+        pending={pending}
+      >
+        {t("actions.regenerate")}
+        <Price amount={credits} />
+      </Button>
+    </Form>
+  );
+}
+
+function ShownPrice({ credits }: { credits: number | null }) {
+  return credits === null ? null : <input type="hidden" name={shownCreditsField} value={credits} />;
 }
 
 function Cancel({ action }: { action: string }) {

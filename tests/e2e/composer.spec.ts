@@ -213,7 +213,6 @@ test("a form with a file that is sent twice starts one run", { tag: "@one-path" 
       headers: { origin: baseURL ?? "" },
       maxRedirects: 0,
       multipart: {
-        idempotency_key: "one form",
         mode: "image-to-image",
         prompt: "The same sky in ink",
         quality: "draft",

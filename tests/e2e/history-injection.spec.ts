@@ -30,17 +30,14 @@ for (const { of, languages, tag } of groups) {
       page.request.post(path, { form, headers, maxRedirects: 0 });
 
     model.answers.set("and all of it", injections.join("\n\n"));
-    const begun = await send("/history/new", {
-      content: `${injections.join("\n")}\nand all of it`,
-      idempotency_key: "all",
-    });
+    const begun = await send("/history/new", { content: `${injections.join("\n")}\nand all of it` });
     const chat = begun.headers().location ?? "";
     expect(chat).toMatch(/^\/history\/[0-9a-f-]{36}$/);
     await expect.poll(async () => (await page.request.get(`${chat}/standing`)).text()).toContain('"done"');
 
     model.answers.set("named", "Named.");
     for (const [at, title] of injections.entries()) {
-      const one = await send("/history/new", { content: `named ${at}`, idempotency_key: `named-${at}` });
+      const one = await send("/history/new", { content: `named ${at}` });
       const renamed = await send(`${one.headers().location}/rename`, { title });
       expect(renamed.status(), title).toBe(303);
     }

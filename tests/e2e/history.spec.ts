@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { open, reload } from "./alive.ts";
 import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
 import { promptBox, signUp, signUpOnExplore } from "./people.ts";
@@ -121,6 +122,59 @@ test("a proposed prompt is made from the chat, and its picture appears in it", a
   await picture.click();
   await expect(page).toHaveURL(/\/generations\//);
   await expect(page.getByText("Charged 2 credits")).toBeVisible();
+});
+
+test("a proposed prompt is made at the price on its button, once, and once more on purpose", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  model.answers.set("A heron again", withPrompt);
+  await beginChat(page, "A heron again");
+  const card = page.getByRole("region", { name: "Suggested prompt" });
+  const tiles = page.getByRole("list", { name: "Made from this answer" }).getByRole("listitem");
+  const form = await card.locator("form").evaluate((element) => {
+    return element instanceof HTMLFormElement ? Object.fromEntries(new FormData(element)) : {};
+  });
+  const send = (shown_credits: string) =>
+    page.request.post(page.url(), {
+      form: { ...z.record(z.string(), z.string()).parse(form), shown_credits },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+  expect(await (await send("1")).text()).toContain("This costs 2 credits now");
+  await reload(page);
+  await expect(page.getByText("50 credits").first()).toBeAttached();
+  for (let time = 0; time < 3; time += 1) await send("2");
+  await reload(page);
+  await expect(tiles).toHaveCount(1);
+  await card.getByRole("button", { name: "Regenerate · 2 credits" }).click();
+  await expect(tiles).toHaveCount(2);
+});
+
+test("the same words are said once from one form, and again after the answer", async ({ page, model }) => {
+  await signUp(page);
+  model.answers.set("Yes", "Go on.");
+  const headers = { "sec-fetch-site": "same-origin" };
+  const begun = [];
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await page.request.post("/history/new", { form: { content: "Yes" }, headers, maxRedirects: 0 });
+    begun.push(answer.headers().location);
+  }
+  expect(begun[0]).toMatch(/^\/history\/[0-9a-f-]{36}$/);
+  expect(begun[1]).toBe(begun[0]);
+  await open(page, begun[0] ?? "");
+  await expect(lastAnswer(page)).toHaveText("Go on.");
+  const after = await page.locator("input[name=after]").getAttribute("value");
+  const stale = { content: "Yes", after: after ?? "" };
+  await say(page, "Yes");
+  const said = page.locator("[data-asked]").filter({ hasText: "Yes" });
+  await expect(said).toHaveCount(2);
+  await expect(lastAnswer(page)).toHaveText("Go on.");
+  await page.request.post(page.url(), { form: stale, headers });
+  await reload(page);
+  await expect(said).toHaveCount(2);
+  await say(page, "Yes");
+  await expect(said).toHaveCount(3);
 });
 
 test("a chat is renamed, marked, found, deleted and brought back", async ({ page, model }) => {

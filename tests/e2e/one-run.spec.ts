@@ -1,45 +1,111 @@
 import { expect, type Page, test } from "@playwright/test";
-import { open } from "./alive.ts";
-import { expectFinished, promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { alive, open } from "./alive.ts";
+import { expectFinished, promptBox, signUp } from "./people.ts";
 
-async function formOf(page: Page): Promise<Record<string, string>> {
-  const key = await page.locator("input[name=idempotency_key]").inputValue();
-  return { prompt: "a windmill in a field", quality: "draft", idempotency_key: key };
-}
+const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
+const form = { prompt: "a windmill in a field", quality: "draft", shown_credits: "1" };
+const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
+const alreadyStarted = (page: Page) => page.getByText("You started this a moment ago");
+const credits = (page: Page, left: number) => expect(page.getByText(`${left} credits`)).toBeVisible();
 
-async function send(page: Page, form: Record<string, string>): Promise<string | undefined> {
+async function send(page: Page, fields: Record<string, string>): Promise<string | undefined> {
   const headers = { "sec-fetch-site": "same-origin" };
-  const answer = await page.request.post("/?index", { form, headers, maxRedirects: 0 });
+  const answer = await page.request.post("/?index", { form: fields, headers, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   return answer.headers().location;
+}
+
+/** Presses the button and returns the address of the run that it leads to. */
+async function press(page: Page): Promise<string> {
+  await generate(page).click();
+  await expect(page).toHaveURL(/\/generations\//);
+  await alive(page);
+  return page.url();
 }
 
 test("a form that is sent several times, one after another or at once, starts one run", { tag: "@one-path" }, async ({
   page,
 }) => {
-  await signUpOnExplore(page);
-  const form = await formOf(page);
+  await signUp(page);
   const places = await Promise.all(Array.from({ length: 5 }, () => send(page, form)));
   places.push(await send(page, form));
   expect(new Set(places).size).toBe(1);
   await open(page, "/");
-  await expect(page.getByText("49 credits")).toBeVisible();
+  await credits(page, 49);
 });
 
-test("the same form with other words is another wish", { tag: "@one-path" }, async ({ page }) => {
-  await signUpOnExplore(page);
-  const form = await formOf(page);
-  const first = await send(page, form);
-  const second = await send(page, { ...form, prompt: "a windmill at night" });
-  expect(second).not.toBe(first);
+test("a form with other words, another seed or another quality is another wish", { tag: "@one-path" }, async ({
+  page,
+}) => {
+  await signUp(page);
+  const wishes = [form, { ...form, prompt: "a windmill at night" }, { ...form, seed: "7" }, { ...form, count: "2" }];
+  const places = new Set<string | undefined>();
+  for (const wish of wishes) places.add(await send(page, { ...wish, shown_credits: "2" }));
+  expect(places.size).toBe(wishes.length);
 });
 
 test("pressing the button twice starts one run", async ({ page }) => {
   await signUp(page);
   await open(page, "/?quality=draft");
   await promptBox(page).fill("a small boat on a lake");
-  await page.getByRole("button", { name: /^Generate/ }).dblclick();
+  await generate(page).dblclick();
   await expect(page).toHaveURL(/\/generations\//);
   await expectFinished(page);
-  await expect(page.getByText("49 credits")).toBeVisible();
+  await credits(page, 49);
+});
+
+test("going back and pressing the button again leads to the same run, and another is asked for there", async ({
+  page,
+}) => {
+  await signUp(page);
+  await open(page, "/?prompt=twin&quality=draft");
+  const run = await press(page);
+  await expect(alreadyStarted(page)).toHaveCount(0);
+  await page.goBack();
+  await alive(page);
+  expect(await press(page)).toBe(run);
+  await expect(alreadyStarted(page)).toBeVisible();
+  await expectFinished(page);
+  await credits(page, 49);
+
+  await page.getByRole("button", { name: /^Regenerate/ }).dblclick();
+  await expect(page).not.toHaveURL(run);
+  await alive(page);
+  const other = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(run);
+  await alive(page);
+  await page.getByRole("button", { name: /^Regenerate/ }).click();
+  await expect(page).toHaveURL(other);
+  await expectFinished(page);
+  await credits(page, 48);
+});
+
+test("the same form in two tabs leads to the same run", async ({ page, context }) => {
+  await signUp(page);
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) await open(tab, "/?prompt=twin&quality=draft");
+  const runs = [];
+  for (const tab of tabs) runs.push(await press(tab));
+  expect(new Set(runs).size).toBe(1);
+  await credits(page, 49);
+});
+
+test("a form that is opened anew by a link asks for another run of the same", async ({ page }, { project }) => {
+  test.skip(!isScripted(project), "Without scripts the run's page alone asks for another.");
+  await signUp(page);
+  await open(page, "/?quality=draft");
+  const again = async () => {
+    await promptBox(page).fill("twin");
+    await page.getByRole("radio", { name: /^Draft/ }).check();
+    return press(page);
+  };
+  const first = await again();
+  await page.getByRole("link", { name: "Atelier, home" }).click();
+  const second = await again();
+  expect(second).not.toBe(first);
+  await page.goBack();
+  expect(await again()).toBe(second);
+  await expectFinished(page);
+  await credits(page, 48);
 });

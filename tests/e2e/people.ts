@@ -63,7 +63,7 @@ export function promptBox(page: Page): Locator {
 
 /** Sends the composer's form without its page, waits until its run has ended, and returns the path of the run's page. */
 export async function finishRun(page: Page, draft: Record<string, string>): Promise<string> {
-  const form = { mode: "text-to-image", quality: "draft", idempotency_key: crypto.randomUUID(), ...draft };
+  const form = { mode: "text-to-image", quality: "draft", again: crypto.randomUUID(), ...draft };
   const headers = { "sec-fetch-site": "same-origin" };
   const answer = await page.request.post("/?index", { form, headers, maxRedirects: 0 });
   expect(answer.status()).toBe(303);

@@ -40,7 +40,7 @@ test("a prompt of 10,000 characters is refused in plain words and not lost", asy
 test("an unknown aspect ratio is refused, and nothing is held", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const answer = await page.request.post("/?index", {
-    form: { prompt: "a bridge", aspect_ratio: "5:1", mode: "text-to-image", idempotency_key: "x" },
+    form: { prompt: "a bridge", aspect_ratio: "5:1", mode: "text-to-image" },
     headers: { "sec-fetch-site": "same-origin" },
   });
   expect(answer.status()).toBe(422);
@@ -102,7 +102,7 @@ test("out of credits says so before anything is sent, and refuses without losing
   const runs: string[] = [];
   for (let run = 0; run < 3; run++) {
     const answer = await page.request.post("/?index", {
-      form: { prompt: "a lake", quality: "high", count: "4", idempotency_key: `run-${run}` },
+      form: { prompt: "a lake", quality: "high", count: "4", again: `run-${run}` },
       headers: { "sec-fetch-site": "same-origin" },
       maxRedirects: 0,
     });

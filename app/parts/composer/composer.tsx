@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { sourceModes } from "../../../contract/generation-terms.ts";
 import { Button } from "../../ui/button.tsx";
+import { AgainField } from "../again-field.tsx";
 import { type Draft, draftFields, draftMode } from "../draft.ts";
 import { OutOfCredits } from "../out-of-credits.tsx";
+import { shownCreditsField } from "../shown-price.ts";
 import { looksLike } from "../uploading/file-bounds.ts";
 import { Choices } from "./choices.tsx";
 import type { ChosenFiles } from "./chosen-file.ts";
@@ -28,8 +30,6 @@ export interface ComposerProps {
   /** The files the draft names. */
   chosen: ChosenFiles;
   errors?: ComposerErrors;
-  /** One key per form as it was rendered, so that sending it twice starts one run. */
-  idempotencyKey: string;
   /** Who writes here. */
   person: string;
   /** Credits that can be spent; `null` when not known. */
@@ -49,10 +49,11 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
 
 /**
  * The inside of the form that starts a run; wrap it in a `Form` that posts as `multipart/form-data`.
- * Without JavaScript the button shows the price of the choices the page came with; the run's page shows what was held.
+ * Without JavaScript the button shows the price of the choices the page came with; the form says that price, and is shown
+ * again where what was chosen costs more.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, errors = {}, idempotencyKey, person, balance, canBuy, pending = false, recipe } = props;
+  const { modes, draft, chosen, errors = {}, person, balance, canBuy, pending = false, recipe } = props;
   const { t } = useTranslation("explore");
   const [mode, setMode] = useState(draftMode(draft));
   const [wish, setWish] = useState(draft);
@@ -109,7 +110,8 @@ export function Composer(props: ComposerProps) {
     >
       {/* Enter in a field of one line presses the first button of a form, which must be the one that starts the run. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      <AgainField acceptedAt="/generations/" />
+      <input type="hidden" name={shownCreditsField} value={price} />
       <input type="hidden" name="mode" value={capability.mode} />
       <input type="hidden" name="parent" value={draft.parent} />
       <PromptField

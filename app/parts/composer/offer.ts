@@ -35,7 +35,9 @@ export function offered<T>(
 /** What a run costs: the price of one output of the quality, times how many; 0 where nothing is on offer. */
 export function priceOf(model: ModelCapability | undefined, quality: string, count: number): number {
   const chosen = model && qualityOf(model, quality);
-  return (chosen?.price_credits ?? 0) * Math.max(1, Math.min(count, model?.outputs_max ?? 1));
+  const price = (chosen?.price_credits ?? 0) * Math.max(1, Math.min(count, model?.outputs_max ?? 1));
+  // Of a price with two decimals, many have no more either.
+  return Math.round(price * 100) / 100;
 }
 
 /** The quality a choice names, else the standard one, else the first. */

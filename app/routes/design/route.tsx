@@ -76,7 +76,6 @@ export default function Design() {
             person=""
             canBuy
             modes={sampleModes}
-            idempotencyKey="sample"
             balance={3}
             errors={{ seed: "Use 2147483647 or less." }}
             draft={{ ...emptyDraft, quality: "high", seed: "99999999999" }}
@@ -125,7 +124,13 @@ export default function Design() {
                 resultTo: address({}),
               }}
             />
-            <RunActions run={completed} creation={completed.outputs[0]} prices={samplePrices} action="#" />
+            <RunActions
+              run={completed}
+              creation={completed.outputs[0]}
+              prices={samplePrices}
+              againCredits={2}
+              action="#"
+            />
             <SavedLine />
           </div>
           <div className="flex flex-col gap-6">
@@ -141,7 +146,7 @@ export default function Design() {
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <RunStage run={video} now={startedAt} />
-            <RunActions run={video} creation={video.outputs[0]} prices={samplePrices} action="#" />
+            <RunActions run={video} creation={video.outputs[0]} prices={samplePrices} againCredits={2} action="#" />
           </div>
           <div className="flex flex-col gap-6">
             <Recipe run={video} />
@@ -158,7 +163,7 @@ export default function Design() {
               key={run.id}
               run={run}
               now={startedAt}
-              actions={<RunActions run={run} prices={samplePrices} action="#" />}
+              actions={<RunActions run={run} prices={samplePrices} againCredits={2} action="#" />}
             />
           ))}
         </div>

@@ -26,6 +26,8 @@ interface FormState {
   message?: string;
   /** Whether it was refused because the credits are not enough. */
   isShort?: boolean;
+  /** Whether it costs more than the form showed. */
+  isDearer?: boolean;
   /** What came of saving its prompt. */
   saved?: Saved;
 }
@@ -35,7 +37,6 @@ interface ExplorePageProps {
   runs: LatestRun[];
   prompts: ShelfPrompt[];
   form: FormState;
-  formKey: string;
   person: string;
   credits: number | null;
   canBuy: boolean;
@@ -45,25 +46,15 @@ interface ExplorePageProps {
 const formId = "composer";
 
 /** The composer, and what was made last. */
-export function ExplorePage({
-  modes,
-  runs,
-  prompts,
-  form,
-  formKey,
-  person,
-  credits,
-  canBuy,
-  refused,
-}: ExplorePageProps) {
-  const { t } = useTranslation(["explore", "history"]);
+export function ExplorePage({ modes, runs, prompts, form, person, credits, canBuy, refused }: ExplorePageProps) {
+  const { t } = useTranslation(["explore", "history", "common"]);
   const { formMethod, formData } = useNavigation();
   // Other buttons of the form show it again.
   const pending = formMethod === "POST" && !formData?.has("intent");
   const recipe = useRecipeFile();
   useFileDrops();
   const [first, ...others] = modes;
-  const { draft, chosen, errors, message, isShort, saved } = refused ?? form;
+  const { draft, chosen, errors, message, isShort, isDearer, saved } = refused ?? form;
 
   return (
     <>
@@ -84,6 +75,11 @@ export function ExplorePage({
             <Notice tone="error">{message}</Notice>
           </div>
         ) : null}
+        {isDearer ? (
+          <div className="mt-6" role="alert">
+            <Notice>{t("common:priceRose", { count: priceOfDraft(modes, draft) })}</Notice>
+          </div>
+        ) : null}
         {isShort ? (
           <div className="mt-6" role="alert">
             <Notice tone="error">
@@ -99,7 +95,6 @@ export function ExplorePage({
               draft={draft}
               chosen={chosen}
               errors={errors}
-              idempotencyKey={formKey}
               person={person}
               // What was refused is said above already.
               balance={isShort ? null : credits}

@@ -42,7 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     prompts: listed.flatMap((list) => (list.ok ? list.value.results : [])).slice(0, shelf.all),
     form: { draft, chosen, errors },
-    formKey: crypto.randomUUID(),
     title: t("explore:title"),
   };
 }

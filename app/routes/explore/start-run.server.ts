@@ -13,6 +13,8 @@ import { pickerAddress } from "../../parts/composer/picker-address.ts";
 import { type Draft, draftAddress, draftFromForm, draftMode, modeOfIntent, unchosenRatio } from "../../parts/draft.ts";
 import { uploadKey } from "../../parts/idempotency-key.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
+import { showRun } from "../../parts/show-run.server.ts";
+import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { settleChoices, wishOf } from "./composer-form.server.ts";
 import { savePrompt } from "./save-prompt.server.ts";
@@ -37,8 +39,8 @@ export async function receiveComposer(request: Request, context: Context) {
       return show(context, { ...draft, audio_upload_id: "" });
   }
   const mode = draftMode(draft) ?? "text-to-image";
-  const formKey = String(sent.form.get("idempotency_key") ?? "").slice(0, 100) || crypto.randomUUID();
-  const kept = await keepFiles(context, { ...sent, draft, mode, formKey });
+  const again = String(sent.form.get("again") ?? "");
+  const kept = await keepFiles(context, { ...sent, draft, mode, again });
   if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
   const wanted = modeOfIntent(sent.form.get("intent"));
   if (wanted) {
@@ -58,7 +60,7 @@ export async function receiveComposer(request: Request, context: Context) {
       return data({ draft: kept.draft, chosen, errors: {}, saved }, { status: saved.ok ? 200 : 422 });
     }
     default:
-      return start(context, { ...sent, draft: kept.draft, mode, formKey });
+      return start(context, { ...sent, draft: kept.draft, mode, again });
   }
 }
 
@@ -75,7 +77,7 @@ function pick(context: Context, draft: Draft, kind: "image" | "audio") {
   return show(context, draft, { [place]: translator(context)("explore:picker.promptTooLong") }, undefined, 422);
 }
 
-async function start(context: Context, { form, draft, mode, formKey }: Sent) {
+async function start(context: Context, { form, draft, mode, again }: Sent) {
   const t = translator(context);
   if (mode === "image-to-video-audio" && form.get("audio") === "recording" && !draft.audio_upload_id) {
     return show(context, draft, { recording: t("explore:recording.missing") }, undefined, 422);
@@ -95,8 +97,14 @@ async function start(context: Context, { form, draft, mode, formKey }: Sent) {
     }));
     return refuse(context, draft, { violations, message: t("errors:VALIDATION_ERROR"), status: 422 });
   }
-  const outcome = await postRun(api(context, draftAddress(draft)).generation, mode, formKey, parsed.value);
-  if (outcome.ok) return redirect(`/generations/${outcome.value.id}`, { status: 303 });
+  const asked = { again, shownCredits: shownCreditsOf(form) };
+  const outcome = await postRun(api(context, draftAddress(draft)).generation, mode, asked, parsed.value);
+  if (outcome.ok) return showRun(context, outcome.value);
+  if (costsMore(outcome)) {
+    const { chosen } = await findChosenFiles(context, draft);
+    // A question and no error: with status 200 the prices are read anew.
+    return data({ draft, chosen, errors: {}, isDearer: true });
+  }
   if (outcome.code === "INSUFFICIENT_CREDITS") {
     const { chosen } = await findChosenFiles(context, draft);
     return data({ draft, chosen, errors: {}, isShort: true }, { status: outcome.status });
@@ -122,11 +130,11 @@ function refuse(
 interface Sent extends FileForm {
   draft: Draft;
   mode: GenerationType;
-  formKey: string;
+  again: string;
 }
 
 /** Uploads the files that came with the form, so that it names them from here on. `refused` is the status of the first refusal. */
-async function keepFiles(context: Context, { draft, form, tooLarge, mode, formKey }: Sent) {
+async function keepFiles(context: Context, { draft, form, tooLarge, mode, again }: Sent) {
   const t = translator(context);
   const { uploads } = api(context, draftAddress(draft));
   const errors: ComposerErrors = {};
@@ -141,7 +149,7 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, formKe
       return undefined;
     }
     if (!(file instanceof File)) return undefined;
-    const headers = { "idempotency-key": await uploadKey(formKey, field, file) };
+    const headers = { "idempotency-key": await uploadKey(again, field, file) };
     const outcome = await uploads.upload({ headers, file: { field, content: file } });
     if (outcome.ok) return outcome.value.id;
     errors[place] = refusalMessage(context, outcome);

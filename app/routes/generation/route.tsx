@@ -2,14 +2,19 @@ import { data, redirect } from "react-router";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import type { ApiRefusal } from "../../api/client.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { missingCredits } from "../../parts/composer/offer.ts";
 import { documentTitle, pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
-import { picturePricesOf } from "../../parts/prices.server.ts";
+import { postRun } from "../../parts/post-run.server.ts";
+import { picturePricesOf, priceAgain } from "../../parts/prices.server.ts";
 import { relativesOf } from "../../parts/relatives.server.ts";
+import { requestAnew } from "../../parts/request-anew.server.ts";
+import { showRun } from "../../parts/show-run.server.ts";
+import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { useRunProgress } from "../../parts/use-run-progress.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
@@ -30,6 +35,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     run,
     relatives: await relativesOf(calls, run),
     prices: picturePricesOf(offered.ok ? offered.value.modes : []),
+    againCredits: priceAgain(offered.ok ? offered.value.modes : [], run),
     placeholders: placeholdersOf(run.outputs),
     selected: Math.max(0, Number(url.searchParams.get("output") ?? 1) - 1 || 0),
     comparing: url.searchParams.has("compare"),
@@ -50,17 +56,36 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const form = await readForm(request, context);
   const { billing, generation } = api(context, url.pathname);
   const input = { params: { id: params.id } };
-  const intent = form.get("intent");
-  if (intent !== "cancel" && intent !== "retry") return redirect(url.pathname);
+  switch (form.get("intent")) {
+    case "cancel": {
+      const canceled = await generation.cancel(input);
+      return canceled.ok ? redirect(url.pathname, { status: 303 }) : tell(canceled);
+    }
+    case "retry": {
+      const retried = await generation.retry({ ...input, headers: { "max-cost-credits": shownCreditsOf(form) } });
+      return retried.ok ? redirect(`/generations/${retried.value.id}`, { status: 303 }) : tell(retried);
+    }
+    case "regenerate": {
+      const run = valueOrThrow(context, await generation.status(input));
+      const asked = { again: String(form.get("again") ?? ""), shownCredits: shownCreditsOf(form) };
+      const made = await postRun(generation, run.generation_type, asked, requestAnew(run));
+      return made.ok ? showRun(context, made.value) : tell(made);
+    }
+    default:
+      return redirect(url.pathname);
+  }
 
-  const outcome = await (intent === "cancel" ? generation.cancel(input) : generation.retry({ ...input, headers: {} }));
-  if (!outcome.ok && outcome.code === "INSUFFICIENT_CREDITS") {
+  async function tell(refusal: ApiRefusal) {
+    // A question and no error: with status 200 the prices are read anew.
+    if (costsMore(refusal)) return data({ isDearer: true, missing: undefined });
+    if (refusal.code !== "INSUFFICIENT_CREDITS") {
+      return redirectWithToast(url.pathname, { tone: "error", message: refusalMessage(context, refusal) });
+    }
     const [run, balance] = await Promise.all([generation.status(input), billing.balance()]);
     const current = balance.ok ? balance.value.current_credits : null;
-    return data({ missing: run.ok ? missingCredits(run.value.cost_credits, current) : 0 }, { status: outcome.status });
+    const missing = run.ok ? missingCredits(run.value.cost_credits, current) : 0;
+    return data({ isDearer: false, missing }, { status: refusal.status });
   }
-  if (!outcome.ok) return redirectWithToast(url.pathname, { tone: "error", message: refusalMessage(context, outcome) });
-  return redirect(`/generations/${outcome.value.id}`, { status: 303 });
 }
 
 export default function Generation({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -68,7 +93,16 @@ export default function Generation({ loaderData, actionData, matches }: Route.Co
   const { timeZone, features } = matches[0].loaderData;
   const run = useRunProgress(loaded);
   useNewsInTitle(loaded, documentTitle(matches, page.title));
-  return <RunPage {...page} run={run} missing={actionData?.missing} canBuy={features.billing} timeZone={timeZone} />;
+  return (
+    <RunPage
+      {...page}
+      run={run}
+      missing={actionData?.missing}
+      isDearer={actionData?.isDearer ?? false}
+      canBuy={features.billing}
+      timeZone={timeZone}
+    />
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

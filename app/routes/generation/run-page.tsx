@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { LedTo, MadeFrom } from "../../parts/lineage.tsx";
@@ -13,6 +14,7 @@ interface RunPageProps {
   run: Run;
   relatives: Relatives;
   prices: RunActionsProps["prices"];
+  againCredits: RunActionsProps["againCredits"];
   /** The output that is shown large, from 0. */
   selected: number;
   /** Whether it is compared with what it came from. */
@@ -20,6 +22,8 @@ interface RunPageProps {
   placeholders: Record<string, string>;
   /** How many credits were missing to start the run anew; `undefined` where nobody tried in vain. */
   missing: number | undefined;
+  /** Whether starting it anew costs more than the page showed. */
+  isDearer: boolean;
   canBuy: boolean;
   now: number;
   timeZone: string;
@@ -27,9 +31,19 @@ interface RunPageProps {
 
 /** A run: its stage, what can be done with it, and beside it how it was made, what it cost, and its relatives. */
 export function RunPage(props: RunPageProps) {
-  const { run, relatives, prices, selected, comparing, placeholders, missing, canBuy, now, timeZone } = props;
+  const { run, relatives, prices, againCredits, selected, comparing, placeholders, now, timeZone } = props;
+  const { missing, isDearer, canBuy } = props;
+  const { t } = useTranslation();
   const creation = run.outputs[selected] ?? run.outputs[0];
-  const actions = <RunActions run={run} creation={creation} prices={prices} action={pathOf(run, 0, false)} />;
+  const actions = (
+    <RunActions
+      run={run}
+      creation={creation}
+      prices={prices}
+      againCredits={againCredits}
+      action={pathOf(run, 0, false)}
+    />
+  );
   const comparison =
     creation?.kind === "image" && relatives.before
       ? {
@@ -52,6 +66,11 @@ export function RunPage(props: RunPageProps) {
           now={now}
           actions={actions}
         />
+        {isDearer && againCredits !== null ? (
+          <div role="alert">
+            <Notice>{t("priceRose", { count: againCredits })}</Notice>
+          </div>
+        ) : null}
         {missing === undefined ? null : (
           <div role="alert">
             <Notice tone="error">

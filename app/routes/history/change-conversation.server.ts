@@ -2,9 +2,11 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { conversationPath } from "./addresses.ts";
+import { replyPriceRose } from "./reply-price.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -32,11 +34,14 @@ export async function retryAnswer(context: Context, form: FormData, id: string) 
   const messageId = String(form.get("message_id") ?? "");
   const outcome = await api(context, here).conversations.retry({
     params: { id, message_id: messageId },
-    headers: {
-      "idempotency-key": `${String(form.get("idempotency_key") ?? "").slice(0, 60)} ${messageId}`,
-      prefer: "wait=0",
-    },
+    // An answer that is written anew is another message from then on.
+    headers: { "idempotency-key": `retry ${messageId}`, "max-cost-credits": shownCreditsOf(form), prefer: "wait=0" },
   });
+  if (!outcome.ok && costsMore(outcome)) {
+    const message = await replyPriceRose(context, here);
+    if (form.has("stays")) return data<ChangeAnswer>({ ok: false, message });
+    return redirectWithToast(here, { tone: "info", message });
+  }
   return settle(context, form, here, outcome);
 }
 

@@ -30,7 +30,6 @@ interface ConversationPageProps {
   begun: { content: string; pictures: ShownPicture[] };
   /** The message that is to be said differently. */
   edited: string | null;
-  formKey: string;
   now: number;
   timeZone: string;
   person: Person;
@@ -41,7 +40,7 @@ interface ConversationPageProps {
 
 /** A conversation: what was said, and below it where more is said. */
 export function ConversationPage(props: ConversationPageProps) {
-  const { id, assistant, isPast, answer, begun, formKey, canBuy } = props;
+  const { id, assistant, isPast, answer, begun, canBuy } = props;
   const { t } = useTranslation("history");
   const { search } = useLocation();
   const path = conversationPath(id);
@@ -84,7 +83,7 @@ export function ConversationPage(props: ConversationPageProps) {
             <ChatComposer
               id={id}
               assistant={assistant}
-              formKey={formKey}
+              after={last?.id ?? ""}
               begun={refused && refused.edited === undefined ? refused : begun}
               problem={refused && refused.edited === undefined ? refused.message : undefined}
               sending={sending}

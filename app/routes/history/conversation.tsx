@@ -46,7 +46,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     assistant: valueOrThrow(context, answering),
     begun: { content: begun.content, pictures },
     edited: url.searchParams.get("edit"),
-    formKey: crypto.randomUUID(),
     now: host().now(),
     title: conversation.title || translator(context)("history:untitled"),
     refreshSeconds: isWriting && !past ? refreshSeconds : undefined,

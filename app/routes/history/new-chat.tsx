@@ -2,6 +2,8 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Sparkles from "lucide-react/icons/sparkles";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../contract/conversations.ts";
+import { AgainField } from "../../parts/again-field.tsx";
+import { shownCreditsField } from "../../parts/shown-price.ts";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { historyPath, newChatPath } from "./addresses.ts";
 import { ChatComposer } from "./composer/chat-composer.tsx";
@@ -15,13 +17,12 @@ const starters = ["idea", "picture", "style", "video"] as const;
 interface NewChatProps {
   assistant: AssistantInfo;
   begun: { content: string; pictures: ShownPicture[] };
-  formKey: string;
   /** What came of a form that was sent without a script. */
   answer?: SendAnswer | { ok: false; isOffline: true } | undefined;
 }
 
 /** Before the first message: what one could say, and where. */
-export function NewChat({ assistant, begun, formKey, answer }: NewChatProps) {
+export function NewChat({ assistant, begun, answer }: NewChatProps) {
   const { t } = useTranslation("history");
   const sending = useSending(null);
   const refused = answer && !answer.ok && "content" in answer ? answer : undefined;
@@ -47,7 +48,8 @@ export function NewChat({ assistant, begun, formKey, answer }: NewChatProps) {
             }}
             className="mt-7"
           >
-            <input type="hidden" name="idempotency_key" value={formKey} />
+            <AgainField acceptedAt={historyPath} />
+            <input type="hidden" name={shownCreditsField} value={assistant.reply_credits} />
             <ul aria-label={t("starter.label")} className="grid gap-2 sm:grid-cols-2">
               {starters.map((name) => (
                 <li key={name}>
@@ -71,7 +73,7 @@ export function NewChat({ assistant, begun, formKey, answer }: NewChatProps) {
           <ChatComposer
             id={null}
             assistant={assistant}
-            formKey={formKey}
+            after={null}
             begun={refused ?? begun}
             problem={refused?.message}
             sending={sending}

@@ -14,6 +14,5 @@ export async function readNewChat(context: Readonly<RouterContextProvider>, url:
   return {
     assistant: valueOrThrow(context, answering),
     begun: { content, pictures },
-    formKey: crypto.randomUUID(),
   };
 }

@@ -4,9 +4,11 @@ import { api, refusalMessage } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { idempotencyKey } from "../../parts/idempotency-key.server.ts";
+import { idempotencyKey, sameFormSeconds } from "../../parts/idempotency-key.server.ts";
+import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { attachAddress, attachmentIds, type Begun, conversationPath, newChatPath } from "./addresses.ts";
 import { readPictures } from "./read-messages.server.ts";
+import { replyPriceRose } from "./reply-price.server.ts";
 import type { SendAnswer } from "./send-answer.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -25,13 +27,18 @@ export async function receiveMessage(context: Context, form: FormData, id: strin
 
   const parsed = parse(context, begun);
   if (!parsed.ok) return refuse(context, here, begun, parsed.message, 422);
-  const headers = { "idempotency-key": idempotencyKey(formKeyOf(form), "message", parsed.value), prefer };
   const { conversations } = api(context, here);
+  const maxCost = { "max-cost-credits": shownCreditsOf(form) };
   if (id === null) {
+    const key = idempotencyKey(String(form.get("again") ?? ""), "conversation", parsed.value);
+    const headers = { "idempotency-key": key, "idempotency-max-age": sameFormSeconds, ...maxCost };
     const outcome = await conversations.create({ body: { message: parsed.value }, headers });
     if (outcome.ok) return redirect(conversationPath(outcome.value.id), { status: 303 });
-    return refuse(context, here, begun, refusalMessage(context, outcome), outcome.status);
+    return settle(context, form, here, begun, outcome);
   }
+  // The same words are said once after one message, and may be said again after the next.
+  const key = idempotencyKey(String(form.get("after") ?? ""), `message ${id}`, parsed.value);
+  const headers = { "idempotency-key": key, ...maxCost, prefer };
   const outcome = await conversations.send({ params: { id }, body: parsed.value, headers });
   return settle(context, form, here, begun, outcome);
 }
@@ -43,7 +50,12 @@ export async function receiveEdit(context: Context, form: FormData, id: string) 
   const messageId = String(form.get("message_id") ?? "");
   const parsed = parse(context, begun);
   if (!parsed.ok) return refuse(context, here, begun, parsed.message, 422, messageId);
-  const headers = { "idempotency-key": idempotencyKey(formKeyOf(form), messageId, parsed.value), prefer };
+  const headers = {
+    // A message that was said differently is another message from then on.
+    "idempotency-key": idempotencyKey("", `edit ${messageId}`, parsed.value),
+    "max-cost-credits": shownCreditsOf(form),
+    prefer,
+  };
   const outcome = await api(context, here).conversations.edit({
     params: { id, message_id: messageId },
     body: parsed.value,
@@ -52,7 +64,7 @@ export async function receiveEdit(context: Context, form: FormData, id: string) 
   return settle(context, form, here, begun, outcome, messageId);
 }
 
-function settle(
+async function settle(
   context: Context,
   form: FormData,
   here: string,
@@ -60,6 +72,10 @@ function settle(
   outcome: ApiOutcome<unknown>,
   edited?: string,
 ) {
+  if (!outcome.ok && costsMore(outcome)) {
+    // A question and no error: with status 200 the price is read anew.
+    return refuse(context, here, begun, await replyPriceRose(context, here), 200, edited);
+  }
   if (!outcome.ok) return refuse(context, here, begun, refusalMessage(context, outcome), outcome.status, edited);
   return form.has("stays") ? data<SendAnswer>({ ok: true }) : redirect(here, { status: 303 });
 }
@@ -91,10 +107,6 @@ function changePictures(context: Context, form: FormData, here: string, begun: B
 
 function begunOf(form: FormData): Begun {
   return { content: String(form.get("content") ?? ""), attachments: attachmentIds(form.getAll("attachment")) };
-}
-
-function formKeyOf(form: FormData): string {
-  return String(form.get("idempotency_key") ?? "") || crypto.randomUUID();
 }
 
 function parse(context: Context, { content, attachments }: Begun) {

@@ -4,8 +4,9 @@ import { generationRequest } from "../../../contract/generation.ts";
 import { generationTypes } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
+import { missingCredits, modelOf, priceOf } from "../../parts/composer/offer.ts";
 import { postRun } from "../../parts/post-run.server.ts";
+import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { conversationPath } from "./addresses.ts";
 
 /** What a proposal says; all else is as the composer would have it. */
@@ -22,18 +23,23 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
   const here = conversationPath(id);
   const messageId = String(form.get("message_id") ?? "");
   const { billing, conversations, generation } = api(context, here);
-  const asked = wish.safeParse(Object.fromEntries(new URLSearchParams(String(form.get("wish") ?? ""))));
-  if (!asked.success) return refuse(t("errors:VALIDATION_ERROR"), 422);
+  const proposed = wish.safeParse(Object.fromEntries(new URLSearchParams(String(form.get("wish") ?? ""))));
+  if (!proposed.success) return refuse(t("errors:VALIDATION_ERROR"), 422);
 
-  const { mode, aspect_ratio, ...rest } = asked.data;
+  const { mode, aspect_ratio, ...rest } = proposed.data;
   const offered = await generation.capabilities();
   const capability = offered.ok ? offered.value.modes.find((one) => one.mode === mode) : undefined;
   const ratios = capability && modelOf(capability, undefined)?.aspect_ratios;
   // An answer may propose a shape that is not made here; then the engine's own is.
   const ratio = ratios?.find((known) => known === aspect_ratio);
   const body = generationRequest.parse({ ...rest, aspect_ratio: ratio });
-  const formKey = `${String(form.get("idempotency_key") ?? "")} ${messageId}`;
-  const outcome = await postRun(generation, mode, formKey, body);
+  const asked = { again: `${messageId} ${String(form.get("again") ?? "")}`, shownCredits: shownCreditsOf(form) };
+  const outcome = await postRun(generation, mode, asked, body);
+  if (!outcome.ok && costsMore(outcome)) {
+    const price = priceOf(capability && modelOf(capability, undefined), body.quality, body.count);
+    // A question and no error: with status 200 the prices are read anew.
+    return refuse(t("common:priceRose", { count: price }), 200);
+  }
   if (!outcome.ok && outcome.code === "INSUFFICIENT_CREDITS") {
     const balance = await billing.balance();
     const price = await generation.quote({ query: { generation_type: mode } });

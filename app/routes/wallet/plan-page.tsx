@@ -135,7 +135,7 @@ function Change({ wanted, plan, subscription, preview, name, current, timeZone }
       </p>
       {subscription.is_test ? <p className="mt-2 text-ink-3">{t("change.test")}</p> : null}
       <Buttons>
-        <Confirm wanted={wanted} label={confirm} />
+        <Confirm wanted={wanted} label={confirm} dueMinor={due_now.amount_minor} />
       </Buttons>
     </FormPage>
   );
@@ -163,11 +163,13 @@ function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   );
 }
 
-function Confirm({ wanted, label }: { wanted: PlanId; label: string }) {
+/** `dueMinor` is the amount that is shown, where one is: no more than that is charged. */
+function Confirm({ wanted, label, dueMinor }: { wanted: PlanId; label: string; dueMinor?: number }) {
   const { t } = useTranslation("wallet");
   const pending = useNavigation().formAction === changePath(wanted);
   return (
     <Form method="post" action={changePath(wanted)}>
+      <input type="hidden" name="shown_due_minor" value={dueMinor} />
       <Button variant="primary" pending={pending} pendingLabel={t("change.confirming")}>
         <Figures>{label}</Figures>
       </Button>

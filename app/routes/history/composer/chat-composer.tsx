@@ -5,8 +5,11 @@ import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { attachmentsPerMessageMax } from "../../../../contract/limits.ts";
+import { AgainField } from "../../../parts/again-field.tsx";
+import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { historyPath } from "../addresses.ts";
 import type { ShownPicture } from "../shown.ts";
 import { ConversationForm } from "../thread/conversation-form.tsx";
 import type { Sending } from "../use-sending.ts";
@@ -22,7 +25,8 @@ interface ChatComposerProps {
   /** The conversation; `null` for a new one. */
   id: string | null;
   assistant: AssistantInfo;
-  formKey: string;
+  /** The last message that is there; `null` in a new conversation. */
+  after: string | null;
   /** What there is of a message already. */
   begun: { content: string; pictures: ShownPicture[] };
   /** What is wrong with it. */
@@ -42,15 +46,15 @@ function withPictures(some: readonly ShownPicture[], more: readonly ShownPicture
 
 /** Where one says something. A form, so that it works without JavaScript; what is typed is never lost. */
 export function ChatComposer(props: ChatComposerProps) {
-  const { id, assistant, begun, problem, sending, isWriting, lastSaid, onSend } = props;
+  const { id, assistant, after, begun, problem, sending, isWriting, lastSaid, onSend } = props;
   const { t } = useTranslation(["history", "common"]);
   const box = useRef<HTMLTextAreaElement>(null);
   const sent = useRef({ content: "", pictures: begun.pictures });
   const [pictures, setPictures] = useState(begun.pictures);
   const [picking, setPicking] = useState(false);
   const [mustWait, setMustWait] = useState(false);
-  // The same key for the same words, until they were taken.
-  const [formKey, setFormKey] = useState(props.formKey);
+  // What the words were first sent after, until they were taken: they are the same, whatever came in between.
+  const sentAfter = useRef<string>(null);
   const bounds = useTextBounds(begun.content, assistant.message_max_characters);
   const keep = useKeptMessage({
     box,
@@ -77,7 +81,7 @@ export function ChatComposer(props: ChatComposerProps) {
     if (!answer) return;
     if (answer.ok) {
       keepWith(pictures);
-      setFormKey(crypto.randomUUID());
+      sentAfter.current = null;
       return;
     }
     // What was typed on meanwhile stays behind it.
@@ -96,7 +100,10 @@ export function ChatComposer(props: ChatComposerProps) {
     setMustWait(isWriting || !isIdle);
     if (isWriting || !isIdle) return;
     sent.current = { content, pictures };
-    sending.send(new FormData(event.currentTarget));
+    const fields = new FormData(event.currentTarget);
+    sentAfter.current ??= after;
+    if (sentAfter.current !== null) fields.set("after", sentAfter.current);
+    sending.send(fields);
     keepWith(pictures);
     write("");
     setPictures([]);
@@ -125,7 +132,8 @@ export function ChatComposer(props: ChatComposerProps) {
         onSubmit={submit}
         className="chat-composer rounded-lg border border-line-control bg-surface-1 transition-colors focus-within:border-accent"
       >
-        <input type="hidden" name="idempotency_key" value={formKey} />
+        {after === null ? <AgainField acceptedAt={historyPath} /> : <input type="hidden" name="after" value={after} />}
+        <input type="hidden" name={shownCreditsField} value={assistant.reply_credits} />
         <div className={isWriting ? "noscript:hidden" : undefined}>
           <Attached
             pictures={pictures}

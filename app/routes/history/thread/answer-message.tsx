@@ -9,7 +9,7 @@ import type { ShownMessage } from "../shown.ts";
 import { Answer } from "./answer.tsx";
 import { ConversationForm } from "./conversation-form.tsx";
 import { Runs } from "./runs.tsx";
-import { FormKeyField, SaidAt } from "./showing.tsx";
+import { ReplyPriceField, SaidAt } from "./showing.tsx";
 
 interface AnswerMessageProps {
   conversationId: string;
@@ -61,7 +61,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessagePro
               <ConversationForm id={conversationId} intent="retry" fields={{ message_id: message.id }}>
                 {(pending) => (
                   <>
-                    <FormKeyField />
+                    <ReplyPriceField />
                     <Button size="small" icon={<RotateCcw aria-hidden />} pending={pending} className="mr-2">
                       {t("retry")}
                     </Button>

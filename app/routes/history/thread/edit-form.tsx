@@ -7,7 +7,7 @@ import { conversationPath } from "../addresses.ts";
 import { TextBounds, useTextBounds } from "../composer/text-bounds.tsx";
 import type { SendAnswer } from "../send-answer.ts";
 import type { ShownMessage } from "../shown.ts";
-import { FormKeyField } from "./showing.tsx";
+import { ReplyPriceField } from "./showing.tsx";
 
 interface EditFormProps {
   conversationId: string;
@@ -57,7 +57,7 @@ export function EditForm({ conversationId, message, maxCharacters, refused, onEn
     >
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="message_id" value={message.id} />
-      <FormKeyField />
+      <ReplyPriceField />
       {message.pictures.map(({ id }) => (
         <input key={id} type="hidden" name="attachment" value={id} />
       ))}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type FetcherSubmitFunction, Form, useFetcher } from "react-router";
 import { styles } from "../../../../contract/generation-terms.ts";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
+import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { ShownRun, ShownSuggestion } from "../shown.ts";
@@ -10,7 +11,6 @@ import type { RunAnswer } from "../start-run.server.ts";
 import { proposedBy } from "./proposed-by.ts";
 import { RunRefusal } from "./run-refusal.tsx";
 import { Runs } from "./runs.tsx";
-import { FormKeyField } from "./showing.tsx";
 
 /** What a card must know of the answer it stands in. */
 export interface Suggesting {
@@ -29,7 +29,7 @@ export function SuggestionCard({ text, suggesting }: { text: string; suggesting:
   const { t } = useTranslation("history");
   const words = text.trim();
   const suggestion = proposedBy(words, suggesting.suggestions);
-  const made = suggesting.runs.filter(({ prompt }) => prompt === suggestion?.prompt);
+  const made = suggestion ? madeFrom(suggestion, suggesting) : [];
   return (
     <section
       aria-label={t("suggestion.label")}
@@ -65,6 +65,10 @@ export function SuggestionCard({ text, suggesting }: { text: string; suggesting:
       )}
     </section>
   );
+}
+
+function madeFrom({ prompt }: ShownSuggestion, { runs }: Suggesting): ShownRun[] {
+  return runs.filter((run) => run.prompt === prompt);
 }
 
 function Choices({ suggestion }: { suggestion: ShownSuggestion }) {
@@ -114,6 +118,7 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
   const { suggestion, credits, suggesting, submit, answer, pending } = props;
   const { t } = useTranslation(["explore", "common"]);
   const { conversationId, messageId, canBuy } = suggesting;
+  const last = madeFrom(suggestion, suggesting).at(-1);
   const action = conversationPath(conversationId);
   const refusal = pending || !answer || answer.ok ? undefined : answer;
   return (
@@ -131,9 +136,11 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
         <input type="hidden" name="intent" value="generate" />
         <input type="hidden" name="message_id" value={messageId} />
         <input type="hidden" name="wish" value={suggestion.wish} />
-        <FormKeyField />
+        {/* Once it was made, the form is for another one. */}
+        <input type="hidden" name="again" value={last?.id ?? ""} />
+        <input type="hidden" name={shownCreditsField} value={credits} />
         <Button variant="primary" pending={pending} pendingLabel={t("explore:generating")} className="tabular">
-          {t("explore:generate", { count: credits })}
+          {t(last ? "explore:regenerate" : "explore:generate", { count: credits })}
         </Button>
       </Form>
       {refusal ? (

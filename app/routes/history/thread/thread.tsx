@@ -25,7 +25,6 @@ interface ThreadProps {
   edited: string | null;
   /** What is wrong with what it was to be. */
   refused: Extract<SendAnswer, { ok: false }> | undefined;
-  formKey: string;
   canBuy: boolean;
   now: number;
   timeZone: string;
@@ -33,11 +32,12 @@ interface ThreadProps {
 
 /** The messages of a conversation, the oldest first. */
 export function Thread(props: ThreadProps) {
-  const { id, messages, hasEarlier, onEarlier, assistant, textOf, sending, refused, formKey, canBuy } = props;
+  const { id, messages, hasEarlier, onEarlier, assistant, textOf, sending, refused, canBuy } = props;
   const { now, timeZone } = props;
   const { name, src } = props.person;
   const person = useMemo(() => ({ name, src }), [name, src]);
-  const showing = useMemo(() => ({ formKey, now, timeZone }), [formKey, now, timeZone]);
+  const { reply_credits: replyCredits } = assistant;
+  const showing = useMemo(() => ({ replyCredits, now, timeZone }), [replyCredits, now, timeZone]);
   const [edited, setEdited] = useState(props.edited);
   const isWriting = messages.some(({ status }) => status === "writing");
   const last = messages.at(-1);

@@ -1,0 +1,13 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { translator } from "../i18n/language.server.ts";
+import { redirectWithToast } from "../session/toast.server.ts";
+
+/** Leads to the run that a form was accepted as, and says so where the form had started it before. */
+export function showRun(
+  context: Readonly<RouterContextProvider>,
+  { id, repeated }: { id: string; repeated: boolean },
+): Response | Promise<Response> {
+  const path = `/generations/${id}`;
+  if (!repeated) return redirect(path, { status: 303 });
+  return redirectWithToast(path, { tone: "info", message: translator(context)("generation:repeated") });
+}
