@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { payments } from "../../contract/checkout.ts";
-import { monthMilliseconds, openPaddleRoom } from "../support/paddle-room.ts";
+import { monthMilliseconds, openPaddleRoom, pro } from "../support/paddle-room.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
 
 const studioPlan = { plan_id: "studio" } as const;
+const larger = { kind: "subscription", plan_id: "studio" } as const;
 
 describeOnEachBackend("Subscribing through Paddle", (start) => {
   test("each paid month gives its credits once, until the plan ends with the month that is paid", async () => {
@@ -24,6 +25,46 @@ describeOnEachBackend("Subscribing through Paddle", (start) => {
     await room.passMonth(id);
     expect(await room.plan()).toMatchObject({ is_active: false, status: "canceled" });
     expect(await room.problems()).toEqual([]);
+  });
+
+  test("of two checkouts the first is closed as soon as somebody could pay in it", async () => {
+    const room = await openPaddleRoom(start);
+    const first = await room.begin(pro);
+    room.account.makeReady(first.provider_transaction_id);
+    const second = await room.begin(larger);
+    expect(room.paddle.requests).toContain(`PATCH /transactions/${first.provider_transaction_id}`);
+    expect(() => room.account.pay(first.provider_transaction_id)).toThrow("is canceled");
+    room.account.pay(second.provider_transaction_id);
+    await room.hear();
+    expect(await room.status(first.id)).toMatchObject({ status: "canceled" });
+    expect(await room.plan()).toMatchObject({ plan_id: "studio" });
+    expect(room.account.subscriptions.size).toBe(1);
+  });
+
+  test("a checkout that Paddle does not close keeps nobody from another plan, and both paid are one from the next month on", async () => {
+    const room = await openPaddleRoom(start);
+    const [first, second] = [await room.begin(pro), await room.begin(larger)];
+    for (const { provider_transaction_id: id } of [second, first]) room.account.pay(id);
+    await room.hear();
+    expect(await room.plan()).toMatchObject({ plan_id: "studio" });
+    await room.endSecondSubscriptions();
+    await room.hear();
+    const ending = [...room.account.subscriptions.values()].map(({ scheduled_change }) => scheduled_change?.action);
+    expect(ending).toEqual([undefined, "cancel"]);
+    await room.endSecondSubscriptions();
+    expect((await room.studio.call(payments.cancelPlan, {}, room.ada.access)).status).toBe(200);
+    await room.hear();
+    const ended = [...room.account.subscriptions.values()].map(({ scheduled_change }) => scheduled_change?.action);
+    expect(ended).toEqual(["cancel", "cancel"]);
+  });
+
+  test("a checkout that was paid a moment ago keeps another plan from being begun, heard of or not", async () => {
+    const room = await openPaddleRoom(start);
+    room.account.pay((await room.begin(pro)).provider_transaction_id);
+    expect((await room.ask(larger)).refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
+    await room.hear();
+    expect((await room.ask(larger)).refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect(await room.plan()).toMatchObject({ plan_id: "pro" });
   });
 
   test("a larger plan costs what was said before, and gives once what it has more for the rest of the month", async () => {

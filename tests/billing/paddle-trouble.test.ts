@@ -39,6 +39,7 @@ describe("Whatever Paddle does, an answer comes", () => {
     const answers = await Promise.all([
       provider.begin(order),
       provider.readTransaction("txn_1"),
+      provider.cancel("txn_1"),
       provider.previewPlan("sub_1", change),
       provider.changePlan("sub_1", change),
       provider.changeNextMonth("sub_1", change, null),
@@ -77,6 +78,30 @@ describe("Whatever Paddle does, an answer comes", () => {
     expect(await provider.changePlan(id, change)).toMatchObject({ ok: false, reason: "refused" });
     expect(await provider.begin({ ...order, currency: "XTS" })).toMatchObject({ ok: false, reason: "refused" });
   });
+});
+
+test("a payment is closed once Paddle does so, stays open before, and is refused where it was paid", async () => {
+  const paddle = await startPaddleServer(() => Date.UTC(2026, 0, 15));
+  const provider = createPaddlePayments({ access: paddle.access, log: quiet });
+  const begin = async () => {
+    const begun = await provider.begin({ ...order, kind: "subscription", itemId: "pro", amountMinor: 1_900 });
+    if (!begun.ok) throw new Error("It cannot begin.");
+    return begun.value.transactionId;
+  };
+  const [id, paid] = [await begin(), await begin()];
+  const [open, closed] = (["open", "closed"] as const).map((value) => ({ ok: true, value }));
+  expect(await provider.cancel(id)).toEqual(open);
+  paddle.account.makeReady(id);
+  paddle.fault = { with: /^PATCH/, is: "the answer is lost" };
+  expect(await provider.cancel(id)).toMatchObject({ ok: false, reason: "unavailable" });
+  expect(paddle.account.transactions.get(id)?.status).toBe("canceled");
+  paddle.fault = undefined;
+  expect(await provider.cancel(id)).toEqual(closed);
+  expect(await provider.cancel("txn_unknown")).toEqual(closed);
+  paddle.account.pay(paid);
+  expect(await provider.cancel(paid)).toMatchObject({ ok: false, reason: "refused" });
+  paddle.fault = { with: /^GET/, is: "down" };
+  expect(await provider.cancel(paid)).toMatchObject({ ok: false, reason: "unavailable" });
 });
 
 describeOnEachBackend("While Paddle is in trouble", (start) => {

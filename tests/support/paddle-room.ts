@@ -44,6 +44,7 @@ export async function openPaddleRoom(
     hearAgain: (order?: "backwards") => paddle.deliverAgain(fetch, order),
     /** Asks Paddle what happened, as the worker does. */
     pull: () => billingOver(studio.adapters.database, runtime, { provider }).pullEvents(),
+    endSecondSubscriptions: () => billingOver(studio.adapters.database, runtime, { provider }).endSecondSubscriptions(),
     async begin(body: CheckoutRequest, person = ada) {
       const begun = begunCheckout.parse((await ask(body, person)).json);
       if (begun.checkout.mode !== "overlay") throw new Error("Paddle lays itself over the page.");

@@ -118,11 +118,11 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
       return { ok: true, value: found && parseTransaction(paymentMessage(found)) };
     },
     cancel: (id) =>
-      database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
+      database.transaction(async (tx): Promise<ProviderAnswer<"closed">> => {
         const payment = await book.lockPayment(tx, id);
         if (payment?.status === "ready") await book.savePayment(tx, { ...payment, status: "canceled" }, "canceled");
-        const isClosed = payment?.status === "ready" || payment?.status === "canceled";
-        return isClosed ? { ok: true, value: undefined } : { ok: false, reason: "refused" };
+        const isClosed = !payment || payment.status === "ready" || payment.status === "canceled";
+        return isClosed ? { ok: true, value: "closed" } : { ok: false, reason: "refused" };
       }),
     async findPayment(id) {
       const found = await readPayment(id);

@@ -27,6 +27,8 @@ export interface PaddleDeps {
 
 const apiAddresses = { sandbox: "https://sandbox-api.paddle.com", production: "https://api.paddle.com" } as const;
 
+/** A payment that nobody has paid yet, and that somebody may. */
+const unpaid: readonly string[] = ["draft", "ready"];
 /** Taking the difference can mean to wait for a bank. */
 const changeTakesTimes = 3;
 const customData = z.record(z.string(), z.unknown()).nullish();
@@ -46,6 +48,9 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
   const baseUrl = access.apiBaseUrl ?? apiAddresses[overlay.environment];
   const paddle = new Paddle(apiKey, optionsFor(baseUrl));
   const call = <T>(what: string, make: () => Promise<T>, times = 1) => ask(log, what, make, within * times);
+
+  const transactionOf = (id: string) =>
+    call("read a payment", async () => parseTransaction(asWritten(await paddle.transactions.get(id))));
 
   const subscriptionOf = (id: string) =>
     call("read a subscription", async () => {
@@ -136,19 +141,18 @@ export function createPaddlePayments(deps: PaddleDeps): PaymentProvider {
       return { ok: true, value: { transactionId, status, customerId, checkout: { mode: "overlay", url, overlay } } };
     },
     async readTransaction(id) {
-      const answer = await call("read a payment", async () =>
-        parseTransaction(asWritten(await paddle.transactions.get(id))),
-      );
+      const answer = await transactionOf(id);
       return !answer.ok && isUnknown(answer) ? { ok: true, value: undefined } : answer;
     },
     async cancel(id) {
       const answer = await call("close a payment", () => paddle.transactions.update(id, { status: "canceled" }));
-      if (answer.ok) return { ok: true, value: undefined };
+      if (answer.ok || isUnknown(answer)) return { ok: true, value: "closed" };
       if (answer.reason === "unavailable") return answer;
-      const known = await call("read a payment", async () =>
-        parseTransaction(asWritten(await paddle.transactions.get(id))),
-      );
-      return known.ok && known.value.status === "canceled" ? { ok: true, value: undefined } : answer;
+      const known = await transactionOf(id);
+      if (!known.ok) return known;
+      if (known.value.status === "canceled") return { ok: true, value: "closed" };
+      // Paddle cancels a payment only once it knows who pays and where they live.
+      return unpaid.includes(known.value.status) ? { ok: true, value: "open" } : answer;
     },
     async previewPlan(subscriptionId, change) {
       const { currency } = change;

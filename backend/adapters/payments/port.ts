@@ -12,8 +12,11 @@ export interface PaymentProvider {
   begin(order: Order): Promise<ProviderAnswer<BegunPayment>>;
   /** A payment as it stands now; `undefined` for an unknown one. */
   readTransaction(id: string): Promise<ProviderAnswer<ProviderTransaction | undefined>>;
-  /** Closes a payment that nobody has paid, so that nobody can; refused where it was paid. One that is closed is well. */
-  cancel(transactionId: string): Promise<ProviderAnswer<undefined>>;
+  /**
+   * Closes a payment that nobody has paid, so that nobody can; refused where it was paid. One that is closed already, or
+   * unknown, is well. `open` where the provider closes none at this point, so that it can still be paid.
+   */
+  cancel(transactionId: string): Promise<ProviderAnswer<"closed" | "open">>;
   /** What changing to a plan would cost today; nothing is changed. */
   previewPlan(subscriptionId: string, change: PlanChange): Promise<ProviderAnswer<PlanPreview>>;
   /** Changes the plan at once and takes the difference for what is left of the month; refused when that cannot be paid. */

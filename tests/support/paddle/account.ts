@@ -59,12 +59,24 @@ export class PaddleAccount {
     return transaction;
   }
 
-  /** Somebody pays in the overlay, or tries to. `email` is what was typed where no customer was named. */
-  pay(id: string, { discount = 0 }: { discount?: number } = {}): Transaction {
+  /** Somebody says in the overlay who they are and where they live. Throws where nobody can pay any more. */
+  makeReady(id: string): Transaction {
     const transaction = this.find(this.transactions, id);
+    if (!["draft", "ready"].includes(transaction.status)) throw new Error(`${id} is ${transaction.status}.`);
     transaction.customer_id ??= this.customerWith("typed@example.com", null).id;
     transaction.status = "ready";
     this.say("transaction.ready", transaction);
+    return transaction;
+  }
+
+  close(transaction: Transaction): void {
+    transaction.status = "canceled";
+    this.say("transaction.canceled", transaction);
+  }
+
+  /** Somebody pays in the overlay, or tries to. `email` is what was typed where no customer was named. */
+  pay(id: string, { discount = 0 }: { discount?: number } = {}): Transaction {
+    const transaction = this.makeReady(id);
     if (this.declines) {
       this.say("transaction.payment_failed", transaction);
       return transaction;

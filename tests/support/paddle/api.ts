@@ -6,6 +6,7 @@ import {
   type Subscription,
   sentCancel,
   sentChange,
+  sentClose,
   sentCustomer,
   sentPortal,
   sentTransaction,
@@ -46,6 +47,7 @@ const routes: readonly [RegExp, Handler][] = [
   [/^POST \/customers\/(\w+)\/portal-sessions$/, (account, id, _query, body) => openPortal(account, id, body)],
   [/^POST \/transactions$/, (account, _id, _query, body) => begin(account, body)],
   [/^GET \/transactions\/(\w+)$/, (account, id) => found(account.transactions.get(id))],
+  [/^PATCH \/transactions\/(\w+)$/, (account, id, _query, body) => closeTransaction(account, id, body)],
   [/^GET \/transactions\/(\w+)\/invoice$/, (account, id) => invoice(account, id)],
   [/^GET \/subscriptions\/(\w+)$/, (account, id) => found(account.subscriptions.get(id))],
   [/^PATCH \/subscriptions\/(\w+)\/preview$/, (account, id, _query, body) => change(account, id, body, "preview")],
@@ -114,6 +116,17 @@ function begin(account: PaddleAccount, body: unknown): PaddleAnswer {
     return refuse(404, "not_found", `Entity ${customer_id} not found`);
   const items = itemsFrom(account, read.sent.items);
   return items ? data(account.begin(items, read.sent), 201) : refuse(404, "entity_not_found");
+}
+
+/** Before it is ready Paddle cancels nothing: somebody in the overlay has not said yet where they live. */
+function closeTransaction(account: PaddleAccount, id: string, body: unknown): PaddleAnswer {
+  const read = parse(sentClose, body);
+  if ("answer" in read) return read.answer;
+  const transaction = account.transactions.get(id);
+  if (!transaction) return unknown();
+  if (transaction.status !== "ready") return refuse(400, "transaction_invalid_status_change");
+  account.close(transaction);
+  return data(transaction);
 }
 
 function invoice(account: PaddleAccount, id: string): PaddleAnswer {

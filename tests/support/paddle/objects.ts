@@ -37,6 +37,7 @@ export const sentChange = z.strictObject({
   on_payment_failure: z.literal("prevent_change").optional(),
   scheduled_change: z.null().optional(),
 });
+export const sentClose = z.strictObject({ status: z.literal("canceled") });
 export const sentCancel = z.strictObject({ effective_from: z.enum(["next_billing_period", "immediately"]) });
 export const sentPortal = z.strictObject({ subscription_ids: z.array(z.string()) });
 

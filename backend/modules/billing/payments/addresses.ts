@@ -1,10 +1,10 @@
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
-import { unavailable } from "./begin-checkout.ts";
 import * as customerRecords from "./customer-records.ts";
 import * as purchaseRecords from "./purchase-records.ts";
 import { mayGoOn } from "./rules.ts";
 import * as subscriptionRecords from "./subscription-records.ts";
+import { unavailable } from "./unavailable.ts";
 
 /** Where the caller changes cards and sees invoices; an address of the provider's that is asked for anew each time. */
 export async function portalAddress(

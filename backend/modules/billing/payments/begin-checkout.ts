@@ -7,11 +7,14 @@ import { lockAccount } from "../records.ts";
 import * as customerRecords from "./customer-records.ts";
 import { describePurchase } from "./describe.ts";
 import { presentOverlay } from "./describe-provider.ts";
+import { closeUnasked, closeUnpaid, isSubscribed, type OpenCheckout } from "./one-plan.ts";
 import { statusOf } from "./present.ts";
 import * as purchaseRecords from "./purchase-records.ts";
-import { mayGoOn } from "./rules.ts";
-import * as subscriptionRecords from "./subscription-records.ts";
 import type { PurchaseTable } from "./tables.ts";
+import { unavailable } from "./unavailable.ts";
+
+/** Each time all is closed that was open; only somebody who begins one plan after another is still not alone then. */
+const triesMax = 5;
 
 /** For so long the same wish leads to the same payment, so that a double click or a second tab pays once. */
 const reusedMilliseconds = 30 * 60_000;
@@ -28,29 +31,19 @@ export async function beginCheckout(
 ): Promise<Outcome<BegunCheckout>> {
   const { provider } = deps;
   if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
-  const wanted = await wantedOf(deps, provider, userId, wish);
+  const wanted = await wantedOf(deps, userId, wish);
   if ("ok" in wanted) return wanted;
-  const stillOpen = wanted.kind === "subscription" && (await closeOtherPlans(deps, provider, userId, wanted.item_id));
-  if (stillOpen) return stillOpen;
-  const purchase = await findOrBegin(deps, provider, userId, wanted);
+  const purchase = await beginAlone(deps, provider, userId, wanted);
   if ("ok" in purchase) return purchase;
   const begun = presentBegun(purchase);
   return begun ? done(begun) : askProvider(deps, provider, purchase, { priceId: wanted.priceId, language });
 }
 
-async function wantedOf(
-  deps: BillingDeps,
-  provider: PaymentProvider,
-  accountId: string,
-  wish: CheckoutRequest,
-): Promise<Wanted | Refusal> {
-  const { catalogue, database, runtime } = deps;
+async function wantedOf(deps: BillingDeps, accountId: string, wish: CheckoutRequest): Promise<Wanted | Refusal> {
+  const { catalogue } = deps;
   const { currency } = catalogue;
   switch (wish.kind) {
     case "subscription": {
-      const subscriptions = await subscriptionRecords.subscriptionsOf(database.read, accountId);
-      const isGoing = subscriptions.some((one) => one.provider === provider.name && mayGoOn(one, runtime.now()));
-      if (isGoing) return refuse("CONFLICT", "alreadySubscribed");
       const { priceMinor, paddlePriceId } = catalogue.plans[wish.plan_id];
       return {
         kind: wish.kind,
@@ -89,37 +82,37 @@ async function wantedOf(
 }
 
 /**
- * Closes the checkouts of other plans, so that of two in two tabs one alone can be paid. Refused where one was paid meanwhile;
- * two that are begun at the very same moment are seen by `endSecondSubscriptions`.
+ * The purchase that is open, or a new one. Of plans one alone can be paid: whatever else is open is closed before, where the
+ * provider does so. Refused where it was paid meanwhile.
  */
-async function closeOtherPlans(
+async function beginAlone(
   deps: BillingDeps,
   provider: PaymentProvider,
   accountId: string,
-  planId: string,
-): Promise<Refusal | undefined> {
-  const { database, runtime } = deps;
-  const wanted = { provider: provider.name, item_id: planId };
-  for (const purchase of await purchaseRecords.openPurchasesOfOtherPlans(database.read, accountId, wanted)) {
-    const { provider_transaction_id: transactionId } = purchase;
-    const answer = transactionId === null ? undefined : await provider.cancel(transactionId);
-    if (answer && !answer.ok) {
-      if (answer.reason === "unavailable") return unavailable(answer.retryAfterSeconds);
-      await deps.takeInNews();
-      return refuse("CONFLICT", "alreadySubscribed");
+  wanted: Wanted,
+): Promise<PurchaseTable | Refusal> {
+  const staysOpen = new Set<string>();
+  for (let tries = 0; tries < triesMax; tries++) {
+    const begun = await findOrBegin(deps, provider, accountId, wanted, staysOpen);
+    if (!("toClose" in begun)) return begun;
+    for (const { id, transactionId } of begun.toClose) {
+      const answer = await closeUnpaid(deps, provider, { id, transactionId });
+      if (typeof answer === "object") return answer;
+      if (answer === "open") staysOpen.add(id);
     }
-    const closed = { status: "canceled", status_at: runtime.now() };
-    await database.transaction((tx) => purchaseRecords.closePurchase(tx, purchase.id, closed));
   }
-  return undefined;
+  return unavailable();
 }
 
+/** `toClose` are checkouts of plans that can be paid; nothing is begun then. */
 async function findOrBegin(
-  { database, runtime, trainingCheckoutBegun }: BillingDeps,
+  deps: BillingDeps,
   provider: PaymentProvider,
   accountId: string,
   { priceId: _priceId, ...wanted }: Wanted,
-): Promise<PurchaseTable | Refusal> {
+  staysOpen: ReadonlySet<string>,
+): Promise<PurchaseTable | Refusal | { toClose: OpenCheckout[] }> {
+  const { database, runtime, trainingCheckoutBegun } = deps;
   return database.transaction(async (tx) => {
     await lockAccount(database, tx, accountId);
     if (wanted.kind === "training" && !(await trainingCheckoutBegun(tx, accountId, wanted.item_id))) {
@@ -128,6 +121,11 @@ async function findOrBegin(
     const now = runtime.now();
     const sought = { ...wanted, provider: provider.name };
     const open = await purchaseRecords.findOpenPurchase(tx, accountId, sought, now - reusedMilliseconds);
+    if (wanted.kind === "subscription") {
+      if (await isSubscribed(deps, tx, provider, accountId)) return refuse("CONFLICT", "alreadySubscribed");
+      const toClose = await closeUnasked(deps, tx, provider, accountId, new Set([...staysOpen, open?.id]));
+      if (toClose.length > 0) return { toClose };
+    }
     if (open) return open;
     const purchase = purchaseRecords.newPurchase({
       ...sought,
@@ -172,16 +170,14 @@ async function askProvider(
     checkout: JSON.stringify(checkoutOf(deps, answer.value)),
   };
   const kept = await database.transaction(async (tx) => {
+    await lockAccount(database, tx, purchase.account_id);
     if (customerId !== null) await customerRecords.rememberCustomer(tx, purchase.account_id, provider.name, customerId);
     return purchaseRecords.claimCheckout(tx, purchase, change);
   });
   const begun = kept && presentBegun(kept);
-  return begun ? done(begun) : unavailable();
-}
-
-/** What is said when the payment provider does not answer. */
-export function unavailable(retryAfterSeconds?: number): Refusal {
-  return { ok: false, code: "SERVICE_UNAVAILABLE", message: "paymentsUnavailable", retryAfterSeconds };
+  if (begun) return done(begun);
+  // The checkout of another plan was begun meanwhile, and closed this one.
+  return kept?.status === "canceled" ? refuse("CONFLICT", "checkoutReplaced") : unavailable();
 }
 
 function checkoutOf({ publicOrigin }: BillingDeps, { transactionId, checkout: where }: BegunPayment) {

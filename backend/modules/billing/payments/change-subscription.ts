@@ -15,14 +15,14 @@ import {
 import type { BillingDeps } from "../deps.ts";
 import { toCredits } from "../rules.ts";
 import { changeOf, isUntold, letFollow, refused } from "./next-plan.ts";
-import { creditsOfChange, givesPlan, mayGoOn } from "./rules.ts";
+import { creditsOfChange, givesPlan, largestFirst, mayGoOn } from "./rules.ts";
 import * as records from "./subscription-records.ts";
 import type { SubscriptionTable } from "./tables.ts";
 
 /** The caller's plan: the subscription that gives it, else the last there was, else the free plan. */
 export async function readSubscription(deps: BillingDeps, { userId }: SignedInCaller): Promise<Outcome<Subscription>> {
   const all = await records.subscriptionsOf(deps.database.read, userId);
-  const giving = all.filter((one) => givesPlan(one, deps.runtime.now()));
+  const giving = largestFirst(deps.catalogue, all).filter((one) => givesPlan(one, deps.runtime.now()));
   // What was paid before another provider took its place goes on to its end; what can be changed here is shown first.
   return done(present(deps, giving.find((one) => one.provider === deps.provider?.name) ?? giving[0] ?? all[0]));
 }
@@ -139,7 +139,9 @@ async function current(deps: BillingDeps, { userId }: SignedInCaller): Promise<C
   const { provider, database, runtime } = deps;
   if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
   const all = await records.subscriptionsOf(database.read, userId);
-  const own = all.filter((one) => one.provider === provider.name && mayGoOn(one, runtime.now()));
+  const own = largestFirst(deps.catalogue, all).filter(
+    (one) => one.provider === provider.name && mayGoOn(one, runtime.now()),
+  );
   const subscription = own.find((one) => givesPlan(one, runtime.now())) ?? own[0];
   return subscription ? { provider, subscription, all: own } : refuse("CONFLICT", "notSubscribed");
 }

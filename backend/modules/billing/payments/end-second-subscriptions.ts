@@ -1,5 +1,5 @@
 import type { BillingDeps } from "../deps.ts";
-import { givesPlan } from "./rules.ts";
+import { givesPlan, largestFirst } from "./rules.ts";
 import * as records from "./subscription-records.ts";
 
 const accountsAtOnce = 50;
@@ -24,7 +24,6 @@ export async function endSecondSubscriptions(deps: BillingDeps): Promise<void> {
 
 async function secondOnes({ database, catalogue, runtime }: BillingDeps, accountId: string, provider: string) {
   const all = await records.subscriptionsOf(database.read, accountId);
-  const price = (plan: keyof typeof catalogue.plans) => catalogue.plans[plan].priceMinor;
   const going = all.filter((one) => one.provider === provider && one.ends_at === null && givesPlan(one, runtime.now()));
-  return going.toSorted((a, b) => price(b.plan) - price(a.plan) || a.created_at - b.created_at).slice(1);
+  return largestFirst(catalogue, going).slice(1);
 }

@@ -4,10 +4,10 @@ import type { PaymentProvider, PlanChange, ProviderAnswer } from "../../../adapt
 import { type Refusal, refuse } from "../../../http/operation.ts";
 import type { BillingDeps } from "../deps.ts";
 import { lockAccount } from "../records.ts";
-import { unavailable } from "./begin-checkout.ts";
 import { describePurchase } from "./describe.ts";
 import * as records from "./subscription-records.ts";
 import type { SubscriptionTable } from "./tables.ts";
+import { unavailable } from "./unavailable.ts";
 
 /**
  * Lets another plan follow when the paid month is over, or the plan that is there now follow itself again. The provider is

@@ -36,12 +36,13 @@ export async function updatePurchase(
 }
 
 /** Notes that nobody can pay a purchase any more, unless somebody did. */
-export async function closePurchase(
-  tx: Tx,
-  id: string,
-  change: Pick<PurchaseTable, "status" | "status_at">,
-): Promise<void> {
-  await tx.updateTable("purchase").set(change).where("id", "=", id).where("status", "in", ["draft", "ready"]).execute();
+export async function closePurchase(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("purchase")
+    .set({ status: "canceled", status_at: now })
+    .where("id", "=", id)
+    .where("status", "in", ["draft", "ready"])
+    .execute();
 }
 
 /** One of the account's own. */
@@ -131,11 +132,11 @@ export async function findOpenPurchase(
     .executeTakeFirst();
 }
 
-/** The account's purchases of other plans that can still be paid. */
-export async function openPurchasesOfOtherPlans(
+/** The account's purchases of plans that can still be paid. */
+export async function openPlanPurchases(
   queries: Queries,
   accountId: string,
-  { provider, item_id }: Pick<PurchaseTable, "provider" | "item_id">,
+  provider: ProviderName,
 ): Promise<PurchaseTable[]> {
   return queries
     .selectFrom("purchase")
@@ -143,7 +144,6 @@ export async function openPurchasesOfOtherPlans(
     .where("account_id", "=", accountId)
     .where("kind", "=", "subscription")
     .where("provider", "=", provider)
-    .where("item_id", "<>", item_id)
     .where("status", "in", ["draft", "ready"])
     .execute();
 }

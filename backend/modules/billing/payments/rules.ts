@@ -1,5 +1,5 @@
 import type { ProviderTransaction } from "../../../adapters/payments/port.ts";
-import type { Plan } from "../catalogue.ts";
+import type { Catalogue, Plan } from "../catalogue.ts";
 import type { SubscriptionTable } from "./tables.ts";
 
 const rankOfStatus = ["draft", "ready", "billed", "past_due", "paid", "canceled", "completed"];
@@ -55,4 +55,13 @@ export function givesPlan({ status, ends_at, period_ends_at }: Lasting, now: num
 /** Whether a subscription may go on charging, though it gives nothing now: one that is paused, or late for too long. */
 export function mayGoOn({ status, ends_at }: Omit<Lasting, "period_ends_at">, now: number): boolean {
   return status !== "canceled" && (ends_at === null || ends_at > now);
+}
+
+/** Subscriptions in the order in which they count where there are several: the larger plan first, then the older one. */
+export function largestFirst(
+  { plans }: Pick<Catalogue, "plans">,
+  subscriptions: readonly SubscriptionTable[],
+): SubscriptionTable[] {
+  const price = ({ plan }: SubscriptionTable) => plans[plan].priceMinor;
+  return subscriptions.toSorted((a, b) => price(b) - price(a) || a.created_at - b.created_at);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { BillingDeps } from "../deps.ts";
 import { changePlan } from "../operations/plans.ts";
 import { lockAccount } from "../records.ts";
-import { givesPlan, latePayerMilliseconds } from "./rules.ts";
+import { givesPlan, largestFirst, latePayerMilliseconds } from "./rules.ts";
 import * as records from "./subscription-records.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function settlePlan(
   const { catalogue, runtime } = deps;
   const all = await records.subscriptionsOf(tx, accountId);
   const giving = all.filter((subscription) => givesPlan(subscription, runtime.now()));
-  const [largest] = giving.toSorted((a, b) => catalogue.plans[b.plan].priceMinor - catalogue.plans[a.plan].priceMinor);
+  const [largest] = largestFirst(catalogue, giving);
   const isUntold = paid && !all.some(({ provider_subscription_id: id }) => id === paid.subscriptionId);
   await changePlan(deps, tx, accountId, largest?.plan ?? (isUntold ? paid.plan : "starter"));
   return { giving: giving.length };
