@@ -15,7 +15,7 @@ export function Price({ amount }: { amount: number }) {
   const { t } = useTranslation();
   return (
     <>
-      <span aria-hidden="true" className="tabular text-ink-3 text-sm">
+      <span aria-hidden="true" className="tabular text-ink-3 text-sm in-[.bg-accent-strong]:text-on-accent">
         {amount}
       </span>
       <span className="sr-only">{t("credits", { count: amount })}</span>

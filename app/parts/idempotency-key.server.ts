@@ -8,7 +8,9 @@ export const sameFormSeconds = 600;
  * what tells a form that asks for the same once more, on purpose; it is empty on any other.
  */
 export function idempotencyKey(again: string, mode: string, request: object): string {
-  const wish = JSON.stringify(Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1)));
+  // A field that was left blank asks for nothing, like one that is not there.
+  const said = Object.entries(request).filter(([, value]) => value !== undefined);
+  const wish = JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)));
   return createHash("sha256")
     .update(`${again.slice(0, 100)}\n${mode}\n${wish}`)
     .digest("hex");

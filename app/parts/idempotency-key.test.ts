@@ -1,6 +1,22 @@
 import { expect, test } from "vitest";
 import { idempotencyKeyMaxCharacters } from "../../contract/limits.ts";
-import { uploadKey } from "./idempotency-key.server.ts";
+import { idempotencyKey, uploadKey } from "./idempotency-key.server.ts";
+
+const wish = { prompt: "twin", count: 1 };
+const key = idempotencyKey("", "text-to-image", wish);
+
+test("the same wish has the same key, in whatever order its fields stand and with others left blank", () => {
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(idempotencyKey("", "text-to-image", { count: 1, prompt: "twin", seed: undefined })).toBe(key);
+});
+
+test.each([
+  ["another wish", "", "text-to-image", { ...wish, seed: 7 }],
+  ["another mode", "", "text-to-video", wish],
+  ["the same once more", "a form", "text-to-image", wish],
+] as const)("%s has another key", (_what, again, mode, asked) => {
+  expect(idempotencyKey(again, mode, asked)).not.toBe(key);
+});
 
 const file = (content: string, name = "a.png") => new File([content], name);
 

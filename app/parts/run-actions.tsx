@@ -39,7 +39,7 @@ export interface RunActionsProps {
 
 /** Two columns under a thumb, an odd last one across both; one line with a mouse. */
 const layoutClassNames =
-  "grid grid-cols-2 gap-2 max-sm:[&_button]:w-full max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap sm:gap-1.5 sm:[&_a]:px-2.75 sm:[&_button]:px-2.75 sm:[&_summary]:px-2.75";
+  "grid grid-cols-2 gap-2 max-sm:[&_button]:w-full max-sm:[&>form>button]:h-full max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap sm:gap-1.5 sm:[&_a]:px-2.75 sm:[&_button]:px-2.75 sm:[&_summary]:px-2.75";
 
 /** What can be done with a run, in order of use. */
 export function RunActions(props: RunActionsProps) {

@@ -94,12 +94,13 @@ function Frame({
   return (
     <div
       className={classNames(
-        "relative mx-auto w-full min-w-0 overflow-hidden rounded-lg sm:min-w-60",
-        empty && "grid min-h-80 place-items-center border border-line bg-surface-1 sm:min-w-90",
+        "relative mx-auto w-full min-w-0 rounded-lg sm:min-w-60",
+        // Words and buttons may need more room than the shape has.
+        empty ? "grid border border-line bg-surface-1 sm:min-w-90" : "overflow-hidden",
       )}
       style={shape}
     >
-      {children}
+      {empty ? <div className="grid min-h-80 place-items-center">{children}</div> : children}
     </div>
   );
 }

@@ -170,6 +170,29 @@ test("whoever reads further up is not moved by an answer, and finds the way back
   await expect(page.getByRole("article").getByText("The very end.", { exact: true })).toBeInViewport();
 });
 
+test("a new chat is begun with the same words where somebody asks for a new one, and not by going back", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  model.answers.set("Hello there", "Hello.");
+  await open(page, "/history");
+  const begin = async () => {
+    await expect(page.getByRole("heading", { name: "What do you have in mind?" })).toBeVisible();
+    await say(page, "Hello there");
+    await expect(page).toHaveURL(/\/history\/[0-9a-f-]{36}$/);
+    await expect(lastAnswer(page)).toHaveText("Hello.");
+    return page.url();
+  };
+  const newChat = page.getByRole("link", { name: "New chat" });
+  const first = await begin();
+  await newChat.first().click();
+  const second = await begin();
+  expect(second).not.toBe(first);
+  await page.goBack();
+  expect(await begin()).toBe(second);
+});
+
 test("a picture of one's own goes with a message, and is what the answer's picture begins with", async ({
   page,
   product,

@@ -6,6 +6,7 @@ import { SegmentedControl } from "../../ui/choice.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import type { ChoicesProps } from "./choices.tsx";
+import { qualityOf } from "./offer.ts";
 import { StyleChoice } from "./style-choice.tsx";
 
 interface RarerChoicesProps extends ChoicesProps {
@@ -74,7 +75,13 @@ export function RarerChoices({ capability, model, wish, onChange, errors, onKeyD
           </div>
         ) : null}
         {capability.models.length > 1 ? (
-          <ModelChoice capability={capability} model={model} error={errors.model} onChange={onChange} />
+          <ModelChoice
+            capability={capability}
+            model={model}
+            quality={wish.quality}
+            error={errors.model}
+            onChange={onChange}
+          />
         ) : null}
       </div>
     </Disclosure>
@@ -83,12 +90,15 @@ export function RarerChoices({ capability, model, wish, onChange, errors, onKeyD
 
 interface ModelChoiceProps extends Pick<RarerChoicesProps, "capability" | "onChange"> {
   model: ModelCapability;
+  quality: string;
   error: string | undefined;
 }
 
-/** Without JavaScript the choices of another model are shown by asking for them. */
-function ModelChoice({ capability, model, error, onChange }: ModelChoiceProps) {
-  const { t } = useTranslation("explore");
+/** Each model with its price, where they differ. Without JavaScript the choices of another model are shown by asking for them. */
+function ModelChoice({ capability, model, quality, error, onChange }: ModelChoiceProps) {
+  const { t } = useTranslation(["explore", "common"]);
+  const priceOf = (choice: ModelCapability) => qualityOf(choice, quality)?.price_credits ?? 0;
+  const pricesDiffer = new Set(capability.models.map(priceOf)).size > 1;
   const nameOf = ({ label, engine, is_own: isOwn, available }: ModelCapability) => {
     if (isOwn) return t(available ? "modelOfOwn" : "modelOfOwnAway", { model: label });
     return t(available ? "modelOf" : "modelOfPro", { model: label, engine });
@@ -104,7 +114,12 @@ function ModelChoice({ capability, model, error, onChange }: ModelChoiceProps) {
       >
         {capability.models.map((choice) => (
           <option key={choice.id} value={choice.id} disabled={!choice.available}>
-            {nameOf(choice)}
+            {pricesDiffer
+              ? t("modelAtPrice", {
+                  model: nameOf(choice),
+                  price: t("common:credits", { count: priceOf(choice) }),
+                })
+              : nameOf(choice)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { type FetcherSubmitFunction, Form, useFetcher } from "react-router";
+import { type FetcherSubmitFunction, useFetcher } from "react-router";
 import { styles } from "../../../../contract/generation-terms.ts";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
@@ -123,12 +123,12 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
   const refusal = pending || !answer || answer.ok ? undefined : answer;
   return (
     <>
-      <Form
+      <form
         method="post"
         action={action}
         onSubmit={(event) => {
           event.preventDefault();
-          const sent = new FormData(event.currentTarget);
+          const sent = new FormData(event.currentTarget, event.nativeEvent.submitter);
           sent.set("stays", "true");
           void submit(sent, { method: "post", action });
         }}
@@ -138,11 +138,17 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
         <input type="hidden" name="wish" value={suggestion.wish} />
         {/* Once it was made, the form is for another one. */}
         <input type="hidden" name="again" value={last?.id ?? ""} />
-        <input type="hidden" name={shownCreditsField} value={credits} />
-        <Button variant="primary" pending={pending} pendingLabel={t("explore:generating")} className="tabular">
+        <Button
+          name={shownCreditsField}
+          value={credits}
+          variant="primary"
+          pending={pending}
+          pendingLabel={t("explore:generating")}
+          className="tabular"
+        >
           {t(last ? "explore:regenerate" : "explore:generate", { count: credits })}
         </Button>
-      </Form>
+      </form>
       {refusal ? (
         <div className="order-last basis-full">
           <RunRefusal
