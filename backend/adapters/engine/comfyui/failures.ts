@@ -43,10 +43,12 @@ export function refusalOfGraph(body: unknown): EngineRefusal {
   if (!parsed.success)
     return new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail: "It refuses the graph." });
   const { error, node_errors } = parsed.data;
-  const ofGraph = [error.type, error.message, error.details, error.extra_info.class_type].join(" ");
   const ofNodes = Object.values(node_errors).flatMap(({ class_type, errors }) =>
     errors.map(({ type, details }) => `${class_type}: ${type} ${details}`),
   );
+  // The details of the whole repeat what is said of each node.
+  const details = ofNodes.length > 0 ? "" : error.details;
+  const ofGraph = [error.type, error.message, details, error.extra_info.class_type].filter(Boolean).join(" ");
   const detail = short(`It refuses the graph: ${[ofGraph, ...ofNodes].join("; ")}`);
   return new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail });
 }
