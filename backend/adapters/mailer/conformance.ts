@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from "postal-mime";
 import { expect, it, onTestFinished } from "vitest";
-import type { Mailer, MailMessage } from "./port.ts";
+import type { Delivery, Mailer, MailMessage } from "./port.ts";
 
 export function testMessage(about: Partial<MailMessage> = {}): MailMessage {
   return {
@@ -15,12 +15,15 @@ export function testMessage(about: Partial<MailMessage> = {}): MailMessage {
   };
 }
 
-/** What every way of sending promises, where the other side takes the message. `received` gives raw messages in order. */
-export function checkMailer(open: () => Promise<{ mailer: Mailer; received(): Promise<string[]> }>): void {
+/** What every way of sending promises, where the message is taken with this outcome. `received` gives raw messages in order. */
+export function checkMailer(
+  outcome: Delivery["outcome"],
+  open: () => Promise<{ mailer: Mailer; received(): Promise<string[]> }>,
+): void {
   async function arrivalOf(message: MailMessage): Promise<Email> {
     const { mailer, received } = await open();
     onTestFinished(() => mailer.close());
-    await expect(mailer.send(message)).resolves.toEqual({ outcome: "delivered" });
+    await expect(mailer.send(message)).resolves.toEqual({ outcome });
     const raw = await received();
     expect(raw).toHaveLength(1);
     return PostalMime.parse(raw[0] ?? "");

@@ -41,7 +41,7 @@ export function createMailbox({ database, runtime }: { database: Database; runti
           .onConflict((conflict) => conflict.column("message_id").doNothing())
           .execute();
       });
-      return { outcome: "delivered" };
+      return { outcome: "kept" };
     },
 
     async list() {

@@ -13,10 +13,13 @@ export interface MailMessage {
 }
 
 /**
- * What became of a message. A temporary failure may pass by itself: try again later. A permanent one will not: the
+ * What became of a message. A kept one is sent to nobody: there is no mail server. A temporary failure may pass by itself: try again later. A permanent one will not: the
  * receiving side has refused this message to this address. `reason` is short and holds nothing of the message.
  */
-export type Delivery = { outcome: "delivered" } | { outcome: "temporary" | "permanent"; reason: string };
+export type Delivery =
+  | { outcome: "delivered" }
+  | { outcome: "kept" }
+  | { outcome: "temporary" | "permanent"; reason: string };
 
 export interface Mailer {
   /** Hands one message over. Never throws for what the other side does or fails to do. */

@@ -14,7 +14,7 @@ function openMailer(url: string, timeoutMilliseconds?: number): Mailer {
 }
 
 describe("Sending through a mail server", () => {
-  checkMailer(async () => {
+  checkMailer("delivered", async () => {
     const { url, received } = await startMailServer();
     return { mailer: createSmtpMailer({ url }), received: async () => received };
   });

@@ -47,9 +47,12 @@ interface Outbox extends Pick<AccountsApi, "database" | "runtime" | "jobQueue"> 
 }
 
 describeOnEachDatabase("Mail", (open) => {
-  async function start(mailer: Mailer, { idle = false } = {}): Promise<Outbox> {
+  async function start(
+    mailer: Mailer,
+    { idle = false, logged = [] }: { idle?: boolean; logged?: string[] } = {},
+  ): Promise<Outbox> {
     const { database, runtime, jobQueue } = await startAccountsApi(open);
-    const log = { info: () => undefined, warn: () => undefined };
+    const log = { info: (_: object, message: string) => void logged.push(message), warn: () => undefined };
     const { appName, publicOrigin } = plainSettings;
     const { from } = plainSettings.mail;
     const ground = { database, runtime, jobQueue, log, secret: testSecret, appName, publicOrigin, from };
@@ -69,6 +72,21 @@ describeOnEachDatabase("Mail", (open) => {
       },
     };
   }
+
+  test.each([
+    ["handed over", "delivered"],
+    ["kept, not sent", "kept"],
+  ] as const)("is logged as %s where that is so", async (words, outcome) => {
+    const logged: string[] = [];
+    const { send, until } = await start(
+      scriptedMailer(() => ({ outcome })),
+      { logged },
+    );
+    await send();
+    await until(({ status }) => status === "sent");
+    await waitFor(async () => logged[0], "the line in the log");
+    expect(logged).toEqual([`mail ${words}`]);
+  });
 
   test("leaves exactly when the transaction it stands for commits", async () => {
     const mailer = scriptedMailer(() => ({ outcome: "delivered" }));

@@ -34,10 +34,10 @@ export async function deliverMail(context: MailContext, mailId: string, attempt:
   });
 
   const facts = { mailId, template: row.template, attempt };
-  if (delivery.outcome === "delivered") {
+  if (delivery.outcome === "delivered" || delivery.outcome === "kept") {
     const now = runtime.now();
     await end(context, mailId, { status: "sent", attempts: attempt, sent_at: now, last_error: null });
-    return log.info(facts, "mail handed over");
+    return log.info(facts, delivery.outcome === "kept" ? "mail kept, not sent" : "mail handed over");
   }
   if (delivery.outcome === "permanent") {
     await end(context, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
