@@ -9,6 +9,7 @@ keepTemporaryFilesInMemory();
 const changeGlobals = [
   "app/routes/training/send-details.test.ts",
   "backend/adapters/assistant/hosted/model-assistant.test.ts",
+  "backend/adapters/runtime/synchronized.test.ts",
   "backend/modules/accounts/operations/forgot-password.test.ts",
   "backend/modules/developer/webhooks/secret.test.ts",
   "backend/modules/developer/webhooks/webhooks.test.ts",

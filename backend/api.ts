@@ -27,7 +27,12 @@ export interface ApiDependencies {
   version: string;
   /** What comes too often is refused; nothing is when left out. */
   limits?: Limits;
+  /** Whether an error says that something everything stands on cannot be used for now; none does when left out. */
+  isUnavailable?: (error: unknown) => boolean;
 }
+
+/** About as long as a database takes to start again. */
+const retryAfterSeconds = 5;
 
 export interface Api {
   /** Answers any request whose path starts with /api. Never throws and never rejects. */
@@ -35,7 +40,7 @@ export interface Api {
 }
 
 /** The whole REST API as one function from request to answer. */
-export function createApi({ rooms, findCaller, log, runtime, version, limits }: ApiDependencies): Api {
+export function createApi({ rooms, findCaller, log, runtime, version, limits, isUnavailable }: ApiDependencies): Api {
   const app = new Hono();
 
   // 1. First, so that everything after it, failures included, can be told apart in the log.
@@ -61,7 +66,10 @@ export function createApi({ rooms, findCaller, log, runtime, version, limits }: 
     // Nobody waits for this answer any more, and nothing went wrong here.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     log.error({ err: error, requestId: c.get("requestId"), method: c.req.method, path: c.req.path }, "request failed");
-    return refusalResponse({ ok: false, code: "INTERNAL_ERROR" }, languageOf(c));
+    const language = languageOf(c);
+    if (isUnavailable?.(error))
+      return refusalResponse({ ok: false, code: "SERVICE_UNAVAILABLE", retryAfterSeconds }, language);
+    return refusalResponse({ ok: false, code: "INTERNAL_ERROR" }, language);
   });
 
   return {

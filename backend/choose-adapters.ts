@@ -1,18 +1,9 @@
-import { join } from "node:path";
 import type { Logger } from "pino";
 import type { GenerationType } from "../contract/generation-terms.ts";
 import type { Assistant } from "./adapters/assistant/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
-import { CannotStartError } from "./adapters/database/cannot-start.ts";
-import { lockDataFolder } from "./adapters/database/lock.ts";
-import { migrate, productMigrations } from "./adapters/database/migrate.ts";
 import type { Database } from "./adapters/database/port.ts";
-import { openPostgresDatabase } from "./adapters/database/postgres.ts";
-import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
 import type { Engine } from "./adapters/engine/port.ts";
-import { createInProcessEvents } from "./adapters/events/in-process.ts";
-import type { Events } from "./adapters/events/port.ts";
-import { createPostgresEvents } from "./adapters/events/postgres.ts";
 import { createLeaseQueue } from "./adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "./adapters/job-queue/port.ts";
 import { createMailbox } from "./adapters/mailer/mailbox.ts";
@@ -24,12 +15,9 @@ import { createMemoryRateLimiter } from "./adapters/rate-limiter/memory.ts";
 import type { RateLimiter } from "./adapters/rate-limiter/port.ts";
 import { createPostgresRateLimiter } from "./adapters/rate-limiter/postgres.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
-import { createSynchronizedRuntime, skewMaxMilliseconds } from "./adapters/runtime/synchronized.ts";
-import { systemRuntime } from "./adapters/runtime/system.ts";
 import type { Search } from "./adapters/search/port.ts";
 import { createPostgresSearch } from "./adapters/search/postgres.ts";
 import { createSqliteSearch } from "./adapters/search/sqlite.ts";
-import { createDiskStorage } from "./adapters/storage/disk.ts";
 import type { Storage } from "./adapters/storage/port.ts";
 import type { S3Options } from "./adapters/storage/s3.ts";
 import { type AssistantSettings, coachAlone, createAssistant, withinRules } from "./assistant.ts";
@@ -39,6 +27,8 @@ import type { BillingFeatures } from "./modules/billing/index.ts";
 import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
 import type { OperatorAccess } from "./modules/operator/index.ts";
+import { type OpenedDatabase, openDatabase } from "./open-database.ts";
+import { openStorage } from "./open-storage.ts";
 import { choosePayments, type PaymentChoice, type PaymentSettings } from "./payments.ts";
 
 export type { BillingFeatures, MailboxAccess, OperatorAccess };
@@ -104,12 +94,7 @@ export interface BackendOverrides {
   adapt?(adapters: Adapters): Adapters;
 }
 
-export interface Adapters {
-  runtime: Runtime;
-  /** Whether this process may take work: not while its clock is not the database's. */
-  mayWork(): boolean;
-  database: Database;
-  events: Events;
+export interface Adapters extends Omit<OpenedDatabase, "onConnectionError"> {
   jobQueue: JobQueue;
   search: Search;
   storage: Storage;
@@ -137,23 +122,8 @@ export async function chooseAdapters(
   overrides: BackendOverrides,
   { log, opened }: { log: Logger; opened: AsyncDisposableStack },
 ): Promise<Adapters> {
-  const onConnectionError = (error: unknown) => log.warn({ err: error }, "a database connection broke");
-  let database: Database;
-  let events: Events;
-  if (settings.databaseUrl === null) {
-    opened.adopt(lockDataFolder(settings.dataFolder), (lock) => lock.release());
-    database = await openSqliteDatabase({ path: join(settings.dataFolder, "atelier.db") });
-    opened.adopt(database, (it) => it.close());
-    events = createInProcessEvents();
-  } else {
-    database = await openPostgresDatabase({ url: settings.databaseUrl, onConnectionError });
-    opened.adopt(database, (it) => it.close());
-    events = await createPostgresEvents({ url: settings.databaseUrl, onConnectionError });
-  }
-  opened.adopt(events, (it) => it.close());
-  const { runtime, mayWork } = await chooseRuntime(database, overrides, { log, opened });
-  await migrate(database, productMigrations);
-
+  const { onConnectionError, ...opening } = await openDatabase({ ...settings, ...overrides }, { log, opened });
+  const { database, events, runtime, mayWork } = opening;
   const { engines, enginesOf } = overrides.engines
     ? everyMode(overrides.engines)
     : await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
@@ -165,19 +135,14 @@ export async function chooseAdapters(
   const rateLimiter = settings.rateLimiting ? createRateLimiter(settings.databaseUrl, onConnectionError) : null;
   if (rateLimiter) opened.adopt(rateLimiter, (it) => it.close());
   return {
-    runtime,
-    mayWork,
-    database,
-    events,
+    ...opening,
     rateLimiter,
     mailer,
     mailbox,
     outgoing: createOutgoing({ allowPrivate: settings.webhooksMayBePrivate ?? false }),
     jobQueue: createLeaseQueue({ database, runtime, events, log, mayWork }),
     search: settings.databaseUrl === null ? createSqliteSearch() : createPostgresSearch(),
-    storage: settings.bucket
-      ? await openBucket(settings.bucket, opened)
-      : await createDiskStorage({ folder: join(settings.dataFolder, "files") }),
+    storage: await openStorage(settings, { log, opened }),
     engines,
     enginesOf,
     assistant: await chooseAssistant(settings, log),
@@ -189,38 +154,6 @@ export async function chooseAdapters(
     }),
     contentRules: overrides.contentRules ?? chooseContentRules(settings.contentRules ?? localRules, log),
   };
-}
-
-/** Processes that share a database share its time. */
-async function chooseRuntime(
-  database: Database,
-  overrides: BackendOverrides,
-  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
-): Promise<Pick<Adapters, "runtime" | "mayWork">> {
-  if (overrides.runtime || database.dialect === "sqlite") {
-    return { runtime: overrides.runtime ?? systemRuntime, mayWork: () => true };
-  }
-  const runtime = await createSynchronizedRuntime({
-    readTime: () => database.time(),
-    onSkew: (skewMilliseconds, isTooFar) =>
-      isTooFar
-        ? log.error({ skewMilliseconds }, "this machine's clock is not the database's: no work is taken until it is")
-        : log.info({ skewMilliseconds }, "this machine's clock is the database's again"),
-    onFailure: (error) => log.warn({ err: error }, "could not read the database's time"),
-  });
-  opened.adopt(runtime, (it) => it.stop());
-  return { runtime, mayWork: () => Math.abs(runtime.skewMilliseconds()) <= skewMaxMilliseconds };
-}
-
-/** The client is large, so only who uses a bucket loads it. */
-async function openBucket(bucket: S3Options, opened: AsyncDisposableStack): Promise<Storage> {
-  const { createS3Storage } = await import("./adapters/storage/s3.ts");
-  try {
-    return opened.adopt(await createS3Storage(bucket), (storage) => storage.close());
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : "unknown";
-    throw new CannotStartError(`The bucket ${bucket.bucket} cannot be used (${reason}): check the S3 settings.`);
-  }
 }
 
 /** What people say is only checked by the rules at hand: it is told to nobody but who answers. */

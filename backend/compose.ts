@@ -9,6 +9,7 @@ import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import { createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./choose-adapters.ts";
+import { createHealth, type Health } from "./health.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { type Catalogue, createBilling, parseCatalogue, toCredits, toHundredths } from "./modules/billing/index.ts";
@@ -44,7 +45,7 @@ export interface Backend {
   start(): void;
   /** Takes no new job, lets running ones end within the grace, and leaves the rest for the next start. */
   stop(graceMilliseconds: number): Promise<void>;
-  ready(): Promise<{ ok: boolean; checks: Record<string, string> }>;
+  ready(): Promise<Health>;
   /** Lets go of database, engines and data folder. Call `stop` first. */
   close(): Promise<void>;
 }
@@ -79,7 +80,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       contentRules,
       payments,
     } = adapters;
-    const { secret, version, appName, publicOrigin, confirmsAddresses } = settings;
+    const { secret, version, appName, publicOrigin, confirmsAddresses, dataFolder } = settings;
+    const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
+    const health = createHealth(adapters, keepsOnDisk ? dataFolder : null);
 
     const mail = createMail({
       database,
@@ -266,6 +269,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       appName,
       version,
       publicOrigin,
+      jobQueue,
+      health,
+      databaseLosses: () => adapters.watch?.losses() ?? 0,
       access: settings.operatorAccess ?? "token",
       secret,
       log,
@@ -277,6 +283,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
+      isUnavailable: (error) => database.isUnavailable(error) || storage.isUnavailable(error),
     });
     const factJobs = facts.connect([...personal, takeAway].flatMap(({ listeners }) => listeners));
     const workers = createWorkers({
@@ -322,14 +329,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         notifications.endStreams();
         return workers.stop(graceMilliseconds);
       },
-      ready: async () => {
-        const checks = {
-          database: await outcomeOf(database.time()),
-          storage: await outcomeOf(storage.head("ready")),
-          clock: mayWork() ? "ok" : "failed",
-        };
-        return { ok: Object.values(checks).every((check) => check === "ok"), checks };
-      },
+      ready: health,
       close: () => opened.disposeAsync(),
     };
   } catch (error) {
@@ -343,14 +343,5 @@ async function readCatalogue(path: string | undefined): Promise<Catalogue> {
     return parseCatalogue(path === undefined ? defaultCatalogue : JSON.parse(await readFile(path, "utf8")));
   } catch (error) {
     throw new CannotStartError(`The catalogue cannot be used: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-async function outcomeOf(check: Promise<unknown>): Promise<string> {
-  try {
-    await check;
-    return "ok";
-  } catch {
-    return "failed";
   }
 }

@@ -15,6 +15,8 @@ export interface Workers {
   stop(graceMilliseconds: number): Promise<void>;
 }
 
+/** What could not be done today is not left for tomorrow. */
+const retrySeconds = 60;
 /** A handler that ignores its abort is not waited for longer than this. */
 const lettingGoMilliseconds = 1_000;
 
@@ -40,14 +42,22 @@ export function createWorkers(deps: {
   }
 
   async function goRound(round: Round): Promise<void> {
+    const isDone = await runOnce(round);
+    if (stopping.signal.aborted) return;
+    const seconds = isDone ? round.everySeconds : Math.min(round.everySeconds, retrySeconds);
+    const again = setTimeout(() => void track(goRound(round)), seconds * 1_000);
+    timers.set(round.name, again.unref());
+  }
+
+  async function runOnce(round: Round): Promise<boolean> {
+    if (!mayWork()) return false;
     try {
-      if (mayWork()) await round.run(stopping.signal);
+      await round.run(stopping.signal);
+      return true;
     } catch (error) {
       log.error({ err: error, round: round.name }, "a round failed");
+      return false;
     }
-    if (stopping.signal.aborted) return;
-    const again = setTimeout(() => void track(goRound(round)), round.everySeconds * 1_000);
-    timers.set(round.name, again.unref());
   }
 
   return {

@@ -1,13 +1,24 @@
 import { type Logger, pino } from "pino";
+import { DatabaseUnavailableError } from "../backend/adapters/database/unavailable.ts";
 import { describeError } from "./describe-error.ts";
 import type { Settings } from "./settings.ts";
 
-/** The process's log: one JSON line per event on standard output. Authorization never appears in it. */
+/**
+ * The process's log: one JSON line per event on standard output. Authorization never appears in it. That the database is away
+ * is said once, by what watches it, and not by everything that fails meanwhile.
+ */
 export function createLog({ logLevel }: Pick<Settings, "logLevel">): Logger {
   return pino({
     level: logLevel,
     base: undefined,
     redact: ["*.authorization", "*.cookie", "*.password"],
     serializers: { err: (error: unknown) => describeError(error) },
+    hooks: {
+      logMethod(line, method) {
+        const [facts] = line;
+        const error: unknown = typeof facts === "object" && facts !== null && "err" in facts ? facts.err : facts;
+        if (!(error instanceof DatabaseUnavailableError)) method.apply(this, line);
+      },
+    },
   });
 }

@@ -65,6 +65,13 @@ export async function startAccountsApi(
     endSubscriptions: async () => true,
   });
   facts.connect(accounts.listeners);
-  const api = createApi({ rooms: [mail, accounts], findCaller: accounts.findCaller, log, runtime, version: "1.0.0" });
+  const api = createApi({
+    rooms: [mail, accounts],
+    findCaller: accounts.findCaller,
+    log,
+    runtime,
+    version: "1.0.0",
+    isUnavailable: (error) => database.isUnavailable(error),
+  });
   return { ...verbsFor(api), accounts, storage, mail, mailbox, jobQueue, database, runtime };
 }

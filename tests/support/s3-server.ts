@@ -2,17 +2,8 @@ import S3rver from "s3rver";
 import type { S3Options } from "../../backend/adapters/storage/s3.ts";
 import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
 
-/** Starts a server that speaks S3 over a temporary folder, and gives what a storage needs to use its one bucket. */
-export async function startS3Server(): Promise<S3Options> {
-  const server = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
-    silent: true,
-    directory: await createTemporaryFolder(),
-    configureBuckets: [{ name: "studio" }],
-  });
-  const { port } = await server.run();
-  whenFinished(() => server.close());
+/** What a storage needs to use the one bucket of a server on this port. */
+export function bucketOn(port: number): S3Options {
   return {
     bucket: "studio",
     region: "us-east-1",
@@ -23,4 +14,28 @@ export async function startS3Server(): Promise<S3Options> {
     pathStyle: true,
     prefix: "",
   };
+}
+
+/** Starts a server that speaks S3 over a temporary folder, on this port or any free one. `stop` ends it before the test does. */
+export async function runS3Server(wantedPort = 0): Promise<{ bucket: S3Options; stop(): Promise<void> }> {
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: wantedPort,
+    silent: true,
+    directory: await createTemporaryFolder(),
+    configureBuckets: [{ name: "studio" }],
+  });
+  const { port } = await server.run();
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= server.close();
+    return stopping;
+  };
+  whenFinished(stop);
+  return { bucket: bucketOn(port), stop };
+}
+
+/** Starts such a server for as long as the test takes, and gives what a storage needs to use its bucket. */
+export async function startS3Server(): Promise<S3Options> {
+  return (await runS3Server()).bucket;
 }

@@ -1,8 +1,24 @@
-import { vi } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { describeOnEachDatabase, openFreshSqlite } from "../../../tests/support/databases.ts";
 import { checkDatabase } from "./conformance.ts";
 
 // Bounds only a test that fails: on a busy machine two thousand transactions or three processes take their time.
 vi.setConfig({ testTimeout: 30_000 });
 
 describeOnEachDatabase("database", checkDatabase);
+
+test("A full disk is told from any other error, and what was begun there is undone", async () => {
+  const database = await openFreshSqlite();
+  const write = (bytes: number) =>
+    database.transaction(async (tx) => {
+      await sql`create table shelf (book text)`.execute(tx);
+      await sql`insert into shelf values (${"x".repeat(bytes)})`.execute(tx);
+    });
+  // The file may not grow beyond what it has.
+  await database.transaction((tx) => sql`pragma max_page_count = 1`.execute(tx));
+  await expect(write(1_000_000)).rejects.toSatisfy((error) => database.isUnavailable(error));
+  await database.transaction((tx) => sql`pragma max_page_count = 1000000`.execute(tx));
+  await write(1_000_000);
+  await expect(write(1)).rejects.toSatisfy((error) => !database.isUnavailable(error));
+});

@@ -32,6 +32,11 @@ export interface Database {
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>;
   /** Whether an error says that a unique constraint was broken. */
   isUniqueViolation(error: unknown): boolean;
+  /**
+   * Whether an error says that the database cannot be used for now: it is away, starting, or its disk is full. What was asked
+   * can be asked again later.
+   */
+  isUnavailable(error: unknown): boolean;
   /** Resolves to the database's time, in milliseconds since the epoch, when it answers. */
   time(): Promise<number>;
   close(): Promise<void>;

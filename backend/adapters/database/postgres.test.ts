@@ -1,7 +1,9 @@
+import { createServer } from "node:http";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPostgresDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
+import { originOf } from "../../../tests/support/listening.ts";
 import type { Database, Tx } from "./port.ts";
 import { openPostgresDatabase } from "./postgres.ts";
 
@@ -42,11 +44,35 @@ describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
       await breakConnections(url);
       await sql`select 1`.execute(tx);
     });
-    await expect(broken).rejects.toThrow();
+    await expect(broken).rejects.toSatisfy((error) => database.isUnavailable(error));
     await database.time();
     await breakConnections(url);
     await expect.poll(() => errors.length, { timeout: 15_000 }).toBeGreaterThan(0);
     await database.time();
+  });
+
+  it("says of a server that is not there, and of one that is full, that it cannot be used for now, and of nothing else", async () => {
+    const closed = createServer();
+    const address = await originOf(closed);
+    closed.close();
+    const errors: unknown[] = [];
+    const url = address.replace("http:", "postgresql:");
+    const away = await openPostgresDatabase({ url, onConnectionError: (error) => errors.push(error) });
+    onTestFinished(() => away.close());
+    await expect(away.time()).rejects.toSatisfy((error) => away.isUnavailable(error));
+    await expect(away.transaction(async () => {})).rejects.toSatisfy((error) => away.isUnavailable(error));
+    expect(errors).toHaveLength(2);
+
+    const { database } = await openDatabase();
+    for (const [code, isOutage] of [
+      ["53100", true],
+      ["57P03", true],
+      ["23505", false],
+      ["42P01", false],
+    ] as const) {
+      const failed = database.transaction((tx) => failWith(tx, code));
+      await expect(failed).rejects.toSatisfy((error) => database.isUnavailable(error) === isOutage);
+    }
   });
 
   it("refuses to round an integer that is too large for a number", async () => {
@@ -56,9 +82,9 @@ describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
   });
 });
 
-async function openDatabase(): Promise<{ database: Database; url: string; errors: Error[] }> {
+async function openDatabase(): Promise<{ database: Database; url: string; errors: unknown[] }> {
   const url = await createPostgresDatabase();
-  const errors: Error[] = [];
+  const errors: unknown[] = [];
   const database = await openPostgresDatabase({ url, poolSize: 3, onConnectionError: (error) => errors.push(error) });
   onTestFinished(() => database.close());
   return { database, url, errors };

@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import pg from "pg";
 import type { Database, Schema } from "./port.ts";
+import { WatchfulPostgresDialect } from "./postgres-driver.ts";
 import { createTransactionScope } from "./transactions.ts";
+import { DatabaseUnavailableError } from "./unavailable.ts";
 
 const attemptsPerTransaction = 5;
 const int8 = 20;
@@ -10,12 +12,12 @@ const numeric = 1700;
 /**
  * Opens a PostgreSQL database (15 or newer) over a pool of connections. Transactions are READ COMMITTED; what a
  * read-then-write depends on is locked with `forUpdate`. A transaction that the server ends to break a deadlock is run
- * again. Lost connections are replaced; `onConnectionError` hears of each that broke.
+ * again. Lost connections are replaced; `onConnectionError` hears of each that broke or could not be made.
  */
 export async function openPostgresDatabase(options: {
   url: string;
   poolSize?: number;
-  onConnectionError?: (error: Error) => void;
+  onConnectionError?: (error: unknown) => void;
 }): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -27,7 +29,9 @@ export async function openPostgresDatabase(options: {
   // A connection that breaks without a listener ends the process, whether it is idle (pool) or in use (client).
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", (error) => options.onConnectionError?.(error)));
-  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const queries = new Kysely<Schema>({
+    dialect: new WatchfulPostgresDialect({ pool }, (error) => options.onConnectionError?.(error)),
+  });
   const transactions = createTransactionScope();
   return {
     dialect: "postgres",
@@ -39,6 +43,7 @@ export async function openPostgresDatabase(options: {
     },
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => codeOf(error) === "23505",
+    isUnavailable: (error) => error instanceof DatabaseUnavailableError,
     async time() {
       const { rows } = await sql<{ time: number }>`
         select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(queries);

@@ -16,6 +16,7 @@ import { createTransactionScope } from "./transactions.ts";
 const busyTimeoutMilliseconds = 5_000;
 const cachedStatements = 500;
 const uniqueViolationCodes = new Set([2067, 1555]); // SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY
+const unavailableCodes = new Set([5, 6, 8, 10, 13, 14]); // SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN
 
 /**
  * Opens the embedded database, making the file when there is none. A committed transaction survives a power cut
@@ -40,11 +41,9 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
       writer.exec(script);
     },
     forUpdate: (query) => query,
-    isUniqueViolation: (error) =>
-      error instanceof Error &&
-      "errcode" in error &&
-      typeof error.errcode === "number" &&
-      uniqueViolationCodes.has(error.errcode),
+    isUniqueViolation: (error) => uniqueViolationCodes.has(codeOf(error)),
+    // The lower eight bits of an extended code are the primary one.
+    isUnavailable: (error) => unavailableCodes.has(codeOf(error) & 0xff),
     async time() {
       await sql`select 1`.execute(read);
       return Date.now();
@@ -55,6 +54,11 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
       if (writer.isOpen) writer.close();
     },
   };
+}
+
+/** SQLite's result code; 0 for any other error. */
+function codeOf(error: unknown): number {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0;
 }
 
 /** Kysely's dialect over node:sqlite, with transactions that take the write lock at their start instead of in the middle. */

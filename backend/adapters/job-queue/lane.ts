@@ -37,13 +37,17 @@ interface Held extends Lease {
 
 const longestPauseMilliseconds = 5_000;
 const longestGiveUpDelayMilliseconds = 300_000;
+/** How late a worker may be in renewing its leases when the database is back. */
+const renewalDelayMaxMilliseconds = 1_000;
+/** When a job is begun again whose attempt the database cut short. */
+const pauseAfterOutageMilliseconds = 1_000;
 
 export function createLane(parts: {
   definition: JobDefinition;
   database: Database;
   runtime: Runtime;
   log: QueueLog;
-  mayWork(): boolean;
+  mayWork(backMilliseconds?: number): boolean;
 }): Lane {
   const { definition, database, runtime, log, mayWork } = parts;
   const running = new Map<string, Held>();
@@ -51,7 +55,8 @@ export function createLane(parts: {
   let lookAgain = false;
   let stopped = false;
 
-  const renewal = setInterval(() => void renewLeases(), (definition.leaseSeconds * 1_000) / 3);
+  const renewalMilliseconds = (definition.leaseSeconds * 1_000) / 3;
+  const renewal = setInterval(() => void renewLeases(), renewalMilliseconds);
   renewal.unref();
 
   function wake(): void {
@@ -66,7 +71,8 @@ export function createLane(parts: {
   async function claim(): Promise<void> {
     lookAgain = false;
     const limit = definition.concurrency - running.size;
-    if (limit <= 0 || !mayWork()) return;
+    // While the database was away, leases ran out under workers that live: each has renewed its own before any is taken from it.
+    if (limit <= 0 || !mayWork(renewalMilliseconds + renewalDelayMaxMilliseconds)) return;
     const leaseToken = runtime.newId();
     try {
       const jobs = await database.transaction(async (tx) => {
@@ -125,6 +131,10 @@ export function createLane(parts: {
     } catch (error) {
       if (held.lost) return;
       log.warn({ err: error, job: definition.name, jobId: job.id, attempt }, "attempt at a job failed");
+      // That is no fault of the job's, and as many such attempts may follow as the outage is long.
+      if (database.isUnavailable(error)) {
+        return settle(held, (tx) => giveBackJob(tx, held, runtime.now() + pauseAfterOutageMilliseconds));
+      }
       if (attempt < definition.maxAttempts) {
         const dueAt = runtime.now() + definition.retryDelaySeconds(attempt + 1) * 1_000;
         return settle(held, (tx) => postponeJob(tx, held, dueAt, error));

@@ -214,6 +214,45 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     await eventually(() => expect(heard).toEqual(["meanwhile"]));
     await expectEmpty(queue);
   });
+
+  it("does not hold an attempt against a job that the database cut short", async () => {
+    const outage = new Error("the database is away");
+    const opened = await open();
+    const bench = createBench({ ...opened, isUnavailable: (error) => error === outage });
+    let attempts = 0;
+    const once = job(
+      "once",
+      async () => {
+        attempts += 1;
+        if (attempts < 3) throw outage;
+      },
+      { maxAttempts: 1 },
+    );
+    const queue = startQueue(bench, [once]);
+    await add(bench, queue, { name: "once", payload: "" });
+    for (const cutShort of [1, 2]) {
+      await eventually(() => expect(attempts).toBe(cutShort));
+      await untilNobodyHolds(bench, "once");
+      bench.runtime.advance(1_000);
+    }
+    await expectEmpty(queue);
+    expect(attempts).toBe(3);
+  });
+
+  it("takes nothing when the database has just come back, until all living workers have renewed their leases", async () => {
+    let backMilliseconds = 0;
+    const bench = createBench(await open(), { mayWork: (wanted = 0) => backMilliseconds >= wanted });
+    const long = createRecorder({ leaseSeconds: 30 });
+    const short = createRecorder({ name: "short", leaseSeconds: 3 });
+    const queue = startQueue(bench, [long.note, short.note]);
+    await add(bench, queue, { name: "note", payload: "of a long lease" });
+    await add(bench, queue, { name: "short", payload: "of a short lease" });
+    backMilliseconds = 2_000;
+    await eventually(() => expect(short.heard).toEqual(["of a short lease"]));
+    expect(long.heard).toEqual([]);
+    backMilliseconds = 11_000;
+    await eventually(() => expect(long.heard).toEqual(["of a long lease"]));
+  });
 });
 
 describe("jobs of a worker that is killed", () => {
@@ -233,7 +272,13 @@ describe("jobs of a worker that is killed", () => {
   });
 });
 
-function createBench(database: Database, { pollMilliseconds = 10 } = {}): QueueBench & { errors: string[] } {
+function createBench(
+  database: Database,
+  {
+    pollMilliseconds = 10,
+    mayWork,
+  }: { pollMilliseconds?: number; mayWork?: (backMilliseconds?: number) => boolean } = {},
+): QueueBench & { errors: string[] } {
   const runtime = createHandDrivenRuntime();
   const events = createInProcessEvents();
   const errors: string[] = [];
@@ -242,7 +287,7 @@ function createBench(database: Database, { pollMilliseconds = 10 } = {}): QueueB
     database,
     runtime,
     errors,
-    createQueue: () => createLeaseQueue({ database, runtime, events, log, pollMilliseconds }),
+    createQueue: () => createLeaseQueue({ database, runtime, events, log, pollMilliseconds, mayWork }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Events } from "../events/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { createLane, type Lane, type QueueLog } from "./lane.ts";
 import type { JobQueue } from "./port.ts";
-import { countAhead, countLeasedJobs, countLiveJobs, findDueNames, insertJob } from "./records.ts";
+import { countAhead, countLeasedJobs, countLiveJobs, countWaitingJobs, findDueNames, insertJob } from "./records.ts";
 import { assignTurn, toTurns, withdrawJob } from "./turns.ts";
 
 const longestPollPauseMilliseconds = 5_000;
@@ -19,8 +19,11 @@ export function createLeaseQueue(parts: {
   log: QueueLog;
   /** How often to look for jobs that no signal told of. */
   pollMilliseconds?: number;
-  /** Whether this process may take jobs now; always when left out. */
-  mayWork?: () => boolean;
+  /**
+   * Whether this process may take jobs now; always when left out. `backMilliseconds` is how long the database has to be back,
+   * where it was away.
+   */
+  mayWork?: (backMilliseconds?: number) => boolean;
 }): JobQueue {
   const { database, runtime, events, log, pollMilliseconds = 1_000, mayWork = () => true } = parts;
   const lanes = new Map<string, Lane>();
@@ -36,7 +39,7 @@ export function createLeaseQueue(parts: {
   async function poll(waited: number): Promise<void> {
     let pause = pollMilliseconds;
     try {
-      for (const name of await findDueNames(database, runtime.now())) lanes.get(name)?.wake();
+      if (mayWork()) for (const name of await findDueNames(database, runtime.now())) lanes.get(name)?.wake();
     } catch (error) {
       log.error({ err: error }, "could not poll for jobs");
       pause = Math.min(waited * 2, longestPollPauseMilliseconds);
@@ -85,6 +88,7 @@ export function createLeaseQueue(parts: {
     },
     depth: () => countLiveJobs(database.read),
     running: () => countLeasedJobs(database.read, runtime.now()),
+    waiting: () => countWaitingJobs(database.read, runtime.now()),
     ahead: (dedupeKey) => countAhead(database.read, dedupeKey, runtime.now()),
   };
 }

@@ -66,6 +66,8 @@ export interface JobQueue {
   depth(): Promise<Record<string, number>>;
   /** How many of them run, by name. */
   running(): Promise<Record<string, number>>;
+  /** How many could be begun now, by name. */
+  waiting(): Promise<Record<string, number>>;
   /** How many waiting jobs of its kind come before the one with this key; `null` when that one is not waiting. */
   ahead(dedupeKey: string): Promise<number | null>;
 }

@@ -108,9 +108,9 @@ export async function postponeJob(tx: Tx, lease: Lease, dueAt: number, error: un
 }
 
 /** Returns a job whose attempt was cut short by no fault of its own; the attempt is not held against it. */
-export async function giveBackJob(tx: Tx, lease: Lease, now: number): Promise<void> {
+export async function giveBackJob(tx: Tx, lease: Lease, dueAt: number): Promise<void> {
   await held(tx, lease)
-    .set((row) => ({ due_at: now, lease_token: null, given_back: row("given_back", "+", 1) }))
+    .set((row) => ({ due_at: dueAt, lease_token: null, given_back: row("given_back", "+", 1) }))
     .execute();
 }
 
@@ -159,6 +159,11 @@ export async function countLeasedJobs(queries: Queries, now: number): Promise<Re
       .where("lease_token", "is not", null)
       .where("due_at", ">", now),
   );
+}
+
+/** How many jobs are due and under no lease that lasts, by kind. */
+export async function countWaitingJobs(queries: Queries, now: number): Promise<Record<string, number>> {
+  return countByName(queries.selectFrom("job").where("dead_at", "is", null).where("due_at", "<=", now));
 }
 
 async function countByName(jobs: SelectQueryBuilder<Schema, "job", object>): Promise<Record<string, number>> {

@@ -8,6 +8,8 @@ const chunkBytes = 64 * 1024;
 /** No key contains a tilde, so an unfinished file is never taken for a stored one. */
 const unfinishedFolder = "~unfinished";
 const placeAttemptsMax = 10;
+/** A disk that is full, broken or lets nobody write. */
+const outages = ["ENOSPC", "EDQUOT", "EIO", "EROFS"];
 const abandonedAfterMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
@@ -60,6 +62,7 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
         if (key.startsWith(prefix)) yield key;
       }
     },
+    isUnavailable: (error) => outages.includes(codeOf(error) ?? ""),
   };
 
   function pathOf(key: string): string {

@@ -10,6 +10,8 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Keys that start with the prefix, in no order, read as they are asked for. */
   list(prefix: string): AsyncIterable<string>;
+  /** Whether an error says that the storage cannot be used for now, as a full disk or a bucket that is away. */
+  isUnavailable(error: unknown): boolean;
 }
 
 export interface StoredFile {

@@ -35,7 +35,7 @@ const attemptsMax = 3;
 
 /**
  * Files in a bucket. A file appears under its key whole or not at all, because S3 shows an object only once its upload
- * is complete. Throws when the bucket cannot be reached with these keys.
+ * is complete. Throws when the bucket cannot be reached with these keys; `isOutage` and `statusOf` say why.
  */
 export async function createS3Storage(options: S3Options): Promise<Storage & { close(): Promise<void> }> {
   const { bucket: Bucket, endpoint, region, pathStyle: forcePathStyle, accessKeyId, secretAccessKey } = options;
@@ -98,10 +98,22 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
         if (!page.IsTruncated || StartAfter === undefined) return;
       }
     },
+    isUnavailable: isOutage,
     async close() {
       client.destroy();
     },
   };
+}
+
+/** Whether an error of the client says that the bucket is away, busy or out of order, and not that it refuses. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof S3ServiceException) {
+    const { httpStatusCode: status = 0 } = error.$metadata;
+    return status >= 500 || status === 429;
+  }
+  if (!(error instanceof Error)) return false;
+  const isOfSystem = "code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code);
+  return isOfSystem || error.name === "TimeoutError";
 }
 
 /** Sends a stream of any length part by part, and gives its length. What a broken stream has sent is taken back. */
@@ -158,7 +170,8 @@ function cutAfter(content: ReadableStream<Uint8Array>, bytes: number): ReadableS
   );
 }
 
-function statusOf(error: unknown): number | undefined {
+/** The HTTP status that a bucket answered with; `undefined` where it did not answer. */
+export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 

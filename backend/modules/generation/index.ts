@@ -24,6 +24,7 @@ import type { OwnModel } from "./own-model.ts";
 import { modesOfOwn } from "./own-offers.ts";
 import { findRun, unfinishedOutputs } from "./records.ts";
 import { generationRoutes } from "./routes.ts";
+import { readWatch } from "./watch-records.ts";
 
 export { generationFinished } from "./facts.ts";
 export type { EndedRun, EngineLoad, EngineReport, Failures, GenerationDependencies, MissingMode, OwnModel };
@@ -36,6 +37,8 @@ export interface Generation {
   endOverdueRuns(signal?: AbortSignal): Promise<number>;
   /** Ends the open streams of events, so that nothing waits for them when the process ends. */
   endStreams(): void;
+  /** When a worker last looked after open runs, in milliseconds since the epoch; `undefined` when none ever did. */
+  watchedAt(): Promise<number | undefined>;
   /** How each engine is doing, for the operator. */
   engineReport(): Promise<EngineReport[]>;
   /** How much each engine has to do, by its id, for the operator. */
@@ -74,6 +77,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
       return found.ok ? found.value : undefined;
     },
     endedRun,
+    watchedAt: () => readWatch(deps.database.read),
     engineReport: () => engineReport(deps),
     missingModes: () => missingModes(deps),
     modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),

@@ -85,10 +85,18 @@ export interface GenerationReceiptTable {
   at: number;
 }
 
+/** One row. */
+export interface RunWatchTable {
+  id: number;
+  /** When a worker last looked after open runs. */
+  seen_at: number;
+}
+
 declare module "../../adapters/database/port.ts" {
   interface Schema {
     generation_run: GenerationRunTable;
     generation_output: GenerationOutputTable;
     generation_receipt: GenerationReceiptTable;
+    run_watch: RunWatchTable;
   }
 }

@@ -1,5 +1,6 @@
 import type { GenerationType, Quality } from "../../../contract/generation-terms.ts";
 import type { Engine } from "../../adapters/engine/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Generation } from "../generation/index.ts";
@@ -9,7 +10,12 @@ import type { Training } from "../training/index.ts";
 export type OperatorAccess = "open" | "token";
 
 export interface OperatorDeps {
-  generation: Pick<Generation, "engineLoad" | "engineReport" | "missingModes" | "recentFailures">;
+  generation: Pick<Generation, "engineLoad" | "engineReport" | "missingModes" | "recentFailures" | "watchedAt">;
+  jobQueue: Pick<JobQueue, "running" | "waiting">;
+  /** What this process needs, each `ok` or what is wrong with it. */
+  health(): Promise<{ ok: boolean; checks: Record<string, string> }>;
+  /** How often this process lost its database. */
+  databaseLosses(): number;
   billing: Pick<Billing, "lastCheck" | "paymentProblems">;
   training: Pick<Training, "recentInquiries" | "readForOperator" | "forgottenOrders" | "moveInquiry" | "attachModel">;
   /** Those that may make a mode, in order of preference. */

@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { instant } from "../../../contract/instants.ts";
 import { testSecret } from "../../../tests/support/api.ts";
 import { compareBooks } from "../../../tests/support/billing-room.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend, startBackend } from "../../../tests/support/studio-backend.ts";
+import {
+  describeOnEachBackend,
+  type StudioBackend,
+  startBackend,
+  waitFor,
+} from "../../../tests/support/studio-backend.ts";
 import { createOperator } from "./index.ts";
 
 const page = "/api/operator/";
 const status = "/api/operator/status/";
+const metrics = "/api/operator/metrics/";
 const requests = "/api/operator/training/";
 const orders = "/api/operator/orders/";
 
@@ -58,6 +65,44 @@ describeOnEachBackend("The operator's page", (start) => {
     expect(html).toContain("The file film-1.safetensors is missing in models/checkpoints.");
     expect(html).toContain("<td>No. Painter has no model for it. Filmer is out of order.</td>");
     expect(html).toContain("<td>text-to-image</td><td>painter, filmer</td><td>Yes</td>");
+  });
+
+  test("says whether anybody works, and is not well while work waits that nobody does", async () => {
+    const idle = await start({ ...openOperator(), idle: true });
+    const ada = await idle.register();
+    expect((await readBoth(idle)).json).toMatchObject({
+      ok: true,
+      workers: { seen_at: null, alive: false, waiting: 0 },
+    });
+    await idle.startRun(ada);
+    const stuck = await readBoth(idle);
+    expect(stuck.json).toMatchObject({ ok: false, workers: { seen_at: null, alive: false, waiting: 1 } });
+    expect(stuck.html).toContain("None is at work. None was ever seen. 1 jobs wait.");
+
+    const { dataFolder, databaseUrl, runtime } = idle;
+    await idle.backend.close();
+    const options = openOperator();
+    const working = await start({ ...options, dataFolder, databaseUrl, runtime });
+    await working.awaitStarted(1);
+    const { json, html } = await waitFor(async () => {
+      const read = await readBoth(working);
+      return read.html.includes("At work.") ? read : undefined;
+    }, "the worker to be seen");
+    expect(json).toMatchObject({ ok: true, workers: { alive: true, seen_at: instant(runtime.now()) } });
+    expect(html).toContain("<li>database: ok</li>");
+    const figures = (await working.request("GET", metrics)).text;
+    for (const line of [
+      "atelier_ready 1",
+      'atelier_check_ok{check="database"} 1',
+      "atelier_worker_alive 1",
+      'atelier_jobs_running{job="generate:painter"} 1',
+    ]) {
+      expect(figures.split("\n")).toContain(line);
+    }
+
+    await working.backend.stop(0);
+    runtime.advance(31_000);
+    expect((await readBoth(working)).json).toMatchObject({ ok: false, workers: { alive: false } });
   });
 
   test("says whether the books of credits agree, and is not well when they do not", async () => {
@@ -122,7 +167,10 @@ test("In production the operator's page is there for those only who know its add
   const logged: string[] = [];
   const nothing = { engineReport: async () => [], missingModes: async () => [], recentFailures: async () => [] };
   createOperator({
-    generation: { ...nothing, engineLoad: async () => new Map() },
+    generation: { ...nothing, engineLoad: async () => new Map(), watchedAt: async () => undefined },
+    jobQueue: { running: async () => ({}), waiting: async () => ({}) },
+    health: async () => ({ ok: true, checks: {} }),
+    databaseLosses: () => 0,
     training: {
       recentInquiries: async () => [],
       readForOperator: async () => undefined,
@@ -144,7 +192,7 @@ test("In production the operator's page is there for those only who know its add
   const token =
     /^\{"address":"https:\/\/studio\.example\/api\/operator\/\?token=([\w-]{32})"\}$/.exec(logged.join())?.[1] ?? "";
   expect(token).not.toBe("");
-  for (const path of [page, status, requests, orders, `${orders}loras/`]) {
+  for (const path of [page, status, metrics, requests, orders, `${orders}loras/`]) {
     for (const query of ["", "?token=", "?token=x", `?token=${token.slice(1)}`, `?token=${token}x`]) {
       const { status: code, text } = await studio.request("GET", `${path}${query}`);
       expect({ path, query, code }).toEqual({ path, query, code: 404 });
@@ -152,6 +200,7 @@ test("In production the operator's page is there for those only who know its add
     }
     const { status: opened, text } = await studio.request("GET", `${path}?token=${token}`);
     const shown = new Map([
+      [metrics, "atelier_ready 1"],
       [requests, "There is none."],
       [orders, '"orders":\\[\\]'],
       [`${orders}loras/`, '"engines":\\[\\]'],

@@ -4,10 +4,11 @@ import { instant } from "../../../contract/instants.ts";
 import { asTime, type Html, isOpenTo, notThere, plainPage } from "../../http/plain-page.ts";
 import type { OperatorDeps } from "./deps.ts";
 import { type EngineStatus, type ModeStatus, readStatus, type Status } from "./operations/read-status.ts";
+import { writeMetrics } from "./operations/write-metrics.ts";
 
 export const operatorPath = "/api/operator/";
 
-/** A page for whoever runs the studio, and the same as JSON for what watches it. */
+/** A page for whoever runs the studio, the same as JSON, and figures for what watches it. */
 export function mountOperator(app: Hono, deps: OperatorDeps, token: string | null): void {
   const query = token === null ? "" : `?token=${token}`;
 
@@ -18,11 +19,16 @@ export function mountOperator(app: Hono, deps: OperatorDeps, token: string | nul
 
   app.get(`${operatorPath}status/`, async (c) => {
     if (!isOpenTo(c, token)) return notThere(c);
-    const { at, failures, books, payments, ...status } = await readStatus(deps);
+    const { at, failures, books, payments, workers, ...status } = await readStatus(deps);
     c.header("referrer-policy", "no-referrer");
     return c.json({
       ...status,
       at: instant(at),
+      workers: {
+        seen_at: workers.seenAt === null ? null : instant(workers.seenAt),
+        alive: workers.alive,
+        waiting: workers.waiting,
+      },
       books: books && { checked_at: instant(books.checkedAt), mismatches: books.mismatches },
       payments: {
         problems: payments.problems,
@@ -35,11 +41,23 @@ export function mountOperator(app: Hono, deps: OperatorDeps, token: string | nul
       failures: failures.map(({ lastAt, ...failure }) => ({ ...failure, last_at: instant(lastAt) })),
     });
   });
+
+  app.get(`${operatorPath}metrics/`, async (c) => {
+    if (!isOpenTo(c, token)) return notThere(c);
+    return c.text(await writeMetrics(deps), 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+  });
 }
 
-function page({ version, at, engines, modes, failures, books, payments }: Status, query: string): Html {
+function page(
+  { version, at, checks, workers, engines, modes, failures, books, payments }: Status,
+  query: string,
+): Html {
   return html`<p>Version ${version}, ${asTime(at)} UTC. <a href="${operatorPath}status/${query}">As JSON</a></p>
 <p><a href="${operatorPath}training/${query}">Requests for trained models</a></p>
+<h2>What this process needs</h2>
+<ul>${Object.entries(checks).map(([check, outcome]) => html`<li>${check}: ${outcome}</li>`)}</ul>
+<h2>Workers</h2>
+<p>${workersLine(workers)}</p>
 <h2>Engines</h2>
 ${engines.length === 0 ? html`<p>There is none.</p>` : engines.map(engineSection)}
 <h2>Modes</h2>
@@ -82,6 +100,13 @@ function modeRow({ mode, offered, engines, reasons }: ModeStatus): Html {
   return html`<tr><td>${mode}</td><td>${engines.length === 0 ? "none" : engines.join(", ")}</td><td>${
     offered ? "Yes" : html`No. ${reasons.join(" ")}`
   }</td></tr>`;
+}
+
+function workersLine({ seenAt, alive, waiting }: Status["workers"]): string {
+  const last = seenAt === null ? "None was ever seen." : `The last one was seen ${asTime(seenAt)} UTC.`;
+  const jobs = `${waiting} jobs wait.`;
+  if (alive) return `At work. ${jobs}`;
+  return `None is at work. ${last} ${jobs}`;
 }
 
 function booksLine(books: Status["books"]): string {

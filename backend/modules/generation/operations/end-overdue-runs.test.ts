@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
-import { overdueRuns } from "../records.ts";
+import { overdueRuns, runForWork } from "../records.ts";
+import { keepDeadlines } from "./keep-deadlines.ts";
 
 const twelveHours = 12 * 3_600_000;
+const tenMinutes = 600_000;
 
 describeOnBackend("A run past its deadline", (start) => {
   test("that no worker ever took up is ended by the next one that starts, and its credits are back", async () => {
@@ -64,7 +66,7 @@ describeOnBackend("A run past its deadline", (start) => {
   });
 
   test("whose worker died after it began is ended too, with what the engine still does for it", async () => {
-    const engine = createScriptedEngine({ held: true });
+    const engine = createScriptedEngine({ held: true, model: { deadlineSeconds: 8 } });
     const studio = await start({ engine });
     const ada = await studio.register();
     const id = await studio.startRun(ada);
@@ -72,7 +74,7 @@ describeOnBackend("A run past its deadline", (start) => {
     await studio.backend.stop(0);
     await studio.adapters.database.transaction((tx) => tx.deleteFrom("job").execute());
     await studio.backend.close();
-    studio.runtime.advance(60_000);
+    studio.runtime.advance(8_000);
 
     const { dataFolder, databaseUrl, runtime } = studio;
     const next = createScriptedEngine({ held: true });
@@ -80,5 +82,22 @@ describeOnBackend("A run past its deadline", (start) => {
     const run = await again.awaitRun(await again.signIn(ada), id, ({ status }) => isFinal(status));
     expect(run).toMatchObject({ status: "failed", error: { code: "TIMEOUT" } });
     expect(next.snapshotOf(output).state).toBe("lost");
+  });
+
+  test("because no worker could look after it goes on, also where several workers find that out", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    const [output = ""] = await studio.awaitStarted(1);
+    const { database } = studio.adapters;
+    const deadline = async () => (await runForWork(database.read, id))?.deadline_at ?? 0;
+    const before = await deadline();
+    studio.runtime.advance(tenMinutes);
+    await Promise.all([1, 2, 3].map(() => keepDeadlines({ database, runtime: studio.runtime })));
+    expect(await deadline()).toBe(before + tenMinutes);
+
+    studio.engine.finish(output);
+    const run = await studio.awaitRun(ada, id, ({ status }) => isFinal(status));
+    expect(run).toMatchObject({ status: "completed", charged_credits: 2 });
   });
 });

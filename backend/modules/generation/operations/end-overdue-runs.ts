@@ -2,14 +2,17 @@ import { failOutputs } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { type OverdueRun, overdueRuns } from "../records.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
+import { keepDeadlines } from "./keep-deadlines.ts";
 
 const runsAtOnce = 100;
 
 /**
  * Ends every open run that is past its deadline and gives its credits back, whether its worker hangs, died, or never
- * came. One that cannot be ended is left for the next time. Returns how many ended.
+ * came. Time in which no worker could look after runs does not count. One that cannot be ended is left for the next time.
+ * Returns how many ended.
  */
 export async function endOverdueRuns(deps: GenerationDeps, signal?: AbortSignal): Promise<number> {
+  await keepDeadlines(deps);
   let ended = 0;
   for (let after: OverdueRun | undefined; !signal?.aborted; ) {
     const runs = await overdueRuns(deps.database.read, deps.runtime.now(), after, runsAtOnce);

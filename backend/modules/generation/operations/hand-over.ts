@@ -1,5 +1,6 @@
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { type Engine, EngineRefusal, type EngineRequest, type Ticket } from "../../../adapters/engine/port.ts";
+import { waitOut } from "../../../concurrency/wait-out.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import { calledUp, keptOwn } from "../own-model.ts";
@@ -43,7 +44,11 @@ export async function handOver(deps: GenerationDeps, work: OutputWork): Promise<
     throw await refused(deps, work, error);
   }
   deps.watch.startWorked(engine);
-  await write(deps, output.id, { ticket: JSON.stringify(ticket) });
+  // Without its ticket the work could neither be found again nor be started again.
+  await waitOut(() => write(deps, output.id, { ticket: JSON.stringify(ticket) }), {
+    isOutage: (error) => deps.database.isUnavailable(error),
+    signal,
+  });
   return ticket;
 }
 

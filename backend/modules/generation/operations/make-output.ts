@@ -6,6 +6,7 @@ import * as records from "../records.ts";
 import { ticketOf } from "../tickets.ts";
 import { untilAborted, within } from "../waiting.ts";
 import { handOver, lostWork, type OutputWork } from "./hand-over.ts";
+import { isOverdue } from "./keep-deadlines.ts";
 
 /** How long the engine's own signals are waited for before looking again. */
 const longestWaitMilliseconds = 1_000;
@@ -106,7 +107,7 @@ async function follow(deps: GenerationDeps, work: OutputWork, ticket: Ticket): P
     if (snapshot.state === "running") {
       await progress.report(output.id, snapshot.stage, snapshot.progress);
     } else if (snapshot.state !== "waiting") return snapshot;
-    if (deps.runtime.now() >= run.deadline_at) {
+    if (deps.runtime.now() >= run.deadline_at && (await isOverdue(deps, run.id))) {
       throw new OutputFailedError({ code: "TIMEOUT", retryable: false, detail: "The run's deadline has passed." });
     }
     await ask(engine.changed(ticket, longestWaitMilliseconds), signal);

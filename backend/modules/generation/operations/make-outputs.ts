@@ -11,7 +11,10 @@ import { rerouteRun } from "./reroute-run.ts";
 
 export type Attempt = { rerouted: true } | { rerouted: false /** A failure worth another attempt. */; retry: unknown };
 
-/** Makes the outputs of a run that are still to be made, all of them or one after the other, as its engine bears it. */
+/**
+ * Makes the outputs of a run that are still to be made, all of them or one after the other, as its engine bears it. Throws when
+ * the database is away.
+ */
 export async function makeOutputs(
   deps: GenerationDeps,
   run: RunRecord,
@@ -32,6 +35,7 @@ export async function makeOutputs(
   const signal = AbortSignal.any([ended.signal, released]);
   const notTaken: { output: OutputRecord; error: unknown }[] = [];
   const failures: unknown[] = [];
+  let outage: unknown;
 
   await inTurns(
     outputs.filter(({ status }) => status === "waiting"),
@@ -42,11 +46,14 @@ export async function makeOutputs(
       } catch (error) {
         if (released.aborted) throw released.reason;
         if (ended.signal.aborted) return;
-        if (mayBeRerouted(error)) notTaken.push({ output, error });
+        // Nothing can be written about it, and it says nothing of the output.
+        if (deps.database.isUnavailable(error)) outage = error;
+        else if (mayBeRerouted(error)) notTaken.push({ output, error });
         else failures.push(await noteFailure(deps, run, output, error));
       }
     },
   );
+  if (outage !== undefined) throw outage;
   if (notTaken.length > 0 && !ended.signal.aborted && (await rerouteRun(deps, run.id))) return { rerouted: true };
   for (const { output, error } of notTaken) failures.push(await noteFailure(deps, run, output, error));
   return { rerouted: false, retry: failures.find((failure) => failure !== undefined) };

@@ -16,6 +16,9 @@ async function expectBooksToAgree(studio: StudioBackend): Promise<void> {
   expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
+/** Shorter than a pause in which no worker could look after runs, which would not count. */
+const shortDeadline = { deadlineSeconds: 8 };
+
 describeOnBackend("Working on a run", (start) => {
   test("shows the engine's own stage and progress, which never falls", async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true }) });
@@ -153,11 +156,11 @@ describeOnBackend("Working on a run", (start) => {
   });
 
   test("ends at the deadline, with the credits returned and the engine stopped", async () => {
-    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const studio = await start({ engine: createScriptedEngine({ held: true, model: shortDeadline }) });
     const ada = await studio.register();
     const id = await studio.startRun(ada);
     const [output = ""] = await studio.awaitStarted(1);
-    studio.runtime.advance(60_000);
+    studio.runtime.advance(shortDeadline.deadlineSeconds * 1_000);
     studio.engine.advance(output, 0.9);
     const run = await studio.awaitRun(ada, id, ended);
     expect(run).toMatchObject({ status: "failed", error: { code: "TIMEOUT" }, returned_credits: 2 });
@@ -168,14 +171,14 @@ describeOnBackend("Working on a run", (start) => {
   });
 
   test("ends at the deadline also when the engine answers nothing at all, and the worker is free for the next run", async () => {
-    const scripted = createScriptedEngine({ held: true, runsAtOnce: 1 });
+    const scripted = createScriptedEngine({ held: true, runsAtOnce: 1, model: shortDeadline });
     let silent = true;
     const check: Engine["check"] = (ticket) => (silent ? new Promise(() => {}) : scripted.check(ticket));
     const studio = await start({ engine: scripted, engines: [{ ...scripted, check }] });
     const ada = await studio.register();
     const id = await studio.startRun(ada);
     await studio.awaitStarted(1);
-    studio.runtime.advance(60_000);
+    studio.runtime.advance(shortDeadline.deadlineSeconds * 1_000);
     expect(await studio.awaitRun(ada, id, ended)).toMatchObject({ status: "failed", error: { code: "TIMEOUT" } });
     silent = false;
     scripted.release();

@@ -7,6 +7,7 @@ import {
 import type { PaymentProblem } from "../../billing/index.ts";
 import type { EngineReport, Failures } from "../../generation/index.ts";
 import type { OperatorDeps } from "../deps.ts";
+import { readWorkers, type Workers } from "./read-workers.ts";
 
 export interface EngineStatus extends Pick<EngineReport, "id" | "label" | "healthy" | "problems"> {
   waiting: number;
@@ -33,8 +34,14 @@ export interface ModeStatus {
 export interface Status {
   version: string;
   at: number;
-  /** Whether there are engines, all of them healthy, and the books of credits agree. */
+  /**
+   * Whether there are engines, all of them healthy, the books of credits agree, this process has what it needs, and somebody
+   * works on what waits.
+   */
   ok: boolean;
+  /** What the answering process needs, each `ok` or what is wrong with it. */
+  checks: Record<string, string>;
+  workers: Workers;
   engines: EngineStatus[];
   modes: ModeStatus[];
   failures: Failures[];
@@ -46,14 +53,17 @@ export interface Status {
 
 export async function readStatus(deps: OperatorDeps): Promise<Status> {
   const { generation, billing, enginesOf, priceOf, runtime, version } = deps;
-  const [reports, loads, missing, failures, check, { count, newest }] = await Promise.all([
-    generation.engineReport(),
-    generation.engineLoad(),
-    generation.missingModes(),
-    generation.recentFailures(),
-    billing.lastCheck(),
-    billing.paymentProblems(),
-  ]);
+  const [reports, loads, missing, failures, check, { count, newest }, { ok: isHealthy, checks }, workers] =
+    await Promise.all([
+      generation.engineReport(),
+      generation.engineLoad(),
+      generation.missingModes(),
+      generation.recentFailures(),
+      billing.lastCheck(),
+      billing.paymentProblems(),
+      deps.health(),
+      readWorkers(deps),
+    ]);
   const engines = reports.map(({ id, label, healthy, problems, models }) => ({
     id,
     label,
@@ -77,8 +87,14 @@ export async function readStatus(deps: OperatorDeps): Promise<Status> {
     };
   });
   const books = check ?? null;
-  const ok = engines.length > 0 && engines.every(({ healthy }) => healthy) && (books?.mismatches ?? 0) === 0;
-  return { version, at: runtime.now(), ok, engines, modes, failures, books, payments: { problems: count, newest } };
+  const ok =
+    engines.length > 0 &&
+    engines.every(({ healthy }) => healthy) &&
+    (books?.mismatches ?? 0) === 0 &&
+    isHealthy &&
+    (workers.alive || workers.waiting === 0);
+  const payments = { problems: count, newest };
+  return { version, at: runtime.now(), ok, checks, workers, engines, modes, failures, books, payments };
 }
 
 function reasonsOf(

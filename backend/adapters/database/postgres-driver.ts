@@ -1,0 +1,71 @@
+import {
+  type AbortableOperationOptions,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from "kysely";
+import pg from "pg";
+import { DatabaseUnavailableError } from "./unavailable.ts";
+
+/** Kysely's dialect for PostgreSQL, whose queries throw DatabaseUnavailableError where the server is what failed. */
+export class WatchfulPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #onUnavailable: (error: unknown) => void;
+
+  /** `onUnavailable` hears of each failure of the server. */
+  constructor(config: PostgresDialectConfig, onUnavailable: (error: unknown) => void) {
+    super(config);
+    this.#config = config;
+    this.#onUnavailable = onUnavailable;
+  }
+
+  override createDriver(): Driver {
+    return new WatchfulPostgresDriver(this.#config, this.#onUnavailable);
+  }
+}
+
+class WatchfulPostgresDriver extends PostgresDriver {
+  readonly #watched = new WeakSet<DatabaseConnection>();
+  readonly #onUnavailable: (error: unknown) => void;
+
+  constructor(config: PostgresDialectConfig, onUnavailable: (error: unknown) => void) {
+    super(config);
+    this.#onUnavailable = onUnavailable;
+  }
+
+  override async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    const connection = await this.#watch(super.acquireConnection(options));
+    if (this.#watched.has(connection)) return connection;
+    this.#watched.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = <R>(query: CompiledQuery, given?: AbortableOperationOptions) =>
+      this.#watch(execute<R>(query, given));
+    return connection;
+  }
+
+  async #watch<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isFailureOfServer(error)) throw error;
+      this.#onUnavailable(error);
+      throw new DatabaseUnavailableError(error);
+    }
+  }
+}
+
+/** Connection exceptions, insufficient resources, shutting down and starting, a failing disk, a standby that takes no writes. */
+const serverFailures = /^(08...|53...|57P0[1-5]|58030|25006)$/;
+/** What the driver says of connections, with no code. */
+const connectionFailures =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout)/;
+
+function isFailureOfServer(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return serverFailures.test(error.code ?? "");
+  const isOfSystem = "code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code);
+  return isOfSystem || connectionFailures.test(error.message);
+}

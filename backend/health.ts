@@ -1,0 +1,46 @@
+import type { Adapters } from "./choose-adapters.ts";
+import { checkDiskSpace } from "./disk-space.ts";
+
+/** What a process needs to serve, each `ok` or what is wrong with it in a few words. */
+export interface Health {
+  ok: boolean;
+  checks: Record<string, string>;
+}
+
+/** Whoever asks how a process is doing waits no longer than this. */
+const checkMaxMilliseconds = 3_000;
+
+/** Looks at all that this process needs. `diskFolder` is where it keeps anything on a disk of its own; `null` for nowhere. */
+export function createHealth(
+  { database, watch, storage, isInTime }: Pick<Adapters, "database" | "watch" | "storage" | "isInTime">,
+  diskFolder: string | null,
+): () => Promise<Health> {
+  async function databaseNow(): Promise<string> {
+    const away = watch?.awayMilliseconds();
+    if (away !== undefined) return `away for ${Math.round(away / 1_000)} s`;
+    await database.time();
+    return "ok";
+  }
+
+  return async () => {
+    const [databaseIs, storageIs, diskIs] = await Promise.all([
+      outcomeOf(databaseNow()),
+      outcomeOf(storage.head("ready").then(() => "ok")),
+      outcomeOf(diskFolder === null ? Promise.resolve("ok") : checkDiskSpace(diskFolder)),
+    ]);
+    const checks = { database: databaseIs, storage: storageIs, disk: diskIs, clock: isInTime() ? "ok" : "wrong" };
+    return { ok: Object.values(checks).every((check) => check === "ok"), checks };
+  };
+}
+
+async function outcomeOf(check: Promise<string>): Promise<string> {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => late.resolve("no answer"), checkMaxMilliseconds);
+  try {
+    return await Promise.race([check, late.promise]);
+  } catch {
+    return "failed";
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
+
+const onlyRow = 1;
+
+/** When a worker last looked after open runs; `undefined` when none ever did. */
+export async function readWatch(queries: Queries): Promise<number | undefined> {
+  const row = await queries.selectFrom("run_watch").select("seen_at").where("id", "=", onlyRow).executeTakeFirst();
+  return row?.seen_at;
+}
+
+/** The same, kept from changing until the transaction ends; `now` when none ever did. */
+export async function lockWatch(database: Database, tx: Tx, now: number): Promise<number> {
+  await tx
+    .insertInto("run_watch")
+    .values({ id: onlyRow, seen_at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const row = tx.selectFrom("run_watch").select("seen_at").where("id", "=", onlyRow);
+  return (await database.forUpdate(row).executeTakeFirstOrThrow()).seen_at;
+}
+
+export async function writeWatch(tx: Tx, now: number): Promise<void> {
+  await tx.updateTable("run_watch").set({ seen_at: now }).where("id", "=", onlyRow).execute();
+}
+
+/** Gives every run that was begun so much more time. */
+export async function postponeDeadlines(tx: Tx, milliseconds: number): Promise<void> {
+  await tx
+    .updateTable("generation_run")
+    .set((row) => ({ deadline_at: row("deadline_at", "+", milliseconds) }))
+    .where("status", "=", "processing")
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { OperatorDeps } from "../deps.ts";
+import { readWorkers } from "./read-workers.ts";
+
+interface Sample {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+interface Metric {
+  name: string;
+  type: "gauge" | "counter";
+  help: string;
+  samples: Sample[];
+}
+
+type Deps = Pick<OperatorDeps, "databaseLosses" | "generation" | "health" | "jobQueue" | "runtime">;
+
+/**
+ * How the answering process and the queue of all processes are doing, in Prometheus' text format (version 0.0.4). While the
+ * database is away it tells what needs no database.
+ */
+export async function writeMetrics(deps: Deps): Promise<string> {
+  const { ok, checks } = await deps.health();
+  const ofProcess: Metric[] = [
+    {
+      name: "atelier_ready",
+      type: "gauge",
+      help: "Whether this process can serve.",
+      samples: [{ value: Number(ok) }],
+    },
+    {
+      name: "atelier_check_ok",
+      type: "gauge",
+      help: "Whether something that this process needs is in order.",
+      samples: Object.entries(checks).map(([check, outcome]) => ({
+        labels: { check },
+        value: Number(outcome === "ok"),
+      })),
+    },
+    {
+      name: "atelier_database_losses_total",
+      type: "counter",
+      help: "How often this process lost its database.",
+      samples: [{ value: deps.databaseLosses() }],
+    },
+  ];
+  const ofAll = checks.database === "ok" ? await metricsOfQueue(deps) : [];
+  return [...ofProcess, ...ofAll].map(textOf).join("");
+}
+
+async function metricsOfQueue(deps: Deps): Promise<Metric[]> {
+  const [{ alive }, waiting, running] = await Promise.all([
+    readWorkers(deps),
+    deps.jobQueue.waiting(),
+    deps.jobQueue.running(),
+  ]);
+  return [
+    {
+      name: "atelier_worker_alive",
+      type: "gauge",
+      help: "Whether a worker was seen within half a minute.",
+      samples: [{ value: Number(alive) }],
+    },
+    { name: "atelier_jobs_waiting", type: "gauge", help: "Jobs that could be begun now.", samples: byJob(waiting) },
+    { name: "atelier_jobs_running", type: "gauge", help: "Jobs that are worked on.", samples: byJob(running) },
+  ];
+}
+
+function byJob(counts: Record<string, number>): Sample[] {
+  return Object.entries(counts).map(([job, value]) => ({ labels: { job }, value }));
+}
+
+function textOf({ name, type, help, samples }: Metric): string {
+  const lines = samples.map(({ labels = {}, value }) => {
+    const named = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(text)}`);
+    return `${name}${named.length > 0 ? `{${named.join(",")}}` : ""} ${value}`;
+  });
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ""].join("\n");
+}

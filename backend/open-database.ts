@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { CannotStartError } from "./adapters/database/cannot-start.ts";
+import { makeDataFolder, refusalOfDataFolder } from "./adapters/database/data-folder.ts";
+import { lockDataFolder } from "./adapters/database/lock.ts";
+import { migrate, productMigrations } from "./adapters/database/migrate.ts";
+import type { Database } from "./adapters/database/port.ts";
+import { openPostgresDatabase } from "./adapters/database/postgres.ts";
+import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
+import { createInProcessEvents } from "./adapters/events/in-process.ts";
+import type { Events } from "./adapters/events/port.ts";
+import { createPostgresEvents } from "./adapters/events/postgres.ts";
+import type { Runtime } from "./adapters/runtime/port.ts";
+import { createSynchronizedRuntime, skewMaxMilliseconds } from "./adapters/runtime/synchronized.ts";
+import { systemRuntime } from "./adapters/runtime/system.ts";
+import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
+
+/** The database with what depends on which one it is. */
+export interface OpenedDatabase {
+  database: Database;
+  events: Events;
+  /** Whether the database is there; `null` for the embedded one, which is a part of this process. */
+  watch: DatabaseWatch | null;
+  runtime: Runtime;
+  /** Whether this machine's clock is the database's, within two seconds. */
+  isInTime(): boolean;
+  /**
+   * Whether this process may take work: not while the database is away or this machine's clock is not the database's.
+   * `backMilliseconds` is how long the database has to be back for it.
+   */
+  mayWork(backMilliseconds?: number): boolean;
+  /** Hears of every connection to the database that broke. */
+  onConnectionError(error: unknown): void;
+}
+
+interface Where {
+  dataFolder: string;
+  databaseUrl: string | null;
+  /** Instead of the real one. */
+  runtime?: Runtime;
+}
+
+/**
+ * Opens the database that the settings name, waits for it where it is away, and brings it up to date. What was opened is closed
+ * by the stack. Throws CannotStartError with a message for the operator when it cannot be used.
+ */
+export async function openDatabase(
+  { dataFolder, databaseUrl, runtime }: Where,
+  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
+): Promise<OpenedDatabase> {
+  return databaseUrl === null
+    ? openEmbedded(dataFolder, runtime, opened)
+    : openServer(databaseUrl, runtime, { log, opened });
+}
+
+async function openEmbedded(
+  dataFolder: string,
+  runtime: Runtime = systemRuntime,
+  opened: AsyncDisposableStack,
+): Promise<OpenedDatabase> {
+  makeDataFolder(dataFolder);
+  try {
+    opened.adopt(lockDataFolder(dataFolder), (lock) => lock.release());
+    const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
+    opened.adopt(database, (it) => it.close());
+    await migrate(database, productMigrations);
+    const events = opened.adopt(createInProcessEvents(), (it) => it.close());
+    const always = () => true;
+    return { database, events, watch: null, runtime, isInTime: always, mayWork: always, onConnectionError: () => {} };
+  } catch (error) {
+    throw refusalOfDataFolder(dataFolder, error);
+  }
+}
+
+async function openServer(
+  url: string,
+  runtime: Runtime | undefined,
+  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
+): Promise<OpenedDatabase> {
+  let watch: DatabaseWatch | undefined;
+  const onConnectionError = (error: unknown) => watch?.suspect(error);
+  const database = await openPostgresDatabase({ url, onConnectionError });
+  opened.adopt(database, (it) => it.close());
+  watch = opened.adopt(watchDatabase(database, log), (it) => it.stop());
+  const { untilThere, backMilliseconds, awayMilliseconds } = watch;
+  try {
+    await untilThere();
+  } catch (error) {
+    throw new CannotStartError(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}.`);
+  }
+  const events = await createPostgresEvents({ url, onConnectionError });
+  opened.adopt(events, (it) => it.close());
+  const isThere = (forMilliseconds = 0) => awayMilliseconds() === undefined && backMilliseconds() >= forMilliseconds;
+  const time = runtime
+    ? { runtime, isInTime: () => true }
+    : await shareTime(database, onConnectionError, { log, opened });
+  await migrate(database, productMigrations);
+  const mayWork = (forMilliseconds?: number) => time.isInTime() && isThere(forMilliseconds);
+  return { database, events, watch, onConnectionError, ...time, mayWork };
+}
+
+/** Processes that share a database share its time. */
+async function shareTime(
+  database: Database,
+  onFailure: (error: unknown) => void,
+  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
+): Promise<Pick<OpenedDatabase, "runtime" | "isInTime">> {
+  const runtime = await createSynchronizedRuntime({
+    readTime: () => database.time(),
+    onSkew: (skewMilliseconds, isTooFar) =>
+      isTooFar
+        ? log.error({ skewMilliseconds }, "this machine's clock is not the database's: no work is taken until it is")
+        : log.info({ skewMilliseconds }, "this machine's clock is the database's again"),
+    onFailure,
+  });
+  opened.adopt(runtime, (it) => it.stop());
+  return { runtime, isInTime: () => Math.abs(runtime.skewMilliseconds()) <= skewMaxMilliseconds };
+}

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { CannotStartError } from "./adapters/database/cannot-start.ts";
+import { makeDataFolder, refusalOfDataFolder } from "./adapters/database/data-folder.ts";
+import { createDiskStorage } from "./adapters/storage/disk.ts";
+import type { Storage } from "./adapters/storage/port.ts";
+import type { S3Options } from "./adapters/storage/s3.ts";
+import { waitOut } from "./concurrency/wait-out.ts";
+
+/**
+ * Opens the bucket, or the data folder where none is named. Waits for a bucket that is away. What was opened is closed by the
+ * stack. Throws CannotStartError with a message for the operator when it cannot be used.
+ */
+export async function openStorage(
+  { bucket, dataFolder }: { bucket?: S3Options | null; dataFolder: string },
+  parts: { log: Logger; opened: AsyncDisposableStack },
+): Promise<Storage> {
+  if (bucket) return openBucket(bucket, parts);
+  makeDataFolder(dataFolder);
+  try {
+    return await createDiskStorage({ folder: join(dataFolder, "files") });
+  } catch (error) {
+    throw refusalOfDataFolder(dataFolder, error);
+  }
+}
+
+/** What a bucket's refusal most likely means. */
+const meanings: Readonly<Record<number, string>> = {
+  301: "it is in another region: check S3_REGION",
+  400: "the request was not understood: check S3_REGION and S3_ENDPOINT",
+  403: "the keys are refused: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and what they may do",
+  404: "there is no such bucket: check S3_BUCKET and S3_ENDPOINT",
+};
+
+async function openBucket(
+  bucket: S3Options,
+  { log, opened }: { log: Logger; opened: AsyncDisposableStack },
+): Promise<Storage> {
+  // The client is large, so only who uses a bucket loads it.
+  const { createS3Storage, isOutage, statusOf } = await import("./adapters/storage/s3.ts");
+  const name = bucket.bucket;
+  try {
+    const storage = await waitOut(() => createS3Storage(bucket), {
+      isOutage,
+      onAway: (error) =>
+        log.error({ err: error, status: statusOf(error) }, `the bucket ${name} is away: waiting for it to start`),
+      onBack: () => log.info(`the bucket ${name} is there`),
+    });
+    return opened.adopt(storage, (it) => it.close());
+  } catch (error) {
+    const status = statusOf(error);
+    const said = error instanceof Error ? error.message : String(error);
+    const reason = status === undefined ? said : (meanings[status] ?? `it answers ${status}`);
+    throw new CannotStartError(`The bucket ${name} cannot be used: ${reason}.`);
+  }
+}
