@@ -31,6 +31,6 @@ ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "node_modules/@react-router/serve/bin.js", "./build/server/index.js"]
+# Images in OCI's own format have no health check: there the orchestrator runs this command itself.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "server/health.mjs"]
+CMD ["node", "server/start.mjs", "pages"]

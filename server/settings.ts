@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
 import type { S3Options } from "../backend/adapters/storage/s3.ts";
@@ -13,6 +11,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { assistantEnvironment, assistantSettings } from "./assistant-settings.ts";
 import { contentRuleSettings, engineEnvironment, engineSettings } from "./engine-settings.ts";
 import { type Features, featureEnvironment, featuresOf } from "./feature-settings.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 import { paymentEnvironment, paymentSettings } from "./payment-settings.ts";
 import { bucketSettings, storageEnvironment } from "./storage-settings.ts";
@@ -35,7 +34,7 @@ const origin = z
 
 /** Every environment variable the product reads, and nothing else reads any. `.env.example` explains them. */
 const environment = z.object({
-  NODE_ENV: z.preprocess(absentWhenEmpty, z.enum(["development", "production", "test"]).default("production")),
+  NODE_ENV: z.preprocess(absentWhenEmpty, z.enum(["development", "production"]).default("production")),
   HOST: optional(z.string().trim().max(255)),
   PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_000)),
   API_PORT: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(65_535).default(3_001)),
@@ -127,7 +126,7 @@ export function readSettings({ isTool = false }: { isTool?: boolean } = {}): Set
   const dataFolder = resolve(env.DATA_DIR);
   const mail = mailOf(env);
   return {
-    development: env.NODE_ENV !== "production",
+    development: env.NODE_ENV === "development",
     host: env.HOST ?? null,
     port: env.PORT,
     apiPort: env.API_PORT,
@@ -218,25 +217,7 @@ function secretOf(env: z.infer<typeof environment>, dataFolder: string, isTool: 
       "APP_SECRET must be set, and the same everywhere, when the product runs as several processes.",
     );
   }
-  const path = join(dataFolder, "secret");
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  }
-  if (isTool) {
-    throw new SettingsError(
-      `The product has no secret in ${dataFolder}: use the product's own DATA_DIR or APP_SECRET.`,
-    );
-  }
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const secret = randomBytes(48).toString("base64url");
-  try {
-    writeFileSync(path, secret, { mode: 0o600, flag: "wx" });
-    return secret;
-  } catch {
-    return readFileSync(path, "utf8");
-  }
+  return keptSecret(dataFolder, isTool);
 }
 
 /** The part of the settings the backend is made from. */

@@ -29,8 +29,9 @@ await runCommand(async () => {
   return child.ended;
 });
 
-/** In this process, which is one less to watch and to signal. */
+/** In this process, which is one less to watch and to signal, and in the project's folder as a program of its own would be. */
 async function runHere([file, ...args]) {
+  process.chdir(root);
   process.argv.splice(1, process.argv.length, file, ...args);
   await import(pathToFileURL(file).href);
   return process.exitCode;

@@ -9,16 +9,12 @@ const notInContainers = [
   // The image says them.
   "NODE_ENV",
   "DATA_DIR",
+  "PORT",
   // They listen on all of their own addresses.
   "HOST",
-  // Files of the operator's: they have to be put into the container as well.
-  "CATALOGUE_FILE",
-  "COMFYUI_WORKFLOWS",
-  "HOSTED_MODELS",
   // For tests and for working on the product.
   "GOOGLE_ISSUER",
   "PADDLE_API_BASE_URL",
-  "RATE_LIMITING",
 ];
 
 /** Every variable the example names, set or left out as a comment. */

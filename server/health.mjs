@@ -1,0 +1,30 @@
+/**
+ * `node server/health.mjs [pages|api]`: whether a program on this machine can serve, for orchestrators that have no health check
+ * of their own. Ends with 0 when it can, else with 1 and one line that says why.
+ */
+import { loadEnvironmentFile } from "./provision/environment.mjs";
+import { runCommand, Stop } from "./provision/process.mjs";
+
+const answerMaxMs = 4_000;
+
+/** The setting of each program's port, and the port without it. */
+const ports = { pages: ["PORT", 3000], api: ["API_PORT", 3001] };
+
+await runCommand(async () => {
+  const name = process.argv[2] ?? "pages";
+  if (!Object.hasOwn(ports, name)) throw new Stop(`There is no "${name}" to ask. Choose one of pages, api.`);
+  loadEnvironmentFile();
+  const [setting, byDefault] = ports[name];
+  const address = `http://${hostHere(process.env.HOST)}:${process.env[setting] || byDefault}/readyz`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(answerMaxMs) }).catch((error) => {
+    throw new Stop(`${address} does not answer: ${error.cause?.code ?? error.message}.`);
+  });
+  if (!answer.ok) throw new Stop(`${address} answers ${answer.status}: ${await answer.text()}`);
+  return 0;
+});
+
+/** How a program that listens on this address is reached from its own machine. */
+function hostHere(host) {
+  if (!host || host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}

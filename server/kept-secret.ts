@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
+import { makeDataFolder, refusalOfDataFolder } from "../backend/adapters/database/data-folder.ts";
+
+const secretBytes = 48;
+/** Anything shorter is what a full disk or a broken copy left, and would let anyone forge a session. */
+const secretMinCharacters = 32;
+
+/**
+ * The secret of this installation, which is kept in the data folder, readable by its owner only. Makes it at the first start,
+ * unless it is a tool that asks: what it would make opens nothing. Throws CannotStartError with one line when there is none to be had.
+ */
+export function keptSecret(dataFolder: string, isTool: boolean): string {
+  const path = join(dataFolder, "secret");
+  if (!existsSync(path)) {
+    if (isTool) {
+      throw new CannotStartError(
+        `The product has no secret in ${dataFolder}: use the product's own DATA_DIR or APP_SECRET.`,
+      );
+    }
+    makeDataFolder(dataFolder);
+    makeSecret(dataFolder, path);
+  }
+  const secret = read(dataFolder, path);
+  if (secret.length >= secretMinCharacters) return secret;
+  throw new CannotStartError(
+    `The secret in ${path} is damaged: bring it back from a backup, or remove it to make another.`,
+  );
+}
+
+/** One that another process made meanwhile stays; half a one does not. */
+function makeSecret(dataFolder: string, path: string): void {
+  try {
+    writeFileSync(path, randomBytes(secretBytes).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return;
+    rmSync(path, { force: true });
+    throw refusalOfDataFolder(dataFolder, error);
+  }
+}
+
+function read(dataFolder: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw refusalOfDataFolder(dataFolder, error);
+  }
+}

@@ -1,0 +1,69 @@
+import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { anyFreePort } from "../../server/provision/port.mjs";
+import { startApiProgram, startProgram } from "../support/programs.ts";
+import { createTemporaryFolder } from "../support/temporary-folder.ts";
+
+const server = fileURLToPath(new URL("../../server", import.meta.url));
+
+/** A copy of the project as far as starting goes, with an `.env` of its own; what is started is the project's. */
+async function createCopy(environment: Record<string, string>) {
+  const folder = await createTemporaryFolder();
+  await mkdir(join(folder, "server"));
+  for (const name of ["start.mjs", "health.mjs", "provision"]) {
+    await cp(join(server, name), join(folder, "server", name), { recursive: true });
+  }
+  for (const name of ["api.ts", "worker.ts"]) await symlink(join(server, name), join(folder, "server", name));
+  const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(folder, ".env"), lines.join(""));
+  return folder;
+}
+
+test("The API that is started as documented reads .env and is in production: no mailbox, no operator's page, nothing for nothing", async () => {
+  const port = await anyFreePort();
+  const folder = await createCopy({ API_PORT: String(port), HOST: "127.0.0.1", DATA_DIR: "./data" });
+  const started = startProgram([join(folder, "server", "start.mjs"), "api"], {}, "/");
+  expect(await started.untilLogged("the API is listening")).toMatchObject({ port });
+
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect(await (await ask("/healthz")).json()).toMatchObject({ payments: "off" });
+  for (const path of ["/api/dev/mailbox/", "/api/operator/", "/api/operator/status/", "/api/operator/metrics/"]) {
+    expect((await ask(path)).status).toBe(404);
+  }
+
+  const healthy = startProgram([join(folder, "server", "health.mjs"), "api"], {}, folder);
+  expect({ ...(await healthy.ended), printed: healthy.printed() }).toEqual({ code: 0, signal: null, printed: "" });
+  started.stop("SIGTERM");
+  expect(await started.ended).toEqual({ code: 0, signal: null });
+  const gone = startProgram([join(folder, "server", "health.mjs"), "api"], {}, folder);
+  expect(await gone.ended).toMatchObject({ code: 1 });
+  expect(gone.printed().trim()).toBe(`http://127.0.0.1:${port}/readyz does not answer: ECONNREFUSED.`);
+});
+
+test("Development is there where it is asked for", async () => {
+  const api = await startApiProgram({ NODE_ENV: "development", DATA_DIR: await createTemporaryFolder() });
+  expect((await api.request("GET", "/api/operator/status/")).status).toBe(200);
+});
+
+test.each(["test", "staging"])("There is no third kind besides production and development (%s)", async (kind) => {
+  const { ended, printed } = startProgram([join(server, "api.ts")], { NODE_ENV: kind });
+  expect(await ended).toMatchObject({ code: 1 });
+  expect(printed()).toMatch(/^These settings are wrong. NODE_ENV: [^\n]*\n$/);
+});
+
+test.each(["api.ts", "worker.ts", "migrate.ts"])(
+  "A data folder that nobody can write to stops %s with one line and exit code 1",
+  async (program) => {
+    const folder = await createTemporaryFolder();
+    await writeFile(join(folder, "file"), "");
+    const settings = {
+      DATA_DIR: join(folder, "file", "data"),
+      APP_SECRET: "a secret of more than thirty-two characters",
+    };
+    const { ended, printed } = startProgram([join(server, program)], settings);
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(printed()).toMatch(/^DATA_DIR, [^\n]*, cannot be used \(ENOTDIR[^\n]*\n$/);
+  },
+);
