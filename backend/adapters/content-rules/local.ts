@@ -3,6 +3,7 @@ import { languages } from "../../../contract/languages.ts";
 import { type PlainText, plainText, type Term, term } from "./plain-text.ts";
 import type { ContentRules, Verdict } from "./port.ts";
 import { alone, sexualEverywhere, type Terms, termsOf } from "./terms.ts";
+import { type ViolenceTerms, violenceTermsOf } from "./violence-terms.ts";
 
 /**
  * Rules that need no provider: short lists of words in ten languages, checked by a few combinations. They stop what is
@@ -16,7 +17,8 @@ export function createLocalRules(): ContentRules {
       const reason =
         aloneRules.find(({ terms }) => anyOf(terms, text))?.reason ??
         reasonIn(text) ??
-        (texts.some(asksForSomebodyNaked) ? "person" : undefined);
+        (texts.some(asksForSomebodyNaked) ? "person" : undefined) ??
+        (isViolent(text) ? "violence" : undefined);
       return reason === undefined ? allowed : { allowed: false, reason };
     },
     checkInput: async () => allowed,
@@ -65,7 +67,7 @@ function split(list: string): string[] {
 /** Each language by itself: a word of one is often a harmless word of another. */
 function reasonIn(text: PlainText): BlockReason | undefined {
   for (const words of compiled) {
-    const left = words.harmless.reduce((shorter, harmless) => harmless.removeFrom(shorter), text);
+    const left = without(words.harmless, text);
     const isSexual = anyOf(words.sexual, left);
     const namesMinor = () =>
       anyOf(words.minor, left) || words.minorAge.test(left.spaced) || words.minorAge.test(left.squeezed);
@@ -77,6 +79,29 @@ function reasonIn(text: PlainText): BlockReason | undefined {
     if (anyOf(words.weapon, left)) return "illegal";
   }
   return undefined;
+}
+
+const violence = languages.map((language) => compileViolence(violenceTermsOf[language]));
+
+function compileViolence({ gore, cruelty, victim, harmless }: ViolenceTerms) {
+  return {
+    gore: compileList(gore),
+    cruelty: compileList(cruelty),
+    victim: compileList(victim),
+    harmless: compileList(harmless),
+  };
+}
+
+/** By language, as above. */
+function isViolent(text: PlainText): boolean {
+  return violence.some(({ gore, cruelty, victim, harmless }) => {
+    const left = without(harmless, text);
+    return anyOf(gore, left) || (anyOf(cruelty, left) && anyOf(victim, left));
+  });
+}
+
+function without(harmless: readonly Term[], text: PlainText): PlainText {
+  return harmless.reduce((shorter, each) => each.removeFrom(shorter), text);
 }
 
 function anyOf(terms: readonly Term[], text: PlainText): boolean {
