@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { errorCodes } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import { host } from "../host.server.ts";
 import { languageContext, translator } from "../i18n/language.server.ts";
@@ -6,8 +7,9 @@ import { signInPath } from "../session/safe-return.ts";
 import { isExpired, sessionContext } from "../session/session.server.ts";
 import { redirectWithToast } from "../session/toast.server.ts";
 import { speakFor, visitorContext } from "../session/visitor.server.ts";
-import { type ApiOutcome, type ApiRefusal, answerOrNothing, type Client, createClient, type Send } from "./client.ts";
+import { type ApiOutcome, answerOrNothing, type Client, createClient, type Send } from "./client.ts";
 import { renewTokens } from "./refresh.server.ts";
+import type { ApiRefusal } from "./refusal.ts";
 
 export type Api = Client<typeof contract>;
 type Context = Readonly<RouterContextProvider>;
@@ -32,18 +34,18 @@ export function api(context: Context, wantedPath: string): Api {
 
   const renew = async (): Promise<string> => {
     const renewal = session.current && (await renewTokens(session.current, visitor));
-    if (!renewal) return endSession();
+    if (!renewal) return endSession("common:sessionEnded");
     if (renewal.ok) {
       session.renew(renewal.value.access, renewal.value.refresh);
       return renewal.value.access;
     }
-    if (refusesToken(renewal)) return endSession();
+    if (refusesToken(renewal)) return endSession("common:sessionEnded");
     throw data({ message: translator(context)("common:sessionUnreachable") }, { status: 503 });
   };
 
-  const endSession = async (): Promise<never> => {
+  const endSession = async (reason: "common:sessionEnded" | "common:sessionExpired"): Promise<never> => {
     session.end();
-    const message = translator(context)("common:sessionExpired");
+    const message = translator(context)(reason);
     throw await redirectWithToast(signInPath(wantedPath), { tone: "error", message });
   };
 
@@ -54,7 +56,7 @@ export function api(context: Context, wantedPath: string): Api {
     const response = await sendReading(() => sendOnce(makeRequest, bearer), endpoint.method === "GET");
     if (response?.status !== 401) return response;
     const retried = await sendOnce(makeRequest, await renew());
-    return retried?.status === 401 ? endSession() : retried;
+    return retried?.status === 401 ? endSession("common:sessionExpired") : retried;
   };
 
   return createClient(contract, apiBase, send);
@@ -81,9 +83,20 @@ export function valueOrThrow<T>(context: Context, outcome: ApiOutcome<T>): T {
   throw data({ message: refusalMessage(context, outcome) }, { status: outcome.status || 503 });
 }
 
-/** The sentence a person reads about a refusal, in their language (specification, section 8). */
-export function refusalMessage(context: Context, refusal: ApiRefusal): string {
-  const first = refusal.code === "VALIDATION_ERROR" ? refusal.violations[0]?.message : undefined;
+/** The sentence to show for a refusal, in the user's language (specification, section 8). */
+export function refusalMessage(context: Context, { code, message, violations }: ApiRefusal): string {
   const t = translator(context);
-  return first ?? refusal.message ?? t(refusal.status === 0 ? "common:networkError" : "common:routeError.message");
+  const first = code === "VALIDATION_ERROR" ? violations[0]?.message : undefined;
+  const said = first ?? message;
+  if (said !== null) return said;
+  if (code === "NETWORK_ERROR") return t("common:networkError");
+  if (code === "NETWORK_INTERRUPTED") return t("common:networkInterrupted");
+  const known = errorCodes.find((each) => each === code);
+  return t(known ? `errors:${known}` : "common:routeError.message");
+}
+
+/** The same for a step with a sentence of its own, which is shown where the server failed without a word. */
+export function refusalOr(context: Context, refusal: ApiRefusal, stepFailed: string): string {
+  const failed = refusal.status === 0 || refusal.status >= 500;
+  return failed && refusal.message === null ? stepFailed : refusalMessage(context, refusal);
 }

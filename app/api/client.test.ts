@@ -5,6 +5,9 @@ import { uploadImageMaxBytes } from "../../contract/limits.ts";
 import { type StudioBackend, startBackend } from "../../tests/support/studio-backend.ts";
 import { createClient } from "./client.ts";
 
+/** A client of a server that always gives this answer. */
+const clientOf = (answer: () => Response) => createClient(contract, "http://api.internal", async () => answer());
+
 let backend: StudioBackend;
 let access: string;
 
@@ -43,4 +46,20 @@ test("a file that is too large is refused halfway, with a sentence", async () =>
   const content = new Blob([new Uint8Array(uploadImageMaxBytes + 100_000)]);
   const outcome = await client().uploads.upload({ headers: {}, file: { field: "image", content } });
   expect(outcome).toMatchObject({ ok: false, status: 413, code: "PAYLOAD_TOO_LARGE" });
+});
+
+test.each([
+  ["no JSON", () => new Response("<h1>Hello</h1>")],
+  ["another shape", () => Response.json({ current: 3 })],
+  ["nothing", () => new Response(null, { status: 204 })],
+])(
+  "an answer that is %s is the fault of what stands behind the pages, and never shown as one",
+  async (_what, answer) => {
+    expect(await clientOf(answer).billing.balance()).toMatchObject({ ok: false, status: 502, code: "INTERNAL_ERROR" });
+  },
+);
+
+test("an answer whose connection breaks is no answer", async () => {
+  const cut = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) }));
+  expect(await clientOf(cut).billing.balance()).toMatchObject({ ok: false, status: 0, code: "NETWORK_INTERRUPTED" });
 });

@@ -1,18 +1,9 @@
 import { z } from "zod";
 import type { AnswerOf, CallInput, Contract, EndpointShape } from "../../contract/endpoint.ts";
-import { errorEnvelope } from "../../contract/errors.ts";
+import { type ApiRefusal, failure, readRefusal } from "./refusal.ts";
 
-/** What a call came to: the answer, or why there is none. A network failure has status 0. */
+/** What a call came to: the answer, or why there is none. */
 export type ApiOutcome<T> = { ok: true; value: T } | ApiRefusal;
-
-export interface ApiRefusal {
-  ok: false;
-  status: number;
-  code: string;
-  /** In the person's language when the API said it; `null` when the API could not be reached or made no sense. */
-  message: string | null;
-  violations: { field: string; message: string }[];
-}
 
 /**
  * Sends one request; knows about tokens and retries, where there are any. `undefined` when the API cannot be reached.
@@ -76,7 +67,7 @@ async function call(
   if (endpoint.body) headers.set("content-type", "application/json");
 
   const response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
-  return response ? read(response, endpoint) : refusal(0, "NETWORK_ERROR");
+  return response ? read(response, endpoint) : failure(0, "NETWORK_ERROR");
 }
 
 /**
@@ -103,6 +94,9 @@ export async function answerOrNothing(answer: Promise<Response>): Promise<Respon
   }
 }
 
+/** For an answer that makes no sense: what stands behind these pages is at fault (RFC 9110, section 15.6.3). */
+const unreadableStatus = 502;
+
 function fillPath(template: string, params: Record<string, unknown> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
 }
@@ -115,14 +109,11 @@ async function read(response: Response, endpoint: EndpointShape): Promise<ApiOut
     return { ok: true, value: { name, content: response.body ?? new Blob().stream(), sizeBytes } };
   }
   const text = await textOf(response);
-  if (text === undefined) return refusal(0, "NETWORK_ERROR");
-  if (!response.ok) {
-    const envelope = errorEnvelope.safeParse(parseJson(text));
-    return envelope.success ? { ok: false, ...envelope.data } : refusal(response.status, "SERVICE_UNAVAILABLE");
-  }
+  if (text === undefined) return failure(0, "NETWORK_INTERRUPTED");
+  if (!response.ok) return readRefusal(response.status, parseJson(text), endpoint);
   if (!endpoint.answer.payload) return { ok: true, value: undefined };
   const payload = endpoint.answer.payload.safeParse(parseJson(text));
-  return payload.success ? { ok: true, value: payload.data } : refusal(response.status, "SERVICE_UNAVAILABLE");
+  return payload.success ? { ok: true, value: payload.data } : failure(unreadableStatus, "INTERNAL_ERROR");
 }
 
 /** `undefined` when the connection broke before the end. */
@@ -140,8 +131,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function refusal(status: number, code: string): ApiRefusal {
-  return { ok: false, status, code, message: null, violations: [] };
 }

@@ -12,21 +12,26 @@ export type ChangeAnswer =
     }
   | { ok: false; message: string };
 
-/**
- * Posts a form to a route of ours that answers scripts in place. `undefined` when the server could not be reached, or sends
- * the person to sign in first.
- */
-export async function sendChange(path: string, form: FormData): Promise<ChangeAnswer | undefined> {
+/** Why there is no answer to a change, as the key of its sentence. */
+export interface ChangeFailure {
+  ok: false;
+  key: "common:offline" | "common:sessionExpired" | "common:errorOccurred";
+}
+
+/** Posts a form to a route of ours that answers scripts in place. */
+export async function sendChange(path: string, form: FormData): Promise<ChangeAnswer | ChangeFailure> {
   try {
     const headers = { accept: "application/json" };
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const response = await fetch(path, { method: "POST", headers, body, redirect: "manual" });
+    // Only who is not signed in is led elsewhere.
+    if (response.type === "opaqueredirect") return { ok: false, key: "common:sessionExpired" };
     const answer: unknown = response.headers.get("content-type")?.startsWith("application/json")
       ? await response.json()
       : undefined;
-    return isAnswer(answer) ? answer : undefined;
+    return isAnswer(answer) ? answer : { ok: false, key: "common:errorOccurred" };
   } catch {
-    return undefined;
+    return { ok: false, key: "common:offline" };
   }
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type ChangeAnswer, sendChange } from "./send-change.ts";
+import { type ChangeAnswer, type ChangeFailure, sendChange } from "./send-change.ts";
 import type { Tile } from "./tile.ts";
 
 /** What can be done to one creation where it is shown in a list. */
@@ -78,14 +78,11 @@ export function isFavorite(tile: Pick<Tile, "id" | "isFavorite">, intents: TileI
   return intent === "favorite" || (intent !== "unfavorite" && tile.isFavorite);
 }
 
-/**
- * Sends a form that changes creations, and shows its change until `settle` has made it real. The answer is `undefined` when
- * the server could not be reached, or sends the person to sign in first.
- */
+/** Sends a form that changes creations, and shows its change until `settle` has made it real. */
 export async function changeCreations(
   changing: Changing,
   form: FormData,
-  settle: (answer: ChangeAnswer | undefined) => Promise<void> | void,
+  settle: (answer: ChangeAnswer | ChangeFailure) => Promise<void> | void,
 ): Promise<void> {
   setPending([...pending, changing]);
   try {

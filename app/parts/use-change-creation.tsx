@@ -16,15 +16,15 @@ import { UndoForm } from "./undo-form.tsx";
  * or cannot be reached.
  */
 export function useChangeCreations(): (changing: Changing, form: FormData) => void {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common"]);
   const { revalidate } = useRevalidator();
   return useCallback(
     (changing, form) => {
       const { path, change, concerns } = changing;
       const id = `change-${path}`;
       void changeCreations(changing, form, async (answer) => {
-        if (!answer?.ok) {
-          showToast({ id, tone: "error", message: answer?.message ?? t("networkError") });
+        if (!answer.ok) {
+          showToast({ id, tone: "error", message: "key" in answer ? t(answer.key) : answer.message });
           // It may be gone, or the session over: what is shown is asked for again, where the server can be reached.
           if (navigator.onLine) await revalidate();
           return;

@@ -88,7 +88,7 @@ test("what is deleted is gone at once and comes back in its place, and what cann
   await page.route("**/creations/*", (route) => route.abort());
   await tile.hover();
   await tile.getByRole("button", { name: "Favorite" }).click();
-  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
   await expect(tile.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "false");
 });
 

@@ -55,7 +55,7 @@ test("where the server cannot be reached, the words stay and the page says so", 
   await expect(lastAnswer(page)).toHaveText("Heard.");
   await page.context().setOffline(true);
   await say(page, "Into the void");
-  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
   await expect(messageBox(page)).toHaveValue("Into the void");
   await page.context().setOffline(false);
   model.answers.set("Into the void", "Out of the void.");
@@ -287,7 +287,7 @@ test("where the server cannot be reached, asking for earlier messages leaves the
   await expect(page.getByText("Turn 3 of many").last()).toBeAttached();
   await page.context().setOffline(true);
   await earlier.click();
-  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
   await expect(page.getByText("Turn 52 of many").last()).toBeAttached();
   await page.context().setOffline(false);
   await earlier.click();

@@ -193,7 +193,7 @@ test("what the server refuses is there again, and a toast says so", async ({ pag
   await notice(panel(page), "Stubborn")
     .getByRole("button", { name: /^Delete/ })
     .click();
-  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
   await expect(notice(panel(page), "Stubborn")).toContainText("Unread");
   await panel(page).getByRole("button", { name: "Mark all as read" }).click();
   await expect(notice(panel(page), "Stubborn")).toContainText("Unread");

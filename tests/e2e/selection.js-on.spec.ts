@@ -55,7 +55,7 @@ test("when the server cannot be reached, what was deleted is there again, and a 
   await tick(page, 1).check();
   await page.route("**/gallery/actions", (route) => route.abort());
   await act(page, "Delete");
-  await expect(page.getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
   await expect(picture(page, 1)).toBeVisible();
 });
 

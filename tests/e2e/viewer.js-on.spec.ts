@@ -214,7 +214,7 @@ test("a favorite that the server refuses is none again, and says why", async ({ 
   await open(page, first);
   await expectAlive(page);
   await page.keyboard.press("f");
-  await expect(viewerOf(page).getByText("Unable to connect to the server.")).toBeVisible();
+  await expect(viewerOf(page).getByText("Network error. Please check your connection.")).toBeVisible();
   await expect(viewerOf(page).getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "false");
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { api } from "../../app/api/api.server.ts";
 import { languageContext } from "../../app/i18n/language.server.ts";
 import { Session, sessionContext } from "../../app/session/session.server.ts";
+import { takeToast } from "../../app/session/toast.server.ts";
 import { contract } from "../../contract/index.ts";
 import { type Person, pathOf } from "../support/api.ts";
 import { hostAppOn } from "../support/app-host.ts";
@@ -57,6 +58,12 @@ async function visit(cookie: string) {
   context.set(sessionContext, session);
   context.set(languageContext, "de");
   return { session, api: api(context, "/gallery?tab=images") };
+}
+
+/** What the next page tells. */
+async function toastOf(redirect: Response): Promise<string | undefined> {
+  const headers = { cookie: redirect.headers.get("set-cookie")?.split(";")[0] ?? "" };
+  return (await takeToast(new Request("http://studio.example/", { headers }))).toast?.message;
 }
 
 const renewals = () => asked.filter((path) => path === refreshEndpoint.path).length;
@@ -119,8 +126,21 @@ test("when renewing is refused the session ends, and sign-in leads back to where
   if (!(thrown instanceof Response)) throw new Error("Expected a redirect.");
   expect(thrown.status).toBe(303);
   expect(thrown.headers.get("location")).toBe("/auth?next=%2Fgallery%3Ftab%3Dimages");
-  expect(thrown.headers.get("set-cookie")).toMatch(/^toast=/);
+  expect(await toastOf(thrown)).toBe("Sitzung abgelaufen. Bitte melde dich noch einmal an.");
   expect(await session.setCookie()).toMatch(/^session=;.*Max-Age=0/);
+});
+
+test("a 401 that stays after one renewal ends the session, too", async () => {
+  network = (request) =>
+    new URL(request.url).pathname === profile.path
+      ? Promise.resolve(Response.json({}, { status: 401 }))
+      : backend.backend.fetch(request);
+  const { session, api: pages } = await visit(await sessionCookie());
+  const thrown = await pages.accounts.profile().catch((error: unknown) => error);
+  if (!(thrown instanceof Response)) throw new Error("Expected a redirect.");
+  expect(await toastOf(thrown)).toBe("Deine Sitzung ist abgelaufen. Bitte melde dich noch einmal an.");
+  expect(session.current).toBeUndefined();
+  expect(asked).toEqual([profile.path, refreshEndpoint.path, profile.path]);
 });
 
 test("when the API cannot be reached with an expired token the person stays signed in and reads why", async () => {

@@ -5,8 +5,8 @@ import type { ChosenFile } from "./chosen-file.ts";
 
 /** A file on its way, or why it is not. */
 export interface UploadState {
-  /** `sent` goes from 0 to 1; `isPaused` while the server cannot be reached. */
-  sending: { file: File; sent: number; isPaused: boolean } | null;
+  /** `sent` goes from 0 to 1; `pausedText` says why it waits to try again. */
+  sending: { file: File; sent: number; pausedText: string | undefined } | null;
   problem: string | undefined;
   /** What screen readers are told. */
   said: string;
@@ -42,11 +42,11 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
     if (isTooLarge(kind, file)) return fail(t(`${place}.tooLarge`, { max: fileMaxMegabytes[kind] }));
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const tell = (sent: number, isPaused = false) => {
+    const tell = (sent: number, pausedText?: string, problem?: string) => {
       if (signal.aborted) return;
       const name = { name: file.name };
-      const said = isPaused ? t("upload.paused") : sent < 1 ? t("upload.sending", name) : t("upload.checking");
-      setState({ sending: { file, sent, isPaused }, problem: undefined, said });
+      const said = pausedText ?? (sent < 1 ? t("upload.sending", name) : t("upload.checking"));
+      setState({ sending: { file, sent, pausedText }, problem, said });
     };
     let sent = 0;
     tell(sent);
@@ -56,7 +56,7 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
         sent = now;
         tell(sent);
       },
-      onPause: () => tell(sent, true),
+      onPause: (message?: string) => tell(sent, t(message ? "upload.retrying" : "upload.paused"), message),
       onBegun(id: string) {
         begunId.current = id;
       },

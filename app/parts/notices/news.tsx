@@ -122,7 +122,7 @@ function useTell() {
 
 /** What was asked for and has not come true yet, and a way to ask. */
 function useChanges(news: NotificationNews | null): Pick<News, "pending" | "change"> {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common"]);
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [pending, setPending] = useState<readonly PendingChange[]>([]);
@@ -133,8 +133,9 @@ function useChanges(news: NotificationNews | null): Pick<News, "pending" | "chan
       const form = new FormData();
       for (const [name, value] of fieldsOf(change, pathname + search)) form.set(name, value);
       const answer = await sendChange(noticeActionsPath, form);
-      if (!answer?.ok) showToast({ id: "notice", tone: "error", message: answer?.message ?? t("networkError") });
-      else if (answer.notice) {
+      if (!answer.ok) {
+        showToast({ id: "notice", tone: "error", message: "key" in answer ? t(answer.key) : answer.message });
+      } else if (answer.notice) {
         const { message, tone = "success", undo } = answer.notice;
         showToast({ id: "notice", tone, message, action: undo && <UndoForm undo={undo} /> });
       }

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { trainingReferencesMax } from "../../../contract/limits.ts";
-import { type Api, refusalMessage } from "../../api/api.server.ts";
+import type { Api } from "../../api/api.server.ts";
 import { uploadKey } from "../idempotency-key.server.ts";
+import { uploadRefusal } from "../uploading/upload-refusal.server.ts";
 import { filesField } from "./reference-files.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function keepFiles(
     const headers = { "idempotency-key": await uploadKey(formKey, filesField, content) };
     const outcome = await uploads.upload({ headers, file: { field: "image", content } });
     if (outcome.ok) ids.push(outcome.value.id);
-    else problem ??= refusalMessage(context, outcome);
+    else problem ??= uploadRefusal(context, outcome);
   }
   return { ids, problem };
 }

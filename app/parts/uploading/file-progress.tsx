@@ -11,21 +11,21 @@ export function FileProgress({
   file,
   kind,
   sent,
-  isPaused = false,
+  pausedText,
   onCancel,
 }: {
   file: File;
   kind: FileKind;
   /** From 0 to 1. */
   sent: number;
-  /** While the server cannot be reached. */
-  isPaused?: boolean;
+  /** What to say while it waits to try again. */
+  pausedText: string | undefined;
   onCancel: () => void;
 }) {
   const { t } = useTranslation("explore");
-  const isSent = sent >= 1;
+  const isSent = sent >= 1 && pausedText === undefined;
   const percent = t("upload.percent", { percent: Math.floor(sent * 100) });
-  const amount = isPaused ? t("upload.paused") : isSent ? t("upload.checking") : percent;
+  const amount = pausedText ?? (isSent ? t("upload.checking") : percent);
   return (
     <FileRow
       file={file}
@@ -37,11 +37,7 @@ export function FileProgress({
         </Button>
       }
     >
-      <Progress
-        value={isSent && !isPaused ? null : sent}
-        label={t("upload.sending", { name: file.name })}
-        valueText={amount}
-      />
+      <Progress value={isSent ? null : sent} label={t("upload.sending", { name: file.name })} valueText={amount} />
     </FileRow>
   );
 }

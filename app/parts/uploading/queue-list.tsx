@@ -59,6 +59,7 @@ function QueueRow({ queued, queue }: { queued: QueuedFile; queue: UploadQueue })
   }
 
   function amountOf(): ReactNode {
+    if (state === "paused" && problem) return t("underWay.retrying");
     if (state === "waiting" || state === "kept" || state === "paused") return t(`underWay.${state}`);
     if (state !== "sending") return null;
     return isChecking ? t("underWay.checking") : t("underWay.percent", { percent: Math.floor(sent * 100) });

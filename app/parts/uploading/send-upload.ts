@@ -13,8 +13,8 @@ const attemptsMax = 40;
 export interface Hearing {
   /** How much of it is there, from 0 to 1; at 1 it is being checked. */
   onProgress(sent: number): void;
-  /** The connection broke, or the server is away; it tries again by itself. */
-  onPause(): void;
+  /** The connection broke, or the server failed and perhaps said why; it tries again by itself. */
+  onPause(message: string | undefined): void;
   /** Its name there, by which it can be given up. */
   onBegun(id: string): void;
 }
@@ -56,7 +56,7 @@ export async function sendUpload(
     const pause = pausesSeconds[failures];
     if (pause === undefined) break;
     failures += 1;
-    hearing.onPause();
+    hearing.onPause(message);
     await pauseFor(pause, signal);
     if (signal.aborted) return undefined;
   }

@@ -12,7 +12,7 @@ export interface QueuedFile {
   /** `null` for one that is nothing that can be kept. */
   kind: FileKind | null;
   /**
-   * `waiting` for others, `sending`, `paused` while the server cannot be reached, `stopped` until somebody lets it go on,
+   * `waiting` for others, `sending`, `paused` while the server cannot be reached or fails, `stopped` until somebody lets it go on,
    * `refused` for good, or `kept`.
    */
   state: "waiting" | "sending" | "paused" | "stopped" | "refused" | "kept";
@@ -22,7 +22,7 @@ export interface QueuedFile {
   begunId?: string;
   /** The upload it became, once it is kept. */
   keptId?: string;
-  /** Why it is stopped or refused. */
+  /** Why it is stopped or refused, or what the server said when it paused. */
   problem?: Problem;
 }
 
@@ -86,8 +86,8 @@ export function createUploadQueue(
       if (isCurrent()) change(key, changed);
     };
     const hearing: Hearing = {
-      onProgress: (sent) => hear({ state: "sending", sent }),
-      onPause: () => hear({ state: "paused" }),
+      onProgress: (sent) => hear({ state: "sending", sent, problem: undefined }),
+      onPause: (message) => hear({ state: "paused", problem: message === undefined ? undefined : { message } }),
       onBegun: (begunId) => hear({ begunId }),
     };
     const end = await load()

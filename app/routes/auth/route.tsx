@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, redirectDocument } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
-import { api, refusalMessage } from "../../api/api.server.ts";
+import { api, refusalOr } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
@@ -56,7 +56,11 @@ async function signIn(form: FormData, context: Context) {
   const next = safeReturnPath(form.get("next"));
   const outcome = await api(context, next).accounts.signIn({ body: parsed.value });
   if (outcome.ok) return welcome(context, outcome.value, next, t("auth:signIn.done"));
-  const reply = parsed.refuse(outcome.message ?? t("auth:signInFailed"), outcome.violations);
+  const message =
+    outcome.status === 401
+      ? (outcome.message ?? t("errors:wrongCredentials"))
+      : refusalOr(context, outcome, t("auth:signInFailed"));
+  const reply = parsed.refuse(message, outcome.violations);
   const unconfirmed = outcome.status === 403 ? parsed.value.email : undefined;
   return data<Refusal>({ reply, unconfirmed }, { status: outcome.status || 503 });
 }
@@ -68,7 +72,7 @@ async function signUp(form: FormData, context: Context) {
   const next = safeReturnPath(form.get("next"));
   const outcome = await api(context, next).accounts.register({ body: parsed.value });
   if (!outcome.ok) {
-    const message = outcome.status ? refusalMessage(context, outcome) : t("auth:signUpFailed");
+    const message = refusalOr(context, outcome, t("auth:signUpFailed"));
     return data<Refusal>({ reply: parsed.refuse(message, outcome.violations) }, { status: outcome.status || 503 });
   }
   if ("access" in outcome.value) return welcome(context, outcome.value, next, t("auth:signUp.done"));

@@ -3,7 +3,7 @@ import { generationRequest } from "../../../contract/generation.ts";
 import { type GenerationType, needsSource } from "../../../contract/generation-terms.ts";
 import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
-import type { ApiRefusal } from "../../api/client.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { type FileForm, readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
@@ -16,6 +16,7 @@ import { postRun } from "../../parts/post-run.server.ts";
 import { showRun } from "../../parts/show-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
+import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { settleChoices, wishOf } from "./composer-form.server.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
@@ -152,7 +153,7 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, again 
     const headers = { "idempotency-key": await uploadKey(again, field, file) };
     const outcome = await uploads.upload({ headers, file: { field, content: file } });
     if (outcome.ok) return outcome.value.id;
-    errors[place] = refusalMessage(context, outcome);
+    errors[place] = uploadRefusal(context, outcome);
     refused ||= outcome.status || 503;
     return undefined;
   };

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { api, refusalMessage } from "../../api/api.server.ts";
+import { api, refusalMessage, refusalOr } from "../../api/api.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { welcome } from "../../parts/welcome.server.ts";
@@ -55,7 +55,7 @@ async function deleteAccount(context: Context, proof: Proof | undefined): Promis
   if (!session.current) return redirect(signInPath("/profile/delete"), { status: 303 });
   if (!proof) return failed(t("auth:google.failed"));
   const outcome = await api(context, "/profile/delete").accounts.deleteAccount({ body: { id_token: proof.idToken } });
-  if (!outcome.ok) return failed(outcome.status === 0 ? t("profile:delete.failed") : refusalMessage(context, outcome));
+  if (!outcome.ok) return failed(refusalOr(context, outcome, t("profile:delete.failed")));
   session.end();
   return redirectWithToast("/auth", { tone: "success", message: t("profile:delete.done") });
 }

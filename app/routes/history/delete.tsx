@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
-import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { api, refusalOr, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -19,7 +19,8 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
   const outcome = await api(context, url.pathname).conversations.remove({ params: { id } });
   // What another window deleted already is as gone as it should be.
   if (!outcome.ok && outcome.status !== 404) {
-    return redirectWithToast(conversationPath(id), { tone: "error", message: refusalMessage(context, outcome) });
+    const message = refusalOr(context, outcome, t("history:delete.failed"));
+    return redirectWithToast(conversationPath(id), { tone: "error", message });
   }
   const undo = { label: t("history:undo"), action: conversationPath(id), fields: { intent: "restore" } };
   return redirectWithToast(historyPath + url.search, { tone: "success", message: t("history:delete.done"), undo });

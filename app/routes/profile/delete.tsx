@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { api, refusalOr, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
@@ -27,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const outcome = await api(context, url.pathname).accounts.deleteAccount({ body: parsed.value });
   if (!outcome.ok) {
-    const message = outcome.status === 0 ? t("profile:delete.failed") : refusalMessage(context, outcome);
+    const message = refusalOr(context, outcome, t("profile:delete.failed"));
     return data(parsed.refuse(message, outcome.violations), { status: outcome.status || 503 });
   }
   context.get(sessionContext).end();

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { avatarMaxBytes } from "../../../contract/limits.ts";
-import { api, refusalMessage } from "../../api/api.server.ts";
+import { api, refusalOr } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/picture";
@@ -41,9 +41,6 @@ async function change({ request, context }: Route.ActionArgs): Promise<Answer> {
   if (!(file instanceof File) || file.size === 0) return { status: 422, message: t("profile:picture.wrongType") };
   const outcome = await accounts.changeAvatar({ file: { field: "avatar", content: file } });
   if (outcome.ok) return { status: 200, message: t("profile:picture.uploaded") };
-  const isTold = [413, 422, 429].includes(outcome.status);
-  return {
-    status: outcome.status || 503,
-    message: isTold ? refusalMessage(context, outcome) : t("profile:picture.failed"),
-  };
+  const failed = t(outcome.status === 0 ? "profile:picture.failed" : "profile:picture.uploadFailed");
+  return { status: outcome.status || 503, message: refusalOr(context, outcome, failed) };
 }

@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { recovery } from "../../../contract/recovery.ts";
 import { passwordsDiffer } from "../../../contract/violations.ts";
-import { api, refusalMessage } from "../../api/api.server.ts";
+import { api, refusalOr } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
@@ -52,7 +52,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (outcome.status === 403 || (outcome.status === 422 && aboutPassword.length === 0)) {
     return data<Refusal>({ linkWorks: false }, { status: outcome.status });
   }
-  const message = outcome.status === 0 ? t("recovery:reset.failed") : refusalMessage(context, outcome);
+  const message = refusalOr(context, outcome, t("recovery:reset.failed"));
   const reply = parsed.refuse(message, aboutPassword);
   return data<Refusal>({ linkWorks: true, reply }, { status: outcome.status || 503 });
 }

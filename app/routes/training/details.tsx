@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { uploadImageMaxBytes } from "../../../contract/limits.ts";
-import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { api, refusalOr, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
@@ -74,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return sent.code === "CONFLICT" ? tellWhatItCameTo() : refused(sent);
 
   function refused(outcome: Extract<typeof saved, { ok: false }>) {
-    const message = outcome.status === 0 ? t("training:details.failed") : refusalMessage(context, outcome);
+    const message = refusalOr(context, outcome, t("training:details.failed"));
     return data(refuse(message, outcome.violations), { status: outcome.status || 503 });
   }
 

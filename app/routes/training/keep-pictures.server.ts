@@ -6,6 +6,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { uploadKey } from "../../parts/idempotency-key.server.ts";
 import { orderPath } from "../../parts/training/addresses.ts";
 import { fileMaxMegabytes, isTooLarge, looksLike } from "../../parts/uploading/file-bounds.ts";
+import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { picturesField, picturesPerForm } from "./pictures-form.ts";
 
 /** As many as a message has room for. */
@@ -41,7 +42,7 @@ export async function keepPictures(
           const headers = { "idempotency-key": await uploadKey(id, picturesField, content) };
           const outcome = await uploads.upload({ headers, file: { field: "image", content } });
           if (outcome.ok) ids.push(outcome.value.id);
-          else refuse(refusalMessage(context, outcome));
+          else refuse(uploadRefusal(context, outcome));
         } else refuse(t("training:dataset.noPicture"));
       },
     },

@@ -1,12 +1,13 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { fileNameMaxCharacters, uploadPartBytes } from "../../../contract/limits.ts";
-import { type Api, api, refusalMessage } from "../../api/api.server.ts";
-import type { ApiRefusal } from "../../api/client.ts";
+import { type Api, api } from "../../api/api.server.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { fromUpload } from "../../parts/composer/chosen-file.server.ts";
 import type { BegunAnswer, KeptAnswer, PartAnswer, Refused } from "../../parts/uploading/answers.ts";
+import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/route";
 
@@ -48,7 +49,7 @@ async function answer(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const refuse = (outcome: ApiRefusal) => {
-    const refused: Refused = { ok: false, message: refusalMessage(context, outcome), again: againAfter(outcome) };
+    const refused: Refused = { ok: false, message: uploadRefusal(context, outcome), again: againAfter(outcome) };
     return Response.json(refused, { status: outcome.status || 503 });
   };
   if (wanted.intent === "begin") {

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { uploadAudioMaxBytes } from "../../../../contract/limits.ts";
-import { type Api, api, refusalMessage } from "../../../api/api.server.ts";
+import { type Api, api } from "../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../api/client.ts";
 import { type FormFile, readFileForm } from "../../../forms/read-file-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { fileMaxMegabytes, isTooLarge, kindOf } from "../../../parts/uploading/file-bounds.ts";
+import { uploadRefusal } from "../../../parts/uploading/upload-refusal.server.ts";
 import { uploadsPath } from "./addresses.ts";
 
 /** Files one form may bring; the bound of forms as a whole comes first for large ones. */
@@ -39,7 +40,7 @@ export async function keepFiles(
           reasons.push(t(`uploads:refused.${outcome}`, { name: shortName(file.name), ...fileMaxMegabytes }));
         else if (outcome.ok) count += 1;
         else {
-          const reason = refusalMessage(context, outcome);
+          const reason = uploadRefusal(context, outcome);
           reasons.push(t("uploads:refused.because", { name: shortName(file.name), reason }));
         }
       },

@@ -118,7 +118,7 @@ export function ChatComposer(props: ChatComposerProps) {
     event.currentTarget.form?.requestSubmit();
   };
   const refusal = isIdle && answer && !answer.ok ? answer : undefined;
-  const said = refusal ? ("isOffline" in refusal ? t("common:networkError") : refusal.message) : problem;
+  const said = refusal ? ("isOffline" in refusal ? t("common:offline") : refusal.message) : problem;
   return (
     <>
       {said ? (

@@ -28,7 +28,7 @@ export function ConversationForm({
   });
   useEffect(() => {
     if (!data || data.ok) return;
-    const message = "isOffline" in data ? t("networkError") : data.message;
+    const message = "isOffline" in data ? t("offline") : data.message;
     showToast({ id: intent, tone: "error", message });
   }, [data, intent, t]);
   return (

@@ -37,7 +37,7 @@ export function EarlierLink({
       showToast({
         id: "earlier",
         tone: "error",
-        message: "isOffline" in data ? t("common:networkError") : data.message,
+        message: "isOffline" in data ? t("common:offline") : data.message,
       });
   }, [data, onEarlier, t]);
 

@@ -36,7 +36,7 @@ export function EditForm({ conversationId, message, maxCharacters, refused, onEn
   }, [isDone, onEnd]);
 
   const refusal = data && !data.ok ? data : undefined;
-  const problem = refusal ? ("isOffline" in refusal ? t("common:networkError") : refusal.message) : refused?.message;
+  const problem = refusal ? ("isOffline" in refusal ? t("common:offline") : refusal.message) : refused?.message;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();

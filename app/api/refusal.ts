@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { EndpointShape } from "../../contract/endpoint.ts";
+import { type ErrorEnvelope, errorCodes, errorEnvelope, statusOfCode } from "../../contract/errors.ts";
+
+/** Why a call has no answer. A network failure has status 0. */
+export interface ApiRefusal {
+  ok: false;
+  status: number;
+  code: string;
+  /** In the user's language when our API said it; `null` where the sentence of the code is the one to show. */
+  message: string | null;
+  violations: { field: string; message: string }[];
+}
+
+const messageMaxCharacters = 1_000;
+const sentence = z.string().trim().min(1).max(messageMaxCharacters);
+
+/** What other backends say when they refuse (specification, sections 3 and 8). Every part may be missing or of another kind. */
+const foreignError = z.object({
+  code: z.string().optional().catch(undefined),
+  message: sentence.optional().catch(undefined),
+  detail: sentence.optional().catch(undefined),
+  violations: z
+    .array(z.object({ field: z.string().default(""), message: sentence }))
+    .catch([])
+    .default([]),
+});
+
+/** The status alone says it; a server's own sentence for these would only be less precise, or in another language. */
+const fixedSentences = ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"];
+
+/** Specification, section 8: words in a message that mean that credits are missing. */
+const creditWords = /credit|balance|insufficient|not enough|quota|limit/i;
+/** Statuses whose meaning no word can change. */
+const plainStatuses = [401, 404, 405, 413, 429, 501];
+
+/** Reads the body of a refused call, from our API or from any that keeps to the specification. */
+export function readRefusal(status: number, body: unknown, endpoint: EndpointShape): ApiRefusal {
+  const envelope = errorEnvelope.safeParse(body);
+  if (envelope.success) return ownRefusal(envelope.data);
+  const { violations, ...said } = foreignError.safeParse(body).data ?? { violations: [] };
+  const words = said.message ?? said.detail ?? null;
+  const named = codeNamed(said.code) ?? codeNamed(said.message) ?? codeNamed(said.detail);
+  const code = named ?? (meansCredits(status, words, endpoint) ? "INSUFFICIENT_CREDITS" : codeOf(status, violations));
+  const isFixed = fixedSentences.includes(code) || codeNamed(words ?? undefined) !== undefined;
+  return { ok: false, status, code, message: isFixed ? null : words, violations };
+}
+
+function ownRefusal({ status, code, message, violations }: ErrorEnvelope): ApiRefusal {
+  // All it says is that nobody knows what happened.
+  return { ok: false, status, code, message: code === "INTERNAL_ERROR" ? null : message, violations };
+}
+
+/** Why there is no answer at all, or none that makes sense. */
+export function failure(status: number, code: "NETWORK_ERROR" | "NETWORK_INTERRUPTED" | "INTERNAL_ERROR"): ApiRefusal {
+  return { ok: false, status, code, message: null, violations: [] };
+}
+
+function codeNamed(text: string | undefined): string | undefined {
+  const name = text?.trim().toUpperCase();
+  return errorCodes.find((code) => code === name);
+}
+
+function meansCredits(status: number, words: string | null, { refusals }: EndpointShape): boolean {
+  const costsCredits = refusals.includes("INSUFFICIENT_CREDITS");
+  return costsCredits && !plainStatuses.includes(status) && words !== null && creditWords.test(words);
+}
+
+function codeOf(status: number, violations: readonly unknown[]): string {
+  if (violations.length > 0 || status === 400) return "VALIDATION_ERROR";
+  // An endpoint that a backend does not have is as absent as an item.
+  if (status === 405 || status === 501) return "NOT_FOUND";
+  return errorCodes.find((code) => statusOfCode[code] === status) ?? "INTERNAL_ERROR";
+}

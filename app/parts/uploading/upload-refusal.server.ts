@@ -1,0 +1,16 @@
+import { STATUS_CODES } from "node:http";
+import type { RouterContextProvider } from "react-router";
+import { refusalMessage, refusalOr } from "../../api/api.server.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { translator } from "../../i18n/language.server.ts";
+
+/** Why a file was not kept, in the user's language; the status where the server failed without a word. */
+export function uploadRefusal(context: Readonly<RouterContextProvider>, refusal: ApiRefusal): string {
+  const { status } = refusal;
+  if (status === 0) return refusalMessage(context, refusal);
+  return refusalOr(
+    context,
+    refusal,
+    translator(context)("uploads:failed", { status, statusText: STATUS_CODES[status] ?? "" }).trim(),
+  );
+}
