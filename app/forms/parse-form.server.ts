@@ -44,6 +44,12 @@ export function parseForm<S extends z.ZodObject>(
     : { ok: false, reply: submission.reply({ hideFields: secrets }) };
 }
 
+/** The first broken rule of a form that has one place for what is wrong with it. */
+export function firstProblem(reply: SubmissionResult<string[]>, t: Translate): string {
+  const [first = t("errors:VALIDATION_ERROR")] = Object.values(reply.error ?? {}).flatMap((messages) => messages ?? []);
+  return first;
+}
+
 /**
  * The texts of a form that its schema names. Conform turns any other name into a path, and builds what the path describes
  * before the schema is asked: `a[99999999]` would become a list of that length.

@@ -4,7 +4,10 @@ import { sidewaysOverflow } from "./sideways.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Expects that a page breaks no rule of WCAG 2.2 AA that axe can check, and does not scroll sideways. */
+/**
+ * Expects that a page breaks no rule of WCAG 2.2 AA that axe can check, does not scroll sideways, and says itself what is
+ * wrong with a form: the browser's own bubbles are in its language, look like no part of the page, and cannot be read again.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // The legacy mode opens no second page for the result; that is needed for frames of other origins alone.
   const { violations } = await new AxeBuilder({ page })
@@ -14,4 +17,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
   await expect.poll(() => sidewaysOverflow(page), { message: `${page.url()} scrolls sideways` }).toBe(0);
+  expect(await page.evaluate(formsWithBubbles)).toEqual([]);
+}
+
+/** The rules of fields that the browser would check itself. */
+function formsWithBubbles(): string[] {
+  const ruled =
+    "[required], [pattern], [min], [max], [minlength], [type=email], [type=url], [type=number], [type=date]";
+  return [...document.querySelectorAll<HTMLInputElement>(ruled)]
+    .filter((field) => field.willValidate && field.type !== "range" && field.form && !field.form.noValidate)
+    .map((field) => field.outerHTML);
 }

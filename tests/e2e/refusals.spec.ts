@@ -28,6 +28,20 @@ test("a taken address and a weak password are named beside their fields", async 
   await expect(page.getByText("Password is too weak")).toBeVisible();
 });
 
+test("an empty prompt and a seed of letters are refused by the page, beside their fields", async ({ page }) => {
+  await signUpOnExplore(page);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This field is required" })).toBeVisible();
+  await expect(promptBox(page)).toHaveAttribute("aria-invalid", "true");
+
+  await promptBox(page).fill("A quiet harbor");
+  await page.getByText("More options").click();
+  await page.getByLabel("Seed").fill("seven");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByLabel("Seed")).toHaveAttribute("aria-invalid", "true");
+  await expect(promptBox(page)).toHaveValue("A quiet harbor");
+});
+
 test("a prompt of 10,000 characters is refused in plain words and not lost", async ({ page }) => {
   await signUpOnExplore(page);
   const long = "a lighthouse ".repeat(800);

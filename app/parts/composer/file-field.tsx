@@ -147,7 +147,6 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
         <Button
           name="intent"
           value={kind === "image" ? "pick-source" : "pick-recording"}
-          formNoValidate
           onClick={(event) => {
             event.preventDefault();
             setPicking(true);
@@ -221,7 +220,6 @@ function Chosen({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) 
         title={t(`${texts}.remove`)}
         field="intent"
         value={file.kind === "image" ? "remove-source" : "remove-recording"}
-        formNoValidate
         onClick={(event) => {
           event.preventDefault();
           onRemove();

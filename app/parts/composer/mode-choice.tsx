@@ -37,7 +37,6 @@ export function ModeChoice({
   const buttonOf = (mode: GenerationType) => ({
     name: "intent",
     value: modeIntent(mode),
-    formNoValidate: true,
     onClick(event: MouseEvent) {
       event.preventDefault();
       window.history.replaceState(window.history.state, "", draftAddress({ ...draft, mode }));

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../ui/class-names.ts";
 import { DropZone } from "../../ui/drop-zone.tsx";
@@ -31,6 +31,10 @@ export function PromptField(props: PromptFieldProps) {
   // Nothing moves under the eyes of who is about to write.
   const example = useRotatingExample(characters === 0 && !hasFocus);
   const keepPrompt = useKeptPrompt(box, person, pending, setCharacters);
+
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
 
   const overLimit = characters - maxCharacters;
   const problem = overLimit > 0 ? t("tooLong", { count: overLimit, max: maxCharacters }) : error;

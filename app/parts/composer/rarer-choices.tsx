@@ -125,7 +125,7 @@ function ModelChoice({ capability, model, quality, error, onChange }: ModelChoic
       </SelectField>
       {/* A button is shown by its own class: what hides it stands around it. */}
       <div className="mt-2 hidden noscript:block">
-        <Button name="intent" value="show-choices" formNoValidate size="small">
+        <Button name="intent" value="show-choices" size="small">
           {t("showChoices")}
         </Button>
       </div>

@@ -16,6 +16,7 @@ export function RecipeFileForm({ recipe }: { recipe: RecipeFile }) {
       action="/uploads/recipe"
       encType="multipart/form-data"
       reloadDocument
+      noValidate
       className="flex flex-wrap items-center gap-2"
     >
       <input

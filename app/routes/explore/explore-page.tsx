@@ -88,7 +88,7 @@ export function ExplorePage({ modes, runs, prompts, form, person, credits, canBu
           </div>
         ) : null}
         {first ? (
-          <Form id={formId} method="post" action="/?index" encType="multipart/form-data" className="mt-7">
+          <Form id={formId} method="post" action="/?index" encType="multipart/form-data" noValidate className="mt-7">
             <Composer
               key={draftKey(form)}
               modes={[first, ...others]}

@@ -31,7 +31,6 @@ export function SavePrompt({ formId, saved }: { formId: string; saved: Saved | u
         form={formId}
         name="intent"
         value="save-prompt"
-        formNoValidate
         size="small"
         variant="quiet"
         icon={<BookmarkPlus />}

@@ -40,6 +40,7 @@ export default function Rename({ params: { id }, loaderData, actionData }: Route
         method="post"
         action={`${conversationPath(id)}/rename${search}`}
         replace
+        noValidate
         className="mt-1 flex flex-col gap-4"
       >
         <TextField

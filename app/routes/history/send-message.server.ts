@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { newMessage } from "../../../contract/conversations.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
-import { parseForm } from "../../forms/parse-form.server.ts";
+import { firstProblem, parseForm } from "../../forms/parse-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { idempotencyKey, sameFormSeconds } from "../../parts/idempotency-key.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
@@ -116,7 +116,5 @@ function parse(context: Context, { content, attachments }: Begun) {
   form.set("content", content.replace(/\r\n?/g, "\n"));
   for (const id of attachments) form.append("attachments", id);
   const parsed = parseForm(form, newMessage, t);
-  if (parsed.ok) return parsed;
-  const [message = t("errors:VALIDATION_ERROR")] = Object.values(parsed.reply.error ?? {}).flatMap((all) => all ?? []);
-  return { ok: false as const, message };
+  return parsed.ok ? parsed : { ok: false as const, message: firstProblem(parsed.reply, t) };
 }

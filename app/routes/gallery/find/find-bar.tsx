@@ -34,6 +34,7 @@ export function FindBar({ query, count, countIsExact, pending }: FindBarProps) {
         <search className="flex min-w-0 flex-1 items-center gap-2">
           <form
             action="/gallery"
+            noValidate
             className="flex min-w-0 flex-1 items-center gap-2"
             onSubmit={(event) => {
               event.preventDefault();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { newCollection } from "../../../../contract/collections.ts";
 import { collectionNameMaxCharacters, pageSizeMax } from "../../../../contract/limits.ts";
 import { type Api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
+import { firstProblem, parseForm } from "../../../forms/parse-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { placeholderFor } from "../../../parts/placeholder.server.ts";
 import type { PickableCollections, Typed } from "./collection-picker.tsx";
@@ -38,9 +39,10 @@ export async function pickable(context: Context, calls: Api, form: FormData): Pr
 export async function choose(context: Context, { collections }: Api, form: FormData): Promise<Choice> {
   if (form.get("intent") === "create") {
     const typed = { name: textIn(form, "name"), description: textIn(form, "description") };
-    const body = newCollection.safeParse(typed).data;
-    if (!body) return { of: "problem", typed: { ...typed, problem: translator(context)("selection:collect.badName") } };
-    const made = await collections.create({ body });
+    const t = translator(context);
+    const parsed = parseForm(form, newCollection, t);
+    if (!parsed.ok) return { of: "problem", typed: { ...typed, problem: firstProblem(parsed.reply, t) } };
+    const made = await collections.create({ body: parsed.value });
     if (!made.ok) return { of: "problem", typed: { ...typed, problem: refusalMessage(context, made) } };
     return { of: "collection", id: made.value.id, name: made.value.name };
   }

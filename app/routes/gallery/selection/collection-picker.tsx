@@ -114,7 +114,7 @@ function NewCollection({ collections, typed, pending, onSubmit, fields, returnTo
   const isFirst = collections.count === 0 && collections.search === "";
   return (
     <Disclosure summary={t("collect.new")} open={isFirst || typed !== null}>
-      <form method="post" action="/gallery/collect" onSubmit={onSubmit} className="mt-2 flex flex-col gap-4">
+      <form method="post" action="/gallery/collect" onSubmit={onSubmit} noValidate className="mt-2 flex flex-col gap-4">
         <HiddenFields fields={fields} returnTo={returnTo} />
         {typed ? (
           <div role="alert">

@@ -31,7 +31,6 @@ export function Attached({
             <IconButton
               field="detach"
               value={id}
-              formNoValidate
               size="small"
               tone="media"
               tip={false}

@@ -53,6 +53,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const [pictures, setPictures] = useState(begun.pictures);
   const [picking, setPicking] = useState(false);
   const [mustWait, setMustWait] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   // What the words were first sent after, until they were taken: they are the same, whatever came in between.
   const sentAfter = useRef<string>(null);
   const bounds = useTextBounds(begun.content, assistant.message_max_characters);
@@ -96,6 +97,7 @@ export function ChatComposer(props: ChatComposerProps) {
     event.preventDefault();
     if (submitter instanceof HTMLButtonElement && submitter.name !== "") return;
     const content = box.current?.value ?? "";
+    setMissing(content.trim() === "");
     if (content.trim() === "" || bounds.left < 0) return box.current?.focus();
     setMustWait(isWriting || !isIdle);
     if (isWriting || !isIdle) return;
@@ -118,7 +120,8 @@ export function ChatComposer(props: ChatComposerProps) {
     event.currentTarget.form?.requestSubmit();
   };
   const refusal = isIdle && answer && !answer.ok ? answer : undefined;
-  const said = refusal ? ("isOffline" in refusal ? t("common:offline") : refusal.message) : problem;
+  const refused = refusal && ("isOffline" in refusal ? t("common:offline") : refusal.message);
+  const said = isMissing ? t("common:field.required") : (refused ?? problem);
   return (
     <>
       {said ? (
@@ -130,6 +133,7 @@ export function ChatComposer(props: ChatComposerProps) {
         method="post"
         action={sending.path}
         onSubmit={submit}
+        noValidate
         className="chat-composer rounded-lg border border-line-control bg-surface-1 transition-colors focus-within:border-accent"
       >
         {after === null ? <AgainField acceptedAt={historyPath} /> : <input type="hidden" name="after" value={after} />}
@@ -155,6 +159,7 @@ export function ChatComposer(props: ChatComposerProps) {
               bounds.count(value);
               keepWith(pictures);
               setMustWait(false);
+              setMissing(false);
             }}
             className="field-sizing-content block max-h-[40dvh] min-h-13 w-full resize-none bg-transparent px-4 pt-3.5 pb-2 text-md outline-none"
           />
@@ -164,7 +169,6 @@ export function ChatComposer(props: ChatComposerProps) {
             <IconButton
               field="intent"
               value="attach"
-              formNoValidate
               name={t("history:attach.action")}
               icon={<ImagePlus aria-hidden />}
               tip="top"

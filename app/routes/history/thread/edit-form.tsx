@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -25,6 +25,7 @@ export function EditForm({ conversationId, message, maxCharacters, refused, onEn
   const { Form, submit, data, state } = useFetcher<SendAnswer | { ok: false; isOffline: true }>();
   const box = useRef<HTMLTextAreaElement>(null);
   const content = refused?.content ?? message.content;
+  const [isMissing, setMissing] = useState(false);
   const bounds = useTextBounds(content, maxCharacters);
   const isDone = state === "idle" && data?.ok === true;
   useEffect(() => {
@@ -36,7 +37,8 @@ export function EditForm({ conversationId, message, maxCharacters, refused, onEn
   }, [isDone, onEnd]);
 
   const refusal = data && !data.ok ? data : undefined;
-  const problem = refusal ? ("isOffline" in refusal ? t("common:offline") : refusal.message) : refused?.message;
+  const answered = refusal && ("isOffline" in refusal ? t("common:offline") : refusal.message);
+  const problem = isMissing ? t("common:field.required") : (answered ?? refused?.message);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -46,10 +48,13 @@ export function EditForm({ conversationId, message, maxCharacters, refused, onEn
     <Form
       method="post"
       action={action}
+      noValidate
       className="flex flex-col gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (bounds.left < 0 || state !== "idle" || box.current?.value.trim() === "") return;
+        const isEmpty = box.current?.value.trim() === "";
+        setMissing(isEmpty);
+        if (bounds.left < 0 || state !== "idle" || isEmpty) return;
         const fields = new FormData(event.currentTarget);
         fields.set("stays", "true");
         void submit(fields, { method: "post", action });
@@ -68,7 +73,10 @@ export function EditForm({ conversationId, message, maxCharacters, refused, onEn
         dir="auto"
         aria-label={t("history:edit.label")}
         defaultValue={content}
-        onChange={({ currentTarget }) => bounds.count(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          bounds.count(currentTarget.value);
+          setMissing(false);
+        }}
         onKeyDown={onKeyDown}
         className={`${boxClassNames} field-sizing-content max-h-[40dvh] min-h-24 py-2.5 text-md`}
       />
