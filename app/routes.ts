@@ -91,6 +91,7 @@ export default [
     route("search/found", "routes/search/found.ts"),
     route("gallery/more", "routes/gallery/more.ts"),
     route("creations/:id", "routes/creation/route.ts"),
+    route("files/*", "routes/files/route.ts"),
     route("uploads", "routes/uploads/route.ts"),
     route("uploads/recipe", "routes/uploads/recipe.ts"),
   ]),

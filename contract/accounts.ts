@@ -185,7 +185,7 @@ export const accounts = {
       "Set your picture: JPEG, PNG, GIF or WebP of at most 5 MB. It is cut square; of an animated GIF the first frame is kept.",
     auth: "bearer",
     file: { fields: { avatar: { maxBytes: avatarMaxBytes } } },
-    answer: { status: 200, payload: profile },
+    answer: { status: 200, payload: profile.optional() },
     refusals: ["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE"],
   }),
   removeAvatar: endpoint({
@@ -224,7 +224,7 @@ export const accounts = {
     summary: "Change your own profile.",
     auth: "bearer",
     body: profileChange,
-    answer: { status: 200, payload: profile },
+    answer: { status: 200, payload: profile.optional() },
     refusals: [],
   }),
   settings: endpoint({
@@ -243,7 +243,7 @@ export const accounts = {
     summary: "Replace your own settings.",
     auth: "bearer",
     body: settings,
-    answer: { status: 200, payload: settings },
+    answer: { status: 200, payload: settings.optional() },
     refusals: [],
   }),
   changeSomeSettings: endpoint({
@@ -253,7 +253,7 @@ export const accounts = {
     summary: "Change some of your own settings; the others stay as they are.",
     auth: "bearer",
     body: settings.partial().meta({ id: "SettingsChange" }),
-    answer: { status: 200, payload: settings },
+    answer: { status: 200, payload: settings.optional() },
     refusals: [],
   }),
 };

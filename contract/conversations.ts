@@ -194,7 +194,7 @@ export const conversations = {
     scope,
     params: conversationParams,
     body: z.object({ title: title.optional(), is_favorite: z.boolean().optional() }).meta({ id: "ConversationChange" }),
-    answer: { status: 200, payload: conversation },
+    answer: { status: 200, payload: conversation.optional() },
     refusals: ["NOT_FOUND"],
   }),
   remove: endpoint({
@@ -227,7 +227,7 @@ export const conversations = {
     auth: "bearer",
     scope,
     params: conversationParams,
-    answer: { status: 200, payload: conversation },
+    answer: { status: 200, payload: conversation.optional() },
     refusals: ["NOT_FOUND"],
   }),
   unfavorite: endpoint({

@@ -31,6 +31,7 @@ export interface EndpointShape {
   /** Status and payload of the expected answer; without a payload the body is empty. */
   answer: {
     status: 200 | 201 | 202 | 204;
+    /** Optional where pages need nothing of it: other backends may answer such a change with an empty body. */
     payload?: z.ZodType;
     /** The other form of the answer, for who names this media type in `Accept`. */
     stream?: "text/event-stream";

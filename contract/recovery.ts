@@ -2,8 +2,8 @@ import { z } from "zod";
 import { email, newPassword } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Said whether or not there is such an account, so that nobody learns who has one. */
-const saidToAnybody = z.object({ message: z.string() });
+/** Said whether or not there is such an account, so that nobody learns who has one. Other backends may say nothing. */
+const saidToAnybody = z.object({ message: z.string() }).optional();
 const linkToken = z.string().min(1).max(200);
 
 /** Confirming an address and getting back in: everything that goes through a mailed link. */

@@ -41,6 +41,17 @@ test("a request reaches an API elsewhere as it came, in the name of who asked", 
 });
 
 test.each([
+  "//elsewhere.example/x",
+  "///elsewhere.example/x",
+  "/%2F%2Felsewhere.example/x",
+  "/x//y/..//z?next=//elsewhere.example",
+])("a request goes to that API and nowhere else, whatever its path is: %s", async (path) => {
+  const { seen, forward } = await startApi();
+  expect((await forward(new Request(`http://studio.example${path}`))).status).toBe(201);
+  expect(seen[0]?.url).toBe(new URL(`http://studio.example${path}`).href.slice("http://studio.example".length));
+});
+
+test.each([
   ["a client that waits to be told before it sends a large body", { expect: "100-continue" }],
   ["a body whose length nobody knows", { "transfer-encoding": "chunked" }],
   ["a connection that is kept for a while", { connection: "keep-alive", "keep-alive": "timeout=5" }],

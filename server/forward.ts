@@ -18,8 +18,11 @@ const ofTheConnection = [
  */
 export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Response> {
   return (request) => {
+    // A path is set, not resolved: one that begins with two slashes would name another host.
+    const address = new URL(apiBaseUrl);
     const { pathname, search } = new URL(request.url);
-    return fetch(new URL(pathname + search, apiBaseUrl), {
+    Object.assign(address, { pathname, search });
+    return fetch(address, {
       method: request.method,
       headers: headersOf(request),
       body: request.body,

@@ -10,19 +10,38 @@ import { speakFor, visitorContext } from "../session/visitor.server.ts";
 import { type ApiOutcome, answerOrNothing, type Client, createClient, type Send } from "./client.ts";
 import { renewTokens } from "./refresh.server.ts";
 import type { ApiRefusal } from "./refusal.ts";
+import { standInsFor } from "./stand-ins.ts";
 
 export type Api = Client<typeof contract>;
 type Context = Readonly<RouterContextProvider>;
 
+/** The API in the name of whoever is signed in. Throws what `sender` throws. */
+export function api(context: Context, wantedPath: string): Api {
+  const label = translator(context)("common:nav.assistant");
+  return createClient(contract, host().apiBase, sender(context, wantedPath), standInsFor(label));
+}
+
+/** A file of the API, by its place there; `undefined` when the API cannot be reached. Throws what `sender` throws. */
+export function apiFile(
+  context: Context,
+  wantedPath: string,
+  place: Pick<URL, "pathname" | "search">,
+  headers: Headers,
+) {
+  // Set, not resolved: a path that begins with two slashes would name another host.
+  const address = Object.assign(new URL(host().apiBase), place);
+  return sender(context, wantedPath)(() => new Request(address, { headers }), { auth: "bearer", method: "GET" });
+}
+
 /**
- * The API in the name of whoever is signed in. Refreshes the access token 30 s before it expires, and once on a 401.
+ * Sends requests in the name of whoever is signed in. Refreshes the access token 30 s before it expires, and once on a 401.
  * When that fails the session ends and a redirect to sign-in is thrown, which leads back to `wantedPath` afterwards.
  */
-export function api(context: Context, wantedPath: string): Api {
+function sender(context: Context, wantedPath: string): Send {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
   const visitor = context.get(visitorContext);
-  const { apiFetch, apiBase, now } = host();
+  const { apiFetch, now } = host();
 
   const sendOnce = (makeRequest: () => Request, bearer: string | undefined) => {
     const request = makeRequest();
@@ -49,7 +68,7 @@ export function api(context: Context, wantedPath: string): Api {
     throw await redirectWithToast(signInPath(wantedPath), { tone: "error", message });
   };
 
-  const send: Send = async (makeRequest, endpoint) => {
+  return async (makeRequest, endpoint) => {
     if (endpoint.auth === "none") return sendOnce(makeRequest, undefined);
     const current = session.current?.access;
     const bearer = current && !isExpired(current, now()) ? current : await renew();
@@ -58,8 +77,6 @@ export function api(context: Context, wantedPath: string): Api {
     const retried = await sendOnce(makeRequest, await renew());
     return retried?.status === 401 ? endSession("common:sessionExpired") : retried;
   };
-
-  return createClient(contract, apiBase, send);
 }
 
 /** Whether a renewal was refused for its token, and not because too much was asked at once or nobody was there. */
@@ -81,6 +98,12 @@ async function sendReading(
 export function valueOrThrow<T>(context: Context, outcome: ApiOutcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw data({ message: refusalMessage(context, outcome) }, { status: outcome.status || 503 });
+}
+
+/** The value of a call a page can do without: `null` where it could not be read, nothing where a backend has no such thing. */
+export function valueIfAny<T>(outcome: ApiOutcome<T>): T | null | undefined {
+  if (outcome.ok) return outcome.value;
+  return outcome.isAbsent ? undefined : null;
 }
 
 /** The sentence to show for a refusal, in the user's language (specification, section 8). */

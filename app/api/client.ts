@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { AnswerOf, CallInput, Contract, EndpointShape } from "../../contract/endpoint.ts";
+import { completeAnswer } from "./complete-answer.ts";
+import { fileAddressOn } from "./file-address.ts";
+import { foreignFields } from "./foreign-fields.ts";
 import { type ApiRefusal, failure, readRefusal } from "./refusal.ts";
 
 /** What a call came to: the answer, or why there is none. */
@@ -9,7 +12,10 @@ export type ApiOutcome<T> = { ok: true; value: T } | ApiRefusal;
  * Sends one request; knows about tokens and retries, where there are any. `undefined` when the API cannot be reached.
  * What it throws reaches the caller as it is.
  */
-export type Send = (request: () => Request, endpoint: EndpointShape) => Promise<Response | undefined>;
+export type Send = (
+  request: () => Request,
+  endpoint: Pick<EndpointShape, "auth" | "method">,
+) => Promise<Response | undefined>;
 
 export type Client<C extends Contract> = {
   [Domain in keyof C]: {
@@ -29,6 +35,8 @@ type CallArguments<E extends EndpointShape> = keyof CallInput<E> extends never
         ? [input: CallInput<E>]
         : [input?: Partial<CallInput<E>>];
 
+type StandIn = (client: Client<Contract>, input: LooseInput) => Promise<ApiOutcome<unknown>>;
+
 interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -37,16 +45,37 @@ interface LooseInput {
   file?: { field: string; content: Blob };
 }
 
+/** What is answered in the place of endpoints that a backend does not have. */
+export type StandIns<C extends Contract> = {
+  [Domain in keyof C]?: {
+    [Name in keyof C[Domain]]?: (
+      calls: Client<C>,
+      ...input: CallArguments<C[Domain][Name]>
+    ) => Promise<ApiOutcome<AnswerOf<C[Domain][Name]>>>;
+  };
+};
+
 /** A client with one typed function per endpoint of the contract. Answers are parsed before anyone sees them. */
-export function createClient<C extends Contract>(contract: C, apiBase: string, send: Send): Client<C> {
+export function createClient<C extends Contract>(
+  contract: C,
+  apiBase: string,
+  send: Send,
+  standIns: StandIns<C> = {},
+): Client<C> {
   const domains = Object.entries(contract).map(([domain, endpoints]) => {
+    const instead: Record<string, StandIn | undefined> = Object.fromEntries(Object.entries(standIns[domain] ?? {}));
     const calls = Object.entries(endpoints).map(([name, endpoint]) => [
       name,
-      (input: LooseInput = {}) => call(endpoint, input, apiBase, send),
+      async (input: LooseInput = {}) => {
+        const outcome = await call(endpoint, input, apiBase, send);
+        const standIn = !outcome.ok && outcome.isAbsent ? instead[name] : undefined;
+        return standIn ? standIn(client, input) : outcome;
+      },
     ]);
     return [domain, Object.fromEntries(calls)];
   });
-  return Object.fromEntries(domains);
+  const client = Object.fromEntries(domains);
+  return client;
 }
 
 async function call(
@@ -67,7 +96,7 @@ async function call(
   if (endpoint.body) headers.set("content-type", "application/json");
 
   const response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
-  return response ? read(response, endpoint) : failure(0, "NETWORK_ERROR");
+  return response ? read(response, endpoint, apiBase) : failure(0, "NETWORK_ERROR");
 }
 
 /**
@@ -101,7 +130,7 @@ function fillPath(template: string, params: Record<string, unknown> = {}): strin
   return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
 }
 
-async function read(response: Response, endpoint: EndpointShape): Promise<ApiOutcome<unknown>> {
+async function read(response: Response, endpoint: EndpointShape, apiBase: string): Promise<ApiOutcome<unknown>> {
   if (response.ok && endpoint.answer.fileType) {
     const [, name = "download"] = /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
     const length = response.headers.get("content-length");
@@ -112,8 +141,13 @@ async function read(response: Response, endpoint: EndpointShape): Promise<ApiOut
   if (text === undefined) return failure(0, "NETWORK_INTERRUPTED");
   if (!response.ok) return readRefusal(response.status, parseJson(text), endpoint);
   if (!endpoint.answer.payload) return { ok: true, value: undefined };
-  const payload = endpoint.answer.payload.safeParse(parseJson(text));
-  return payload.success ? { ok: true, value: payload.data } : failure(unreadableStatus, "INTERNAL_ERROR");
+  const { payload } = endpoint.answer;
+  const answer = parseJson(text);
+  const asOurs = payload.safeParse(answer);
+  if (asOurs.success) return { ok: true, value: asOurs.data };
+  const fileAddress = (given: string) => fileAddressOn(apiBase, given);
+  const parsed = payload.safeParse(completeAnswer(payload, answer, { completions: foreignFields, fileAddress }));
+  return parsed.success ? { ok: true, value: parsed.data } : failure(unreadableStatus, "INTERNAL_ERROR");
 }
 
 /** `undefined` when the connection broke before the end. */

@@ -10,6 +10,8 @@ export interface ApiRefusal {
   /** In the user's language when our API said it; `null` where the sentence of the code is the one to show. */
   message: string | null;
   violations: { field: string; message: string }[];
+  /** Whether a backend that is not ours says that it has nothing at this address, or no such method. */
+  isAbsent?: boolean;
 }
 
 const messageMaxCharacters = 1_000;
@@ -43,7 +45,7 @@ export function readRefusal(status: number, body: unknown, endpoint: EndpointSha
   const named = codeNamed(said.code) ?? codeNamed(said.message) ?? codeNamed(said.detail);
   const code = named ?? (meansCredits(status, words, endpoint) ? "INSUFFICIENT_CREDITS" : codeOf(status, violations));
   const isFixed = fixedSentences.includes(code) || codeNamed(words ?? undefined) !== undefined;
-  return { ok: false, status, code, message: isFixed ? null : words, violations };
+  return { ok: false, status, code, message: isFixed ? null : words, violations, isAbsent: code === "NOT_FOUND" };
 }
 
 function ownRefusal({ status, code, message, violations }: ErrorEnvelope): ApiRefusal {

@@ -10,17 +10,17 @@ export function Credits({ amount }: { amount: number }) {
   return <span className="tabular">{t("credits", { count: amount })}</span>;
 }
 
-/** The credits something costs, as a quiet figure beside its name; read out in words. */
+/** The credits something costs, as a quiet figure beside its name; read out in words. Nothing for what costs none. */
 export function Price({ amount }: { amount: number }) {
   const { t } = useTranslation();
-  return (
+  return amount > 0 ? (
     <>
       <span aria-hidden="true" className="tabular text-ink-3 text-sm in-[.bg-accent-strong]:text-on-accent">
         {amount}
       </span>
       <span className="sr-only">{t("credits", { count: amount })}</span>
     </>
-  );
+  ) : null;
 }
 
 /** What a person has, as a pill that is a mere figure on a phone, 0 where that is not known; leads to `to` when there is a place that explains it. */

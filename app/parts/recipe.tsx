@@ -14,13 +14,13 @@ export function RunSection({ title, children }: { title: string; children: React
   );
 }
 
-/** The prompt of a run: the heading of its page. */
-export function PromptText({ prompt }: { prompt: string }) {
+/** The prompt of a run: the heading of its page. Another backend may tell it no sooner than with the first output. */
+export function PromptText({ run: { prompt, generation_type } }: { run: Pick<Run, "prompt" | "generation_type"> }) {
   const { t } = useTranslation("generation");
   return (
     <div>
       <p className="mb-2.5 font-medium text-ink-3 text-sm">{t("prompt")}</p>
-      <h1 className="whitespace-pre-wrap break-words font-normal text-md">{prompt}</h1>
+      <h1 className="whitespace-pre-wrap break-words font-normal text-md">{prompt || t(`mode.${generation_type}`)}</h1>
     </div>
   );
 }

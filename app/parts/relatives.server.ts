@@ -31,10 +31,12 @@ export async function relativesOf(api: Api, run: Run): Promise<Relatives> {
   ]);
   const parentRun = parent?.ok ? parent.value : undefined;
   const descendants = children?.ok ? children.value : { count: 0, results: [] };
+  // A backend that does not know the question answers another one.
+  const isAnswer = descendants.results.every(({ parent_generation_id: of }) => of === run.id);
   return {
     from: run.source ? sourceRelative(run.source, parentRun) : parentRun ? runRelative(parentRun) : null,
-    to: descendants.results.map(runRelative),
-    more: descendants.count - descendants.results.length,
+    to: isAnswer ? descendants.results.map(runRelative) : [],
+    more: isAnswer ? descendants.count - descendants.results.length : 0,
     before: pictureBefore(run, parentRun),
   };
 }

@@ -65,7 +65,8 @@ const fillProfile: Fill = async ({ calls }) => {
     website: address,
     social_handle: handleOf(injections[3] ?? ""),
   };
-  const { display_name, bio, social_handle } = valueIn(await calls.accounts.changeProfile({ body }));
+  valueIn(await calls.accounts.changeProfile({ body }));
+  const { display_name, bio, social_handle } = valueIn(await calls.accounts.profile());
   return [{ name: "profile", paths: ["/profile", "/settings"], texts: [display_name, bio, social_handle] }];
 };
 

@@ -187,7 +187,7 @@ export function Composer(props: ComposerProps) {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           className="tabular mt-3 w-full sm:absolute sm:top-3 sm:right-3 sm:mt-0 sm:w-auto"
         >
-          {t("generate", { count: price })}
+          {price > 0 ? t("generate", { count: price }) : t("generateUnpriced")}
         </Button>
       </div>
       <Notices

@@ -2,6 +2,8 @@ import type { TrainingStatus } from "../../../contract/training.ts";
 
 /** What ordering a model is, and one's orders. */
 export const trainingPath = "/training";
+/** Where a model is asked for in one form. */
+export const requestPath = "/gallery/models/request";
 
 const stepNames = ["dataset", "payment", "details", "discard"] as const;
 

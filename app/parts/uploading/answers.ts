@@ -12,15 +12,22 @@ const refused = z.object({
 });
 export type Refused = z.infer<typeof refused>;
 
-/** A file that may be sent now: its name there, whose it will be, and which of its parts are there already. */
+/**
+ * A file that may be sent now, and whose it will be: its name there, and which of its parts are there already; `null` where
+ * files are taken whole alone.
+ */
 export const begunAnswer = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
-    id: z.string(),
     owner: z.string(),
-    partBytes: z.number().int().positive(),
-    partCount: z.number().int(),
-    parts: z.array(z.number().int()),
+    begun: z
+      .object({
+        id: z.string(),
+        partBytes: z.number().int().positive(),
+        partCount: z.number().int(),
+        parts: z.array(z.number().int()),
+      })
+      .nullable(),
   }),
   refused,
 ]);

@@ -76,11 +76,12 @@ async function attempt(
   { onBegun, onOwner, onProgress, onPart }: Hearing & { onOwner(owner: string): void; onPart(): void },
 ): Promise<KeptAnswer | Refused | typeof signedOut | undefined> {
   const about = { kind, name: file.name, size: file.size, last_modified: file.lastModified, ...(owner && { owner }) };
-  const begun = await ask(begunAnswer, { intent: "begin", ...about }, signal);
-  if (begun === signedOut || !begun?.ok) return begun;
-  const { id, partBytes, partCount, parts } = begun;
+  const answered = await ask(begunAnswer, { intent: "begin", ...about }, signal);
+  if (answered === signedOut || !answered?.ok) return answered;
+  onOwner(answered.owner);
+  if (!answered.begun) return ask(keptAnswer, { intent: "whole", kind, file }, signal, onProgress);
+  const { id, partBytes, partCount, parts } = answered.begun;
   onBegun(id);
-  onOwner(begun.owner);
   const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
   let there = parts.reduce((sum, number) => sum + partOf(number).size, 0);
   onProgress(there / Math.max(1, file.size));

@@ -134,7 +134,7 @@ export default function Design() {
             <SavedLine />
           </div>
           <div className="flex flex-col gap-6">
-            <PromptText prompt={completed.prompt} />
+            <PromptText run={completed} />
             <Recipe run={completed} />
             <MadeFrom relative={sampleRelative(3, "creation")} />
             <LedTo relatives={[1, 2, 4, 5, 7].map((index) => sampleRelative(index, "run"))} more={3} />

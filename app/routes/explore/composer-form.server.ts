@@ -1,4 +1,5 @@
 import {
+  generationRequest,
   imageToImageRequest,
   imageToVideoAudioRequest,
   imageToVideoRequest,
@@ -6,6 +7,7 @@ import {
   textToVideoRequest,
 } from "../../../contract/generation.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
+import { itemId } from "../../parts/item-id.ts";
 
 const requests = {
   "text-to-image": textToImageRequest,
@@ -14,6 +16,14 @@ const requests = {
   "image-to-video": imageToVideoRequest,
   "image-to-video-audio": imageToVideoAudioRequest,
 } satisfies Record<GenerationType, unknown>;
+
+/** What the form of the composer is checked for before the API is asked, which knows its own ids. */
+export const wishForm = generationRequest.extend({
+  source_upload_id: itemId.optional(),
+  source_creation_id: itemId.optional(),
+  audio_upload_id: itemId.optional(),
+  parent_generation_id: itemId.optional(),
+});
 
 /** Turns the two choices that stand beside words of one's own into what they mean: a style, and where the sound comes from. */
 export function settleChoices(form: FormData): void {

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { generationRequest } from "../../../contract/generation.ts";
 import { type GenerationType, needsSource } from "../../../contract/generation-terms.ts";
 import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
@@ -17,7 +16,7 @@ import { showRun } from "../../parts/show-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
-import { settleChoices, wishOf } from "./composer-form.server.ts";
+import { settleChoices, wishForm, wishOf } from "./composer-form.server.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -90,7 +89,7 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   for (const field of ["source_upload_id", "source_creation_id", "audio_upload_id"] as const) {
     form.set(field, draft[field]);
   }
-  const parsed = parseForm(wishOf(form, mode), generationRequest, t);
+  const parsed = parseForm(wishOf(form, mode), wishForm, t);
   if (!parsed.ok) {
     const violations = Object.entries(parsed.reply.error ?? {}).map(([field, messages]) => ({
       field,

@@ -3,6 +3,7 @@ import type { CreationFilter } from "../../../contract/gallery.ts";
 import { creationOrders, listCursor } from "../../../contract/gallery.ts";
 import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
+import { itemId } from "../../parts/item-id.ts";
 
 /** Tabs that are lists of creations; the other tabs have addresses of their own. */
 export const listTabs = ["all", "images", "videos", "favorites"] as const;
@@ -25,7 +26,7 @@ export const listQuery = z.object({
   favorite: z.literal("true").optional().catch(undefined),
   /** Asks for runs that are not finished, or never were; the gallery itself holds what is. */
   status: z.enum(unfinished).optional().catch(undefined),
-  collection: z.uuid().optional().catch(undefined),
+  collection: itemId.optional().catch(undefined),
   /** Days, in the person's own time zone; both count. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),

@@ -82,8 +82,8 @@ export function RunPage(props: RunPageProps) {
         {creation ? <SavedLine /> : null}
       </div>
       <aside className="flex flex-col gap-6 border-line px-4 pt-2 pb-10 max-lg:border-t max-lg:pt-6 sm:px-6 lg:border-l">
-        <PromptText prompt={run.prompt} />
-        <Recipe run={run} />
+        <PromptText run={run} />
+        {run.prompt === "" ? null : <Recipe run={run} />}
         {relatives.from ? <MadeFrom relative={relatives.from} /> : null}
         {relatives.to.length ? <LedTo relatives={relatives.to} more={relatives.more} /> : null}
         <Receipt run={run} timeZone={timeZone} />

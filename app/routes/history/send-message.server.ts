@@ -6,7 +6,7 @@ import { firstProblem, parseForm } from "../../forms/parse-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { idempotencyKey, sameFormSeconds } from "../../parts/idempotency-key.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
-import { attachAddress, attachmentIds, type Begun, conversationPath, newChatPath } from "./addresses.ts";
+import { attachAddress, attachmentIds, type Begun, conversationPath, newChatPath, pathWith } from "./addresses.ts";
 import { readPictures } from "./read-messages.server.ts";
 import { replyPriceRose } from "./reply-price.server.ts";
 import type { SendAnswer } from "./send-answer.ts";
@@ -33,7 +33,13 @@ export async function receiveMessage(context: Context, form: FormData, id: strin
     const key = idempotencyKey(String(form.get("again") ?? ""), "conversation", parsed.value);
     const headers = { "idempotency-key": key, "idempotency-max-age": sameFormSeconds, ...maxCost };
     const outcome = await conversations.create({ body: { message: parsed.value }, headers });
-    if (outcome.ok) return redirect(conversationPath(outcome.value.id), { status: 303 });
+    if (outcome.ok) {
+      const { id, messages } = outcome.value;
+      // Another backend may begin a conversation without what is to be said in it.
+      const said =
+        messages.length > 0 || (await conversations.send({ params: { id }, body: parsed.value, headers })).ok;
+      return redirect(said ? conversationPath(id) : pathWith(conversationPath(id), begun), { status: 303 });
+    }
     return settle(context, form, here, begun, outcome);
   }
   // The same words are said once after one message, and may be said again after the next.

@@ -11,7 +11,6 @@ import { sessionContext } from "../../session/session.server.ts";
 import { viewerDetailsCookie } from "../../session/viewer-details.server.ts";
 import { viewerDetails } from "../../session/viewer-details.ts";
 import type { Route } from "./+types/route";
-import { saveLanguage } from "./save-language.server.ts";
 
 const choice = z.object({
   theme: z.enum(themes).optional().catch(undefined),
@@ -40,7 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (viewer_details) headers.append("set-cookie", await viewerDetailsCookie(viewer_details));
   if (language) {
     headers.append("set-cookie", await languageCookie(language));
-    if (context.get(sessionContext).current) await saveLanguage(api(context, returnTo), language);
+    if (context.get(sessionContext).current) {
+      await api(context, returnTo).accounts.changeSomeSettings({ body: { language } });
+    }
   }
   return redirect(returnTo, { status: 303, headers });
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
+import { isKnown } from "../../api/unknown-instant.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -45,11 +46,11 @@ export function ProfilePage({ profile, timeZone, reply }: ProfilePageProps) {
             { name: t("account.email"), value: profile.email },
             {
               name: t("account.memberSince"),
-              value: (
+              value: isKnown(profile.created_at) ? (
                 <time dateTime={profile.created_at} suppressHydrationWarning>
                   {memberSince.format(new Date(profile.created_at))}
                 </time>
-              ),
+              ) : null,
             },
           ]}
         />

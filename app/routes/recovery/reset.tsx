@@ -46,7 +46,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const outcome = await api(context, url.pathname).recovery.resetPassword({ body });
   if (outcome.ok) {
     context.get(sessionContext).end();
-    return redirectWithToast("/auth", { tone: "success", message: outcome.value.message });
+    return redirectWithToast("/auth", {
+      tone: "success",
+      message: outcome.value?.message ?? t("profile:password.changed"),
+    });
   }
   const aboutPassword = outcome.violations.filter(({ field }) => field === "password");
   if (outcome.status === 403 || (outcome.status === 422 && aboutPassword.length === 0)) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { defaultSettings } from "../../../contract/accounts.ts";
-import { api } from "../../api/api.server.ts";
+import { api, valueIfAny } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
@@ -30,10 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settingsLoaded: settings.ok,
     timeZones,
     currencies: currenciesIn(context.get(languageContext)),
-    devices: devices.ok ? devices.value.results : null,
-    // Nothing where notifications are closed, `null` where they could not be read.
-    preferences: preferences && (preferences.ok ? preferences.value : null),
-    dataExport: dataExport.ok ? dataExport.value : null,
+    // Of each, nothing where there is no such thing, `null` where it could not be read.
+    devices: valueIfAny(devices),
+    preferences: preferences && valueIfAny(preferences),
+    dataExport: valueIfAny(dataExport),
     mailArrives,
     now: now(),
     title: t("settings:title"),
@@ -48,16 +48,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const parsed = parseForm(form, settingsForm, t);
   if (!parsed.ok) return data({ general: parsed.reply, notices: undefined }, { status: 422 });
 
-  const outcome = await api(context, url.pathname).accounts.changeSettings({ body: toServerSettings(parsed.value) });
+  const body = toServerSettings(parsed.value);
+  const outcome = await api(context, url.pathname).accounts.changeSettings({ body });
   // Reading the page again shows what still holds.
   if (!outcome.ok) return redirectWithToast(url.pathname, { tone: "error", message: t("settings:general.saveFailed") });
 
-  const inNewLanguage = translator(context, outcome.value.language);
+  const saved = outcome.value ?? body;
+  const inNewLanguage = translator(context, saved.language);
   const response = await redirectWithToast(url.pathname, {
     tone: "success",
     message: inNewLanguage("settings:general.saved"),
   });
-  await rememberSettings(response.headers, outcome.value);
+  await rememberSettings(response.headers, saved);
   return response;
 }
 

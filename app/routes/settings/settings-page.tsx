@@ -24,11 +24,11 @@ interface SettingsPageProps {
   settingsLoaded: boolean;
   timeZones: readonly string[];
   currencies: Currency[];
-  devices: OpenSession[] | null;
-  /** What somebody is told of: nothing where notifications are closed, `null` where it could not be read. */
+  /** Of this and what follows: nothing where there is no such thing, `null` where it could not be read. */
+  devices: { results: OpenSession[] } | null | undefined;
   preferences: NotificationPreferences | null | undefined;
   mailArrives: boolean;
-  dataExport: DataExport | null;
+  dataExport: DataExport | null | undefined;
   now: number;
   appName: string;
   version: string;
@@ -86,18 +86,22 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
       <FormSection title={t("look.title")} description={t("look.description")}>
         <LookForm appearance={props.appearance} />
       </FormSection>
-      <FormSection id="devices" title={t("devices.title")} description={t("devices.description")}>
-        <DeviceList devices={devices} now={now} timeZone={shownTimeZone} />
-      </FormSection>
+      {devices === undefined ? null : (
+        <FormSection id="devices" title={t("devices.title")} description={t("devices.description")}>
+          <DeviceList devices={devices?.results ?? null} now={now} timeZone={shownTimeZone} />
+        </FormSection>
+      )}
       <FormSection title={t("sharing:list.title")} description={t("sharing:list.subtitle")}>
         <ButtonLink to="/gallery/shares">{t("sharing:list.open")}</ButtonLink>
       </FormSection>
       <FormSection title={t("developer:title")} description={t("developer:subtitle")}>
         <ButtonLink to="/settings/developer">{t("developer:open")}</ButtonLink>
       </FormSection>
-      <FormSection id="data" title={t("export.title")} description={t("export.description")}>
-        <DataSection standing={props.dataExport} timeZone={shownTimeZone} />
-      </FormSection>
+      {props.dataExport === undefined ? null : (
+        <FormSection id="data" title={t("export.title")} description={t("export.description")}>
+          <DataSection standing={props.dataExport} timeZone={shownTimeZone} />
+        </FormSection>
+      )}
       <p className="mt-12 text-ink-3 text-sm">{t("version", { appName: props.appName, version: props.version })}</p>
     </FormPage>
   );

@@ -2,6 +2,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { TrainingInquiry } from "../../../contract/training.ts";
+import { isKnown } from "../../api/unknown-instant.ts";
 import { discardPath, nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { StatusBadge } from "../../parts/training/status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -31,11 +32,13 @@ export function OpenOrders({ orders, canBuy, timeZone }: OrdersProps & { canBuy:
                   <bdi className="min-w-0 break-words font-medium">{name}</bdi>
                   <StatusBadge status={order.status} />
                 </p>
-                <p className="text-ink-3 text-sm">
-                  <time dateTime={order.updated_at} suppressHydrationWarning>
-                    {t("start.changed", { date: date.format(new Date(order.updated_at)) })}
-                  </time>
-                </p>
+                {isKnown(order.updated_at) ? (
+                  <p className="text-ink-3 text-sm">
+                    <time dateTime={order.updated_at} suppressHydrationWarning>
+                      {t("start.changed", { date: date.format(new Date(order.updated_at)) })}
+                    </time>
+                  </p>
+                ) : null}
               </div>
               <div className="flex gap-2">
                 {order.status === "paid" ? null : (
@@ -80,9 +83,11 @@ export function EarlierOrders({ orders, timeZone }: OrdersProps) {
             >
               <bdi className="min-w-0 flex-1 truncate">{model_name || t("unnamed")}</bdi>
               <StatusBadge status={status} />
-              <time dateTime={updated_at} className="tabular text-ink-3 text-sm" suppressHydrationWarning>
-                {date.format(new Date(updated_at))}
-              </time>
+              {isKnown(updated_at) ? (
+                <time dateTime={updated_at} className="tabular text-ink-3 text-sm" suppressHydrationWarning>
+                  {date.format(new Date(updated_at))}
+                </time>
+              ) : null}
               <ChevronRight aria-hidden className="size-4 stroke-[1.5] text-ink-3" />
             </Link>
           </li>

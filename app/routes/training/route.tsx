@@ -3,7 +3,7 @@ import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { requireFeature } from "../../parts/require-feature.server.ts";
-import { nextPath, trainingPath } from "../../parts/training/addresses.ts";
+import { nextPath, requestPath, trainingPath } from "../../parts/training/addresses.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { StartPage } from "./start-page.tsx";
@@ -21,6 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
   requireFeature(context, "billing");
   const begun = await api(context, trainingPath).training.begin();
   if (begun.ok) return redirect(nextPath(begun.value), { status: 303 });
+  if (begun.isAbsent) return redirect(requestPath, { status: 303 });
   return redirectWithToast(trainingPath, { tone: "error", message: refusalMessage(context, begun) });
 }
 

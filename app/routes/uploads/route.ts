@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { fileNameMaxCharacters, uploadPartBytes } from "../../../contract/limits.ts";
+import { fileNameMaxCharacters, uploadAudioMaxBytes, uploadPartBytes } from "../../../contract/limits.ts";
 import { type Api, api } from "../../api/api.server.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
@@ -24,6 +24,7 @@ const asked = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("part"), id, number: z.coerce.number().int(), part: z.instanceof(File) }),
   z.object({ intent: z.literal("finish"), id }),
+  z.object({ intent: z.literal("whole"), kind: z.enum(["image", "audio"]), file: z.instanceof(File) }),
   z.object({ intent: z.literal("cancel"), id }),
 ]);
 type Asked = z.output<typeof asked>;
@@ -34,7 +35,7 @@ export function loader() {
 
 /** Takes the parts of a file from a script on our pages to the API, in the name of whoever is signed in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form } = await readFileForm(request, context, { part: uploadPartBytes });
+  const { form } = await readFileForm(request, context, { part: uploadPartBytes, file: uploadAudioMaxBytes });
   const parsed = asked.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     const message = translator(context)("errors:VALIDATION_ERROR");
@@ -62,12 +63,17 @@ async function answer(
     const last = last_modified === undefined ? undefined : new Date(last_modified).toISOString();
     const body = { kind, name: cleanName(name), size_bytes: size, last_modified: last };
     const begun = await uploads.begin({ body });
-    if (!begun.ok) return refuse(begun);
+    if (!begun.ok) {
+      return begun.isAbsent ? Response.json({ ok: true, owner, begun: null } satisfies BegunAnswer) : refuse(begun);
+    }
     const { id, part_bytes: partBytes, part_count: partCount, parts } = begun.value;
-    return Response.json({ ok: true, id, owner, partBytes, partCount, parts } satisfies BegunAnswer);
+    return Response.json({ ok: true, owner, begun: { id, partBytes, partCount, parts } } satisfies BegunAnswer);
   }
-  if (wanted.intent === "finish") {
-    const kept = await uploads.finish({ params: { id: wanted.id } });
+  if (wanted.intent === "finish" || wanted.intent === "whole") {
+    const kept =
+      wanted.intent === "finish"
+        ? await uploads.finish({ params: { id: wanted.id } })
+        : await uploads.upload({ file: { field: wanted.kind, content: wanted.file } });
     return kept.ok ? Response.json({ ok: true, file: fromUpload(kept.value) } satisfies KeptAnswer) : refuse(kept);
   }
   const done =

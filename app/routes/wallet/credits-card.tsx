@@ -26,32 +26,38 @@ export function CreditsCard({ summary, sellsPackages, timeZone }: CreditsCardPro
     purchased: summary.purchased_credits,
     held: summary.held_credits,
   };
+  // Another backend may tell the sum alone.
+  const hasParts = summary.current_credits === 0 || amounts.monthly + amounts.purchased + amounts.held > 0;
   return (
     <Card title={t("credits.title")}>
       <p className="tabular mt-1 font-semibold text-2xl">
         <Figures>{number.format(summary.current_credits)}</Figures>
       </p>
-      <Shares amounts={amounts} />
-      <ul aria-label={t("credits.parts")} className="mt-4 divide-y divide-line border-line border-y">
-        <PartLine part="monthly" name={t("credits.monthly")} amount={number.format(amounts.monthly)}>
-          {byDay(summary.expiring, timeZone).map(({ credits, expires_at }) => (
-            <span key={expires_at} className="block">
-              <WithDay
-                sentence={(day) => t("credits.expire", { count: credits, day })}
-                at={expires_at}
-                timeZone={timeZone}
-              />
-            </span>
-          ))}
-        </PartLine>
-        <PartLine part="purchased" name={t("credits.purchased")} amount={number.format(amounts.purchased)}>
-          {t("credits.neverExpire")}
-        </PartLine>
-        <PartLine part="held" name={t("credits.held")} amount={number.format(amounts.held)}>
-          {t("credits.heldHint")}
-        </PartLine>
-      </ul>
-      <p className="mt-4 text-ink-3 text-sm">{t("credits.order")}</p>
+      {hasParts ? (
+        <>
+          <Shares amounts={amounts} />
+          <ul aria-label={t("credits.parts")} className="mt-4 divide-y divide-line border-line border-y">
+            <PartLine part="monthly" name={t("credits.monthly")} amount={number.format(amounts.monthly)}>
+              {byDay(summary.expiring, timeZone).map(({ credits, expires_at }) => (
+                <span key={expires_at} className="block">
+                  <WithDay
+                    sentence={(day) => t("credits.expire", { count: credits, day })}
+                    at={expires_at}
+                    timeZone={timeZone}
+                  />
+                </span>
+              ))}
+            </PartLine>
+            <PartLine part="purchased" name={t("credits.purchased")} amount={number.format(amounts.purchased)}>
+              {t("credits.neverExpire")}
+            </PartLine>
+            <PartLine part="held" name={t("credits.held")} amount={number.format(amounts.held)}>
+              {t("credits.heldHint")}
+            </PartLine>
+          </ul>
+          <p className="mt-4 text-ink-3 text-sm">{t("credits.order")}</p>
+        </>
+      ) : null}
       <div className="mt-auto flex flex-wrap gap-2 pt-5">
         {sellsPackages ? (
           <ButtonLink to="#credits" variant="primary">

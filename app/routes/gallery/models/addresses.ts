@@ -1,2 +1,1 @@
 export const modelsPath = "/gallery/models";
-export const requestPath = `${modelsPath}/request`;

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Money } from "../../../../contract/money.ts";
 import type { TrainingInquiry } from "../../../../contract/training.ts";
 import { moneyText } from "../../../parts/money.ts";
-import { trainingPath } from "../../../parts/training/addresses.ts";
+import { requestPath, trainingPath } from "../../../parts/training/addresses.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { requestPath } from "./addresses.ts";
 import { InquiryCard } from "./inquiry-card.tsx";
 
 interface ModelsPageProps {

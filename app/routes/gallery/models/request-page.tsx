@@ -13,12 +13,13 @@ import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { moneyText } from "../../../parts/money.ts";
+import { requestPath } from "../../../parts/training/addresses.ts";
 import { HandleAndPlatform } from "../../../parts/training/handle-and-platform.tsx";
 import { chosenReferences } from "../../../parts/training/reference-files.ts";
 import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
-import { modelsPath, requestPath } from "./addresses.ts";
+import { modelsPath } from "./addresses.ts";
 import type { RequestFields } from "./forms.ts";
 
 interface RequestPageProps {

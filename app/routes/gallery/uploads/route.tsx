@@ -43,7 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         expiresAt: file.expires_at,
       }),
     ),
-    usage: valueOrThrow(context, usage),
+    // All of them, whatever the list is narrowed to.
+    total: usage.ok ? usage.value.count : count,
+    usage: !usage.ok && usage.isAbsent ? undefined : valueOrThrow(context, usage),
     now: Date.now(),
     title: translator(context)("uploads:title"),
   };

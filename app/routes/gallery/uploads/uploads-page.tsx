@@ -26,7 +26,9 @@ interface UploadsPageProps {
   pages: number;
   uploads: readonly KeptUpload[];
   begun: readonly BegunFile[];
-  usage: UploadUsage;
+  total: number;
+  /** Nothing where no room is counted. */
+  usage: UploadUsage | undefined;
   now: number;
   timeZone: string;
   /** Whose uploads these are. */
@@ -37,7 +39,7 @@ const kinds = [undefined, "image", "audio"] as const;
 
 /** Somebody's own pictures and recordings: a place to bring them to, and all that are here. */
 export function UploadsPage(props: UploadsPageProps) {
-  const { place, pages, uploads, begun, usage, now, timeZone, owner } = props;
+  const { place, pages, uploads, begun, total, usage, now, timeZone, owner } = props;
   const { t } = useTranslation("uploads");
   const { files, queue } = useUploadQueue(owner);
   const add = (chosen: File[]) => queue.add(owner, chosen);
@@ -46,7 +48,7 @@ export function UploadsPage(props: UploadsPageProps) {
   const here = new Set(files.map(({ begunId }) => begunId));
 
   return (
-    <GalleryFrame current="uploads" count={usage.count > 0 ? usage.count : undefined}>
+    <GalleryFrame current="uploads" count={total > 0 ? total : undefined}>
       <DropZone
         label={t("drop.label")}
         onFiles={add}
@@ -67,11 +69,11 @@ export function UploadsPage(props: UploadsPageProps) {
           }}
           onFiles={add}
         />
-        <UsageBar usage={usage} />
+        {usage ? <UsageBar usage={usage} /> : null}
         <QueueList files={files} queue={queue} />
         <BegunList files={begun.filter(({ id }) => !here.has(id))} now={now} />
       </DropZone>
-      {usage.count > 0 ? (
+      {total > 0 ? (
         <nav aria-label={t("list.filter")} className="mt-7 mb-4 flex flex-wrap gap-2">
           {kinds.map((kind) => (
             <ChipLink key={kind ?? "all"} to={uploadsAddress({ kind })} current={place.kind === kind} round>
@@ -81,7 +83,7 @@ export function UploadsPage(props: UploadsPageProps) {
         </nav>
       ) : null}
       {uploads.length === 0 ? (
-        <Nothing kind={usage.count > 0 ? place.kind : undefined} />
+        <Nothing kind={total > 0 ? place.kind : undefined} />
       ) : (
         // Another part of the list has other checkboxes.
         <Selectable key={uploadsAddress(place)} place={place}>

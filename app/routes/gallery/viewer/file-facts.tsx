@@ -21,7 +21,7 @@ export function FileFacts({
   const entries = [
     { name: t("file.pixels"), value: withPixels ? t("file.pixelsValue", { width, height }) : null },
     { name: t("file.type"), value: media_type.slice(media_type.indexOf("/") + 1).toUpperCase() },
-    { name: t("file.size"), value: sizeIn(i18n.language, size_bytes) },
+    { name: t("file.size"), value: size_bytes > 0 ? sizeIn(i18n.language, size_bytes) : null },
     { name: t("file.sound"), value: kind === "video" ? t(has_audio ? "file.withSound" : "file.silent") : null },
     {
       name: t("file.made"),
