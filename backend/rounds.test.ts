@@ -53,6 +53,7 @@ async function workOnce(rooms: Rooms): Promise<{ round?: string }[]> {
     start: () => undefined,
     stop: async () => undefined,
     depth: async () => ({}),
+    waiting: async () => ({}),
     running: async () => ({}),
     ahead: async () => null,
   };

@@ -1,5 +1,5 @@
 import { maxCostField } from "../../contract/request-headers.ts";
-import type { ApiRefusal } from "../api/client.ts";
+import type { ApiRefusal } from "../api/refusal.ts";
 import { shownCreditsField } from "./shown-price.ts";
 
 /** The price in credits that a form showed; `undefined` where it says none. */

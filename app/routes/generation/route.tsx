@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
-import type { ApiRefusal } from "../../api/client.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";

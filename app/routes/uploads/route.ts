@@ -73,7 +73,7 @@ async function answer(
     const kept =
       wanted.intent === "finish"
         ? await uploads.finish({ params: { id: wanted.id } })
-        : await uploads.upload({ file: { field: wanted.kind, content: wanted.file } });
+        : await uploads.upload({ headers: {}, file: { field: wanted.kind, content: wanted.file } });
     return kept.ok ? Response.json({ ok: true, file: fromUpload(kept.value) } satisfies KeptAnswer) : refuse(kept);
   }
   const done =

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { createClient } from "../../app/api/client.ts";
-import { saveLanguage } from "../../app/routes/preferences/save-language.server.ts";
+import { createClient, type Send } from "../../app/api/client.ts";
+import { standInsFor } from "../../app/api/stand-ins.ts";
 import { type Settings, settings } from "../../contract/accounts.ts";
 import { contract } from "../../contract/index.ts";
 import type { Person } from "../support/api.ts";
@@ -28,12 +28,13 @@ beforeEach(async () => {
 
 /** The pages' client; `answer` stands before the API and may answer for it. */
 function clientBehind(answer: (request: Request) => Response | undefined) {
-  return createClient(contract, "http://api.internal", (makeRequest) => {
+  const send: Send = (makeRequest) => {
     const request = makeRequest();
     methods.push(request.method);
     request.headers.set("authorization", `Bearer ${ada.access}`);
     return Promise.resolve(answer(request) ?? studio.backend.fetch(request));
-  });
+  };
+  return createClient(contract, "http://api.internal", send, standInsFor("Assistant"));
 }
 
 const kept = async () => settings.parse((await studio.call(contract.accounts.settings, {}, ada.access)).json);
@@ -44,7 +45,7 @@ test("a chosen language is all that is sent and changed", async () => {
     sent = request.clone().json();
     return undefined;
   });
-  await saveLanguage(client, "de");
+  await client.accounts.changeSomeSettings({ body: { language: "de" } });
   expect(methods).toEqual(["PATCH"]);
   expect(await sent).toEqual({ language: "de" });
   expect(await kept()).toEqual({ ...own, language: "de" });
@@ -56,16 +57,14 @@ test.each([404, 405, 501])(
     const client = clientBehind(({ method }) =>
       method === "PATCH" ? Response.json({ detail: 'Method "PATCH" not allowed.' }, { status }) : undefined,
     );
-    await saveLanguage(client, "de");
+    await client.accounts.changeSomeSettings({ body: { language: "de" } });
     expect(methods).toEqual(["PATCH", "GET", "PUT"]);
     expect(await kept()).toEqual({ ...own, language: "de" });
   },
 );
 
 test("a backend that is out of order is not sent all settings", async () => {
-  await saveLanguage(
-    clientBehind(() => Response.json({}, { status: 503 })),
-    "de",
-  );
+  const client = clientBehind(() => Response.json({}, { status: 503 }));
+  await client.accounts.changeSomeSettings({ body: { language: "de" } });
   expect(methods).toEqual(["PATCH"]);
 });
