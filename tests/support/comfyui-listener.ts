@@ -50,6 +50,11 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
       if (fault?.kind !== "broken-node") return undefined;
       return { exception_type: "RuntimeError", exception_message: "shapes do not fit" };
     },
+    missesInterrupt() {
+      if (fault?.kind !== "interrupt-missed" || fault.times === 0) return false;
+      fault.times--;
+      return true;
+    },
     tellsInstead(graph) {
       if (fault?.kind !== "cached" || fault.times === 0) return undefined;
       fault.times--;

@@ -21,6 +21,8 @@ export type ComfyUiFault =
   /** The graph breaks with this error until the models were unloaded. */
   | { kind: "out-of-memory" }
   | { kind: "broken-node" }
+  /** Interrupts are answered and have no effect, so many times: as those that come before the first node begins. */
+  | { kind: "interrupt-missed"; times: number }
   /** What `/view` gives. */
   | { kind: "view"; body: ViewFault };
 

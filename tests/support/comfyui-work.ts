@@ -23,6 +23,8 @@ export interface WorkOptions {
   stepMilliseconds: number;
   /** An error that breaks a sampler now. */
   breaksWith(): { exception_type: string; exception_message: string } | undefined;
+  /** Whether an interrupt has no effect, asked once for each. */
+  missesInterrupt(): boolean;
   /** Outputs that are told instead of the real ones, once per call. */
   tellsInstead(graph: Graph): Outputs | undefined;
   tell(clientId: string, type: string, data: Data): void;
@@ -34,6 +36,7 @@ export function createComfyUiWork({
   isCurrent,
   stepMilliseconds,
   breaksWith,
+  missesInterrupt,
   tellsInstead,
   tell,
   preview,
@@ -139,9 +142,9 @@ export function createComfyUiWork({
   };
 
   const interrupt = (id: string | undefined) => {
-    if (!running || (id !== undefined && running.id !== id)) return;
+    if (!running || (id !== undefined && running.id !== id) || missesInterrupt()) return;
+    if (!running.interrupted) interrupted.push(running.id);
     running.interrupted = true;
-    interrupted.push(running.id);
   };
 
   const job = (id: string): Data | undefined => {

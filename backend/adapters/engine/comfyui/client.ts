@@ -15,7 +15,7 @@ import {
   submitted,
   uploaded,
 } from "./answers.ts";
-import { failureOfExecution, refusalOfGraph, refusalOfStatus } from "./failures.ts";
+import { failureOfExecution, refusalOfGraph, refusalOfStatus, unavailable } from "./failures.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { answerMaxBytes, createTransport, isJson } from "./transport.ts";
 
@@ -37,8 +37,11 @@ export interface ComfyUiClient {
   look(promptId: string): Promise<Look>;
   /** The graph that was executed under this id, as the server remembers it. */
   graphOf(promptId: string): Promise<Graph | undefined>;
-  /** Ends this work and no other, whether it waits or is under way. */
-  cancel(promptId: string): Promise<void>;
+  /**
+   * Ends this work and no other, whether it waits or is under way, and says how it ended. Throws EngineRefusal
+   * (`UNAVAILABLE`) when the server is still at work on it after `timing.cancelWithin`.
+   */
+  cancel(promptId: string): Promise<Look>;
   /** Takes finished work out of the server's history. */
   forget(promptId: string): Promise<void>;
   /** Has the server unload its models. */
@@ -55,8 +58,6 @@ export interface ComfyUiClient {
 
 /** The folder among the server's inputs that sources are put into. */
 const uploadFolder = "studio";
-/** Work may begin between a look at the queue and its deletion there; a second look sees it. */
-const looksToCancel = 3;
 
 /** ComfyUI's own HTTP interface, in its current form (with `/api/jobs`) and the older one (queue and history). */
 export function createComfyUiClient(
@@ -80,17 +81,35 @@ export function createComfyUiClient(
       return undefined;
     });
 
-  const cancel = async (promptId: string) => {
+  const look = async (promptId: string): Promise<Look> => {
+    const fromJobs = hasJobs ? await lookInJobs(promptId) : undefined;
+    if (fromJobs) return fromJobs;
+    // In this order nothing is missed: work moves from the queue to the history, never back.
+    const { queue_running, queue_pending } = await queueNow();
+    if (queue_running.some(([, id]) => id === promptId)) return { state: "running" };
+    if (queue_pending.some(([, id]) => id === promptId)) return { state: "waiting" };
+    const entry = await historyOf(promptId);
+    if (!entry) return { state: "unknown" };
+    if (entry.status?.status_str !== "error") return { state: "finished", files: filesOf(entry.outputs) };
+    return endOf(entry.status.messages);
+  };
+
+  const askToStop = async (promptId: string, state: "waiting" | "running") => {
     if (hasJobs && (await post(`api/jobs/${promptId}/cancel`, {})).status === 200) return;
-    for (let looks = 0; looks < looksToCancel; looks++) {
-      const { queue_running, queue_pending } = await queueNow();
-      if (queue_pending.some(([, id]) => id === promptId)) {
-        await post("queue", { delete: [promptId] });
-        continue;
-      }
-      // Never without the id: that would interrupt whoever is running.
-      if (queue_running.some(([, id]) => id === promptId)) await post("interrupt", { prompt_id: promptId });
-      return;
+    if (state === "waiting") await post("queue", { delete: [promptId] });
+    // Never without the id: that would interrupt other work.
+    else await post("interrupt", { prompt_id: promptId });
+  };
+
+  /** A server forgets an interrupt that comes before the first node of the work begins, so it is sent until the work ends. */
+  const cancel = async (promptId: string): Promise<Look> => {
+    const until = performance.now() + timing.cancelWithin;
+    for (;;) {
+      const found = await look(promptId);
+      if (found.state !== "waiting" && found.state !== "running") return found;
+      if (performance.now() >= until) throw unavailable("It is still at work on what was canceled.");
+      await askToStop(promptId, found.state);
+      await new Promise((resolve) => setTimeout(resolve, timing.cancelAgainAfter));
     }
   };
 
@@ -129,18 +148,7 @@ export function createComfyUiClient(
       const detail = "The server is too old to take ids of ours for its work.";
       throw new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail });
     },
-    async look(promptId) {
-      const fromJobs = hasJobs ? await lookInJobs(promptId) : undefined;
-      if (fromJobs) return fromJobs;
-      // In this order nothing is missed: work moves from the queue to the history, never back.
-      const { queue_running, queue_pending } = await queueNow();
-      if (queue_running.some(([, id]) => id === promptId)) return { state: "running" };
-      if (queue_pending.some(([, id]) => id === promptId)) return { state: "waiting" };
-      const entry = await historyOf(promptId);
-      if (!entry) return { state: "unknown" };
-      if (entry.status?.status_str !== "error") return { state: "finished", files: filesOf(entry.outputs) };
-      return endOf(entry.status.messages);
-    },
+    look,
     async graphOf(promptId) {
       return graphSchema.safeParse((await historyOf(promptId))?.prompt[2]).data;
     },

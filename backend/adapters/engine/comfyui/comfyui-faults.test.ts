@@ -20,6 +20,7 @@ const quick: Partial<ComfyUiTiming> = {
   reconnectFirst: 10,
   reconnectLast: 40,
   silenceBorne: 0,
+  cancelAgainAfter: 10,
 };
 
 describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", { timeout: 60_000 }, (form) => {
@@ -289,12 +290,40 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     const another = server.workOfAnother();
     expect(await engine.stop(waiting)).toBe("stopped");
     expect(server.interrupted).toEqual([]);
-    expect(await engine.stop(ticket)).toBe("stopped");
-    expect(server.interrupted).toEqual([outputId]);
+    const stopping = engine.stop(ticket);
+    await until(() => server.interrupted.includes(outputId));
     server.letGo();
-    await until(() => server.calls.length > 0 && server.runningNow() !== outputId);
+    expect(await stopping).toBe("stopped");
+    expect(server.runningNow()).not.toBe(outputId);
     expect(server.interrupted).not.toContain(another);
     expect(server.blindInterrupts).toBe(0);
+  });
+
+  test("that misses an interrupt is asked again until the work has stopped, and only then is it said to have", async () => {
+    const { server, engine } = await serve();
+    server.hold();
+    const { outputId, ticket } = await begin(engine);
+    await untilRunning(server, outputId);
+    server.break({ kind: "interrupt-missed", times: 2 });
+    const stopping = engine.stop(ticket);
+    await until(() => server.interrupted.includes(outputId));
+    server.letGo();
+    expect(await stopping).toBe("stopped");
+    expect(server.runningNow()).toBeUndefined();
+    expect(await engine.check(ticket)).toEqual({ state: "stopped" });
+  });
+
+  test("that stops the work at no interrupt at all is waited for no longer than so long, and nobody is told that it stopped", async () => {
+    const { server, engine } = await serve({}, { cancelWithin: 100 });
+    server.hold();
+    const { outputId, ticket } = await begin(engine);
+    await untilRunning(server, outputId);
+    server.break({ kind: "interrupt-missed", times: Number.POSITIVE_INFINITY });
+    await expect(engine.stop(ticket)).rejects.toMatchObject({ failure: { code: "UNAVAILABLE", retryable: true } });
+    expect(await engine.check(ticket)).toMatchObject({ state: "running" });
+    server.mend();
+    server.letGo();
+    expect(await end(engine, ticket)).toEqual({ state: "done" });
   });
 
   test("that stopped the work itself says so", async () => {

@@ -38,6 +38,9 @@ export interface ComfyUiTiming {
   socketIdle: number;
   /** How long a server may be silent while work of ours is under way there. */
   silenceBorne: number;
+  /** How soon the server is asked again to stop work that it has not stopped, and for how long. */
+  cancelAgainAfter: number;
+  cancelWithin: number;
 }
 
 export const usualTiming: ComfyUiTiming = {
@@ -51,4 +54,6 @@ export const usualTiming: ComfyUiTiming = {
   reconnectLast: 30_000,
   socketIdle: 60_000,
   silenceBorne: 60_000,
+  cancelAgainAfter: 250,
+  cancelWithin: 8_000,
 };

@@ -34,16 +34,13 @@ export async function findOutput(
   return { look: { state: "waiting" }, files: undefined };
 }
 
-/** Ends both rounds and has the server forget them; says whether it came too late. */
+/** Ends both rounds and has the server forget them; says whether it came too late. Throws as `ComfyUiClient.cancel` does. */
 export async function endOutput(client: ComfyUiClient, outputId: string): Promise<{ isLate: boolean }> {
-  const { state } = await client.look(outputId);
+  const { state } = await client.cancel(outputId);
   const isLate = state === "finished" || state === "failed";
   const secondId = secondIdOf(outputId);
-  const ids = isLate && (await client.look(secondId)).state !== "unknown" ? [secondId, outputId] : [outputId];
-  for (const id of ids) {
-    await client.cancel(id);
-    await client.forget(id);
-  }
+  if (isLate && (await client.cancel(secondId)).state !== "unknown") await client.forget(secondId);
+  await client.forget(outputId);
   return { isLate };
 }
 
