@@ -81,13 +81,17 @@ export interface ApiProgram extends Program, ApiVerbs {
   address: string;
 }
 
-/** Starts the API as a program of its own; resolves when it listens. */
+/** Starts the API as a program of its own; resolves when it listens. `before` are arguments for Node itself. */
 export async function startApiProgram(
   settings: Record<string, string>,
-  args: readonly string[] = [join(project, "server", "api.ts")],
+  before: readonly string[] = [],
 ): Promise<ApiProgram> {
   const port = await anyFreePort();
-  const program = startProgram(args, { HOST: "127.0.0.1", API_PORT: String(port), ...settings });
+  const program = startProgram([...before, join(project, "server", "api.ts")], {
+    HOST: "127.0.0.1",
+    API_PORT: String(port),
+    ...settings,
+  });
   await program.untilLogged("the API is listening");
   const address = `http://127.0.0.1:${port}`;
   const verbs = verbsFor({
@@ -99,7 +103,7 @@ export async function startApiProgram(
   return { ...program, ...verbs, address };
 }
 
-/** Starts a worker as a program of its own; resolves when it runs. `before` are arguments for Node itself. */
+/** The same with a worker; resolves when it runs. */
 export async function startWorkerProgram(
   settings: Record<string, string>,
   before: readonly string[] = [],
