@@ -5,6 +5,7 @@ import type { Tile } from "./tile.ts";
 import { isFavorite, isLeaving } from "./tile-changes.ts";
 import { useSharedByTiles } from "./tile-grid.tsx";
 import { TileTick } from "./tile-tick.tsx";
+import { imageDownload } from "./use-image-downloads.ts";
 import { VideoTileLink } from "./video-tile.tsx";
 
 function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delete" | "more" | "video" | "sound" }) {
@@ -124,7 +125,12 @@ export const CreationTile = memo(function CreationTile({
             <TileIcon name={isMarked ? "heart-full" : "heart"} />
             <span>{texts.favorite}</span>
           </button>
-          <a href={tile.downloadUrl} download title={texts.download} className="tile-button">
+          <a
+            href={tile.downloadUrl}
+            download={video ? true : imageDownload}
+            title={texts.download}
+            className="tile-button"
+          >
             <TileIcon name="download" />
             <span>{texts.download}</span>
           </a>

@@ -23,6 +23,7 @@ import type { PicturePrices } from "./prices.server.ts";
 import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
 import { shownCreditsField } from "./shown-price.ts";
 import { useFavorite } from "./use-favorite.ts";
+import { imageDownload } from "./use-image-downloads.ts";
 
 export interface RunActionsProps {
   run: Run;
@@ -79,15 +80,16 @@ function ResultActions({
 }: RunActionsProps & { creation: Creation }) {
   const { t } = useTranslation("generation");
   const isPicture = creation.kind === "image";
+  const download = isPicture ? imageDownload : true;
   return (
     <>
-      <a href={creation.download_url} download className={buttonClassNames({ variant: "primary" })}>
+      <a href={creation.download_url} download={download} className={buttonClassNames({ variant: "primary" })}>
         <Download />
         {t("actions.download")}
       </a>
       <a
         href={creation.clean_download_url}
-        download
+        download={download}
         title={t("actions.cleanCopyHint")}
         className={buttonClassNames({})}
       >

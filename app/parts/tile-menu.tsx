@@ -12,6 +12,7 @@ import { CopyPromptItem } from "./copy-actions.tsx";
 import { collectPath, sharePath } from "./further-paths.ts";
 import type { Tile } from "./tile.ts";
 import "./tile-menu.css";
+import { imageDownload } from "./use-image-downloads.ts";
 
 interface TileMenuProps {
   tile: Tile;
@@ -78,7 +79,7 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
         >
           {t(isFavorite ? "common:creation.unfavorite" : "common:creation.favorite")}
         </MenuButton>
-        <MenuLink to={tile.downloadUrl} reloadDocument download icon={<Download />}>
+        <MenuLink to={tile.downloadUrl} reloadDocument download={tile.video ? true : imageDownload} icon={<Download />}>
           {t("common:creation.download")}
         </MenuLink>
         <MenuSeparator />

@@ -1,4 +1,5 @@
 import { Outlet, redirect } from "react-router";
+import { useImageDownloads } from "../../parts/use-image-downloads.ts";
 import { unlessOnlyViewerMoves } from "../../parts/viewer-address.ts";
 import { signInPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
@@ -23,5 +24,6 @@ export function loader() {
 export const shouldRevalidate = unlessOnlyViewerMoves;
 
 export default function SignedIn() {
+  useImageDownloads();
   return <Outlet />;
 }

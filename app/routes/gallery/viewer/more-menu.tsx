@@ -19,6 +19,7 @@ import { collectPath } from "../../../parts/further-paths.ts";
 import { againPath, beginWithPath, varyPath } from "../../../parts/recipe-path.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
+import { imageDownload } from "../../../parts/use-image-downloads.ts";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { viewPath } from "../list-address.ts";
@@ -38,7 +39,7 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
       triggerClassName={iconButtonClassNames({})}
       panelClassName="viewer-menu"
     >
-      <MenuAnchor href={shown.clean_download_url} />
+      <CleanCopy shown={shown} />
       <OnceKnown creationId={shown.id} details={details} fallback={null}>
         {(known) => <MakeMore creation={shown} details={known} />}
       </OnceKnown>
@@ -65,10 +66,16 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
 }
 
 /** A file is no page of ours to navigate to. */
-function MenuAnchor({ href }: { href: string }) {
+function CleanCopy({ shown }: Pick<ToolbarProps, "shown">) {
   const { t } = useTranslation("generation");
   return (
-    <MenuLink to={href} reloadDocument download icon={<FileDown />} title={t("actions.cleanCopyHint")}>
+    <MenuLink
+      to={shown.clean_download_url}
+      reloadDocument
+      download={shown.kind === "image" ? imageDownload : true}
+      icon={<FileDown />}
+      title={t("actions.cleanCopyHint")}
+    >
       {t("actions.cleanCopy")}
     </MenuLink>
   );
