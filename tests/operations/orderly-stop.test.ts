@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { accounts, signedIn } from "../../contract/accounts.ts";
+import { notifications } from "../../contract/notifications.ts";
+import { createPostgresDatabase, hasNoPostgres } from "../support/databases.ts";
+import { startApiProgram } from "../support/programs.ts";
+import { createTemporaryFolder } from "../support/temporary-folder.ts";
+import { goodPassword } from "../support/verbs.ts";
+
+/** Hashing the passwords of all of them takes a fraction of what a stop may take, also on a busy machine. */
+const requestsInFlight = 8;
+
+/** A request that the server has begun to read, and whose body it still waits for. */
+async function beginSignUp(address: string): Promise<ClientRequest> {
+  const { method, path } = accounts.register;
+  const headers = { "content-type": "application/json", expect: "100-continue" };
+  const begun = request(new URL(path, address), { method, headers });
+  begun.flushHeaders();
+  await once(begun, "continue");
+  return begun;
+}
+
+async function openNews(address: string, token: string): Promise<IncomingMessage> {
+  const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
+  const [answer] = await once(request(new URL(notifications.events.path, address), { headers }).end(), "response");
+  return answer;
+}
+
+describe.each(["SQLite", "PostgreSQL"])("An API on %s that is told to stop", (database) => {
+  test.skipIf(database === "PostgreSQL" && hasNoPostgres)(
+    "answers every request that it has begun, ends its streams, and only then lets go of the database",
+    async () => {
+      const api = await startApiProgram({
+        ...(database === "PostgreSQL" && { DATABASE_URL: await createPostgresDatabase() }),
+        DATA_DIR: await createTemporaryFolder(),
+        APP_SECRET: "a secret of more than thirty-two characters",
+        RATE_LIMITING: "false",
+      });
+      const ada = await api.register();
+      const news = await openNews(api.address, ada.access);
+      const begun = await Promise.all(Array.from({ length: requestsInFlight }, () => beginSignUp(api.address)));
+
+      api.stop("SIGTERM");
+      await api.untilLogged("stopping");
+      expect(await text(news)).toMatch(/^event: /);
+      const statuses = begun.map(async (each, index) => {
+        each.end(JSON.stringify({ email: `late-${index}@example.com`, password: goodPassword }));
+        const [answer] = await once(each, "response");
+        const body: unknown = JSON.parse(await text(answer));
+        return { status: answer.statusCode, email: signedIn.safeParse(body).data?.user.email };
+      });
+      expect(await Promise.all(statuses)).toEqual(
+        begun.map((_, index) => ({ status: 201, email: `late-${index}@example.com` })),
+      );
+      expect(await api.ended).toEqual({ code: 0, signal: null });
+      expect(api.logged().filter(({ level }) => level >= 40)).toEqual([]);
+    },
+  );
+});
