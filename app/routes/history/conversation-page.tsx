@@ -54,7 +54,7 @@ export function ConversationPage(props: ConversationPageProps) {
   const refused = answer && !answer.ok && "content" in answer ? answer : undefined;
   const edited = refused?.edited ?? props.edited;
   return (
-    <div className="fills-window flex h-[calc(100dvh-4.5rem)] flex-col lg:h-dvh">
+    <div className="flex h-full flex-col">
       <ConversationHeader {...props} />
       <Scroller ref={scroller} label={t("messages")}>
         <Thread

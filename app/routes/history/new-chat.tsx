@@ -27,7 +27,7 @@ export function NewChat({ assistant, begun, answer }: NewChatProps) {
   const sending = useSending(null);
   const refused = answer && !answer.ok && "content" in answer ? answer : undefined;
   return (
-    <div className="fills-window flex h-[calc(100dvh-4.5rem)] flex-col lg:h-dvh">
+    <div className="flex h-full flex-col">
       <header className="flex items-center px-2 py-2 xl:hidden">
         <IconLink to={historyPath} name={t("allChats")} icon={<ArrowLeft aria-hidden />} tip={false} />
       </header>

@@ -55,14 +55,20 @@ export default function History({ loaderData, matches: [root] }: Route.Component
   const isList = pathname === historyPath;
   const isOpening = opening !== pathname && opening.startsWith(historyPath);
   return (
-    <div className="xl:grid xl:grid-cols-[20rem_minmax(0,1fr)]">
+    <div
+      className={classNames(
+        "fills-window xl:grid xl:grid-cols-[20rem_minmax(0,1fr)] xl:grid-rows-[minmax(0,1fr)]",
+        // The list alone is a page like any other.
+        isList && "max-xl:flex-none",
+      )}
+    >
       <div className={classNames("border-line xl:border-r", !isList && "max-xl:hidden")}>
         <ConversationList {...loaderData} timeZone={root.loaderData.timeZone} />
       </div>
       <div
         aria-busy={isOpening}
         className={classNames(
-          "min-w-0 transition-opacity",
+          "h-full min-w-0 transition-opacity",
           isList && "max-xl:hidden",
           // Only where it takes longer than a blink.
           isOpening && "opacity-50 delay-300",

@@ -31,7 +31,7 @@ export function ConversationList({ rows, count, place, pages, now, timeZone }: C
   const isWhole = search === "" && !favorite;
   const isNothing = isWhole && count === 0;
   return (
-    <section className="flex flex-col px-4 pt-2 pb-8 sm:px-6 lg:pt-8 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:px-3 xl:pt-4">
+    <section className="flex flex-col px-4 pt-2 pb-8 sm:px-6 lg:pt-8 xl:h-full xl:overflow-y-auto xl:px-3 xl:pt-4">
       <div className="flex items-center justify-between gap-3 xl:px-2">
         <div className="min-w-0">
           <h1 className="text-xl xl:text-lg">{t("title")}</h1>

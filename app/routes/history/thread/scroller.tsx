@@ -1,9 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { motionIsWelcome } from "../../../parts/media-video.tsx";
 import { isAlive } from "../../../ui/alive.ts";
 import { Button } from "../../../ui/button.tsx";
+import { placeToastsIn } from "../../../ui/toast.tsx";
 
 /** This close to the end counts as being there. */
 const nearPixels = 96;
@@ -28,8 +29,11 @@ export function Scroller({
   const { t } = useTranslation("history");
   const [isAway, setIsAway] = useState(false);
   useLayoutEffect(() => (ref.current ? stopAtQuestion(ref.current) : undefined), [ref]);
+  const area = useRef<HTMLDivElement>(null);
+  // Anywhere else they could lie over Send, or over what stands above the messages.
+  useLayoutEffect(() => (area.current ? placeToastsIn(area.current) : undefined), []);
   return (
-    <div className="relative min-h-0 flex-1">
+    <div ref={area} className="thread-area relative min-h-0 flex-1">
       <section
         ref={ref}
         aria-label={label}
