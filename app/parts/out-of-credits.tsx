@@ -10,10 +10,13 @@ export function getCreditsPath(missing: number): string {
 /** What is said wherever a run cannot be paid for: how many credits are missing, and where there are more. */
 export function OutOfCredits({
   missing,
+  isVideo,
   canBuy,
 }: {
   /** 0 where that is not known. */
   missing: number;
+  /** Whether a video is wanted, and no image. */
+  isVideo: boolean;
   /** Whether there is a wallet to lead to. */
   canBuy: boolean;
 }) {
@@ -22,7 +25,8 @@ export function OutOfCredits({
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
       <p className="min-w-0 max-w-prose">
         <strong className="font-semibold text-ink">{t("explore:outOfCredits.title")}</strong>{" "}
-        {t("explore:outOfCredits.message")} {missing > 0 ? t("wallet:short.missing", { count: missing }) : null}
+        {t(isVideo ? "explore:outOfCredits.video" : "explore:outOfCredits.image")}{" "}
+        {missing > 0 ? t("wallet:short.missing", { count: missing }) : null}
       </p>
       {canBuy ? (
         <ButtonLink to={getCreditsPath(missing)} size="small" variant="primary">

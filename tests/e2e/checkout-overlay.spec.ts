@@ -59,6 +59,7 @@ test.describe("with JavaScript", () => {
     await sayFromPaddle(page, "checkout.completed");
     await expect(page).toHaveURL(new RegExp(`/payment-success\\?transaction=${id}$`));
     await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
+    await expect(page.getByText("Waiting for confirmation")).toBeVisible();
     await expect(page.getByRole("banner").getByText("50 credits")).toBeVisible();
     paddle.account.pay(providerId ?? "");
     await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();

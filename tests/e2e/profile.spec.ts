@@ -168,7 +168,9 @@ test("an account is deleted by who knows its password", async ({ page }) => {
   await page.getByRole("link", { name: "Delete account" }).click();
   await page.getByLabel("Your password").fill("not the password");
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to delete account. Please try again.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to delete account. Please check your password and try again.",
+  );
 
   await page.getByLabel("Your password").fill(goodPassword);
   await page.getByRole("button", { name: "Delete my account" }).click();

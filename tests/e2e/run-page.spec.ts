@@ -44,6 +44,11 @@ test("a video run ends with a video that can be played, its length, and a tile t
   expect(part.headers()["content-type"]).toBe("video/mp4");
 
   await expect(page.getByRole("link", { name: /^Animate/ })).toHaveCount(0);
+  const id = /media\/([0-9a-f-]{36})/.exec((await video.getAttribute("src")) ?? "")?.[1] ?? "";
+  const run = page.url();
+  await open(page, `/?${new URLSearchParams({ mode: "image-to-video", source_creation_id: id })}`);
+  await expect(page.getByText("Only an image can be the source. Choose an image.")).toBeVisible();
+  await open(page, run);
   await page.getByRole("link", { name: "Saved to your gallery" }).click();
   await page.getByRole("link", { name: "Videos" }).click();
   const tile = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: "A red lighthouse at dusk" }) });
@@ -84,7 +89,7 @@ test("a run that cannot be tried again for want of credits says so and stays as 
   await open(page, first);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(
-    page.getByText("Out of Credits! You don't have enough credits to generate this image. 30 credits are missing."),
+    page.getByText("Out of Credits! You don't have enough credits to generate this video. 30 credits are missing."),
   ).toBeVisible();
   await expect(page).toHaveURL(first);
   await open(page, second);

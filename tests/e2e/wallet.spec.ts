@@ -194,7 +194,7 @@ test("who is short of credits is led to the smallest package that is enough", { 
 }) => {
   await signUp(page);
   await open(page, "/?mode=text-to-video&quality=high&count=2&prompt=a%20lake");
-  const notice = page.getByText("Out of Credits! You don't have enough credits to generate this image.");
+  const notice = page.getByText("Out of Credits! You don't have enough credits to generate this video.");
   await expect(notice).toContainText("30 credits are missing.");
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page.getByRole("alert").first()).toContainText("30 credits are missing.");

@@ -36,34 +36,36 @@ export function fromCreation(creation: Creation): ChosenFile {
   };
 }
 
-/** What a draft names, as far as it is still there and of the right kind; `gone` says which is not. */
+/** Why a file that a draft names cannot be used. */
+type Problem = "gone" | "wrongKind";
+
+/** What a draft names, as far as it is still there and of the right kind; `problems` says what is wrong with the rest. */
 export async function findChosenFiles(
   context: Readonly<RouterContextProvider>,
   draft: Draft,
-): Promise<{ chosen: ChosenFiles; gone: { source: boolean; recording: boolean } }> {
+): Promise<{ chosen: ChosenFiles; problems: { source?: Problem; recording?: Problem } }> {
   const { gallery, uploads } = api(context, draftAddress(draft));
   const upload = async (id: string, kind: ChosenFile["kind"]) => {
     const found = await uploads.oneUpload({ params: { id } });
-    if (!found.ok && found.status === 404) return null;
+    if (!found.ok && found.status === 404) return "gone";
     const value = valueOrThrow(context, found);
-    return value.kind === kind ? fromUpload(value) : null;
+    return value.kind === kind ? fromUpload(value) : "wrongKind";
   };
   const creation = async (id: string) => {
     const found = await gallery.creation({ params: { id } });
-    if (!found.ok && found.status === 404) return null;
+    if (!found.ok && found.status === 404) return "gone";
     const value = valueOrThrow(context, found);
-    return value.kind === "image" ? fromCreation(value) : null;
+    return value.kind === "image" ? fromCreation(value) : "wrongKind";
   };
   const { source_upload_id, source_creation_id, audio_upload_id } = draft;
   const [source, recording] = await Promise.all([
     source_upload_id ? upload(source_upload_id, "image") : source_creation_id ? creation(source_creation_id) : null,
     audio_upload_id ? upload(audio_upload_id, "audio") : null,
   ]);
+  const fileOf = (found: ChosenFile | Problem | null) => (typeof found === "string" ? null : found);
+  const problemOf = (found: ChosenFile | Problem | null) => (typeof found === "string" ? found : undefined);
   return {
-    chosen: { source, recording },
-    gone: {
-      source: source === null && Boolean(source_upload_id || source_creation_id),
-      recording: recording === null && Boolean(audio_upload_id),
-    },
+    chosen: { source: fileOf(source), recording: fileOf(recording) },
+    problems: { source: problemOf(source), recording: problemOf(recording) },
   };
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
-import { sourceModes } from "../../../contract/generation-terms.ts";
+import { makesVideo, sourceModes } from "../../../contract/generation-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { AgainField } from "../again-field.tsx";
 import { type Draft, draftFields, draftMode } from "../draft.ts";
@@ -192,6 +192,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <Notices
         missing={missingCredits(price, balance)}
+        isVideo={makesVideo(capability.mode)}
         canBuy={canBuy}
         mustWait={mustWait && isUploading}
         needsPlan={model?.available === false && !model.is_own}
@@ -204,12 +205,14 @@ export function Composer(props: ComposerProps) {
 /** What stands in the way of a run, as far as it is known before it is sent. */
 function Notices({
   missing,
+  isVideo,
   canBuy,
   mustWait,
   needsPlan,
   isAway,
 }: {
   missing: number;
+  isVideo: boolean;
   canBuy: boolean;
   mustWait: boolean;
   needsPlan: boolean;
@@ -229,7 +232,7 @@ function Notices({
       ) : null}
       {missing > 0 ? (
         <div role="status" className={noticeClassNames}>
-          <OutOfCredits missing={missing} canBuy={canBuy} />
+          <OutOfCredits missing={missing} isVideo={isVideo} canBuy={canBuy} />
         </div>
       ) : null}
     </>

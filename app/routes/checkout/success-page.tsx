@@ -156,7 +156,9 @@ function Refunded({ transaction: { refunded_minor, amount } }: Pick<Told, "trans
 
 function Facts({ transaction: { description, amount, status, is_test, id }, state }: Told) {
   const { t, i18n } = useTranslation(["checkout", "wallet"]);
-  const standing = state === "refunded" ? t("wallet:history.statuses.refunded") : t(`success.states.${status}`);
+  // The provider may have been paid already, and not have told us yet.
+  const toldStatus = state === "processing" && (status === "draft" || status === "ready") ? "waiting" : status;
+  const standing = state === "refunded" ? t("wallet:history.statuses.refunded") : t(`success.states.${toldStatus}`);
   return (
     <div className="border-line border-t pt-6">
       <KeyValueList

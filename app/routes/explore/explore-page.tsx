@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
+import { makesVideo } from "../../../contract/generation-terms.ts";
 import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
 import { Composer } from "../../parts/composer/composer.tsx";
 import type { ComposerErrors } from "../../parts/composer/composer-errors.ts";
@@ -8,7 +9,7 @@ import { missingCredits, priceOfDraft } from "../../parts/composer/offer.ts";
 import { RecipeFileForm } from "../../parts/composer/recipe-file-form.tsx";
 import { useFileDrops } from "../../parts/composer/use-file-drops.ts";
 import { useRecipeFile } from "../../parts/composer/use-recipe-file.ts";
-import type { Draft } from "../../parts/draft.ts";
+import { type Draft, draftMode } from "../../parts/draft.ts";
 import { ExamplePrompts, MoreExamplePrompts } from "../../parts/example-prompts.tsx";
 import type { LatestRun } from "../../parts/latest-run.ts";
 import { LatestRuns } from "../../parts/latest-runs.tsx";
@@ -83,7 +84,11 @@ export function ExplorePage({ modes, runs, prompts, form, person, credits, canBu
         {isShort ? (
           <div className="mt-6" role="alert">
             <Notice tone="error">
-              <OutOfCredits missing={missingCredits(priceOfDraft(modes, draft), credits)} canBuy={canBuy} />
+              <OutOfCredits
+                missing={missingCredits(priceOfDraft(modes, draft), credits)}
+                isVideo={makesVideo(draftMode(draft) ?? "text-to-image")}
+                canBuy={canBuy}
+              />
             </Notice>
           </div>
         ) : null}

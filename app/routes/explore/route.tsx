@@ -12,10 +12,13 @@ import { receiveComposer } from "./start-run.server.ts";
 const latestRuns = 6;
 const shelf = { pinned: 4, all: 6 };
 
+const sourceProblems = { gone: "explore:source.gone", wrongKind: "errors:validation.sourceNotImage" } as const;
+const recordingProblems = { gone: "explore:recording.gone", wrongKind: "errors:validation.soundNotRecording" } as const;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { generation, prompts } = api(context, url.pathname + url.search);
   const draft = draftFrom(url.searchParams);
-  const [capabilities, history, { chosen, gone }, ...listed] = await Promise.all([
+  const [capabilities, history, { chosen, problems }, ...listed] = await Promise.all([
     generation.capabilities(),
     generation.history({ query: { page_size: latestRuns } }),
     findChosenFiles(context, draft),
@@ -25,8 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const runs = valueOrThrow(context, history).results;
   const t = translator(context);
   const errors: ComposerErrors = {
-    source: gone.source ? t("explore:source.gone") : undefined,
-    recording: gone.recording ? t("explore:recording.gone") : undefined,
+    source: problems.source && t(sourceProblems[problems.source]),
+    recording: problems.recording && t(recordingProblems[problems.recording]),
   };
   return {
     modes: valueOrThrow(context, capabilities).modes,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Run } from "../../../contract/generation.ts";
-import { isFinal } from "../../../contract/generation-terms.ts";
+import { isFinal, makesVideo } from "../../../contract/generation-terms.ts";
 import { LedTo, MadeFrom } from "../../parts/lineage.tsx";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { Receipt } from "../../parts/receipt.tsx";
@@ -74,7 +74,7 @@ export function RunPage(props: RunPageProps) {
         {missing === undefined ? null : (
           <div role="alert">
             <Notice tone="error">
-              <OutOfCredits missing={missing} canBuy={canBuy} />
+              <OutOfCredits missing={missing} isVideo={makesVideo(run.generation_type)} canBuy={canBuy} />
             </Notice>
           </div>
         )}

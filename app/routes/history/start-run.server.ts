@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { generationRequest } from "../../../contract/generation.ts";
-import { generationTypes } from "../../../contract/generation-terms.ts";
+import { generationTypes, makesVideo } from "../../../contract/generation-terms.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { missingCredits, modelOf, priceOf } from "../../parts/composer/offer.ts";
@@ -15,7 +15,7 @@ const wish = generationRequest
   .extend({ mode: z.enum(generationTypes) });
 
 /** What came of wanting to make something from the conversation. */
-export type RunAnswer = { ok: true } | { ok: false; message: string | null; missing: number };
+export type RunAnswer = { ok: true } | { ok: false; message: string | null; missing: number; isVideo: boolean };
 
 /** Makes what an answer proposes, and notes the run with its message, so that its result appears there. */
 export async function startRun(context: Readonly<RouterContextProvider>, form: FormData, id: string) {
@@ -45,7 +45,10 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
     const price = await generation.quote({ query: { generation_type: mode } });
     const current = balance.ok ? balance.value.current_credits : null;
     const missing = price.ok ? missingCredits(price.value.cost_credits, current) : 0;
-    return data<RunAnswer>({ ok: false, message: null, missing }, { status: outcome.status });
+    return data<RunAnswer>(
+      { ok: false, message: null, missing, isVideo: makesVideo(mode) },
+      { status: outcome.status },
+    );
   }
   if (!outcome.ok) return refuse(refusalMessage(context, outcome), outcome.status || 503);
 
@@ -59,5 +62,5 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
 }
 
 function refuse(message: string, status: number) {
-  return data<RunAnswer>({ ok: false, message, missing: 0 }, { status });
+  return data<RunAnswer>({ ok: false, message, missing: 0, isVideo: false }, { status });
 }

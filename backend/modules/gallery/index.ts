@@ -29,6 +29,7 @@ import {
   findPicturesOfMany,
   findRecording,
   findSource,
+  type OtherKind,
   type OwnPicture,
   readPreview,
   readRecording,
@@ -98,10 +99,13 @@ export interface Gallery {
   mount(app: Hono): void;
   /** Checks, copies smaller and stores an output under its id; `undefined` when it is no intact picture or video. */
   storeMedia(creationId: string, artifact: Artifact): Promise<StoredMedia | undefined>;
-  /** One of the owner's pictures to begin with; `undefined` when there is none, or it is no picture. */
-  findSource(ownerId: string, source: SourceRef): Promise<SourceFacts | undefined>;
-  /** One of the owner's recordings; `undefined` when there is none, or it is no recording. */
-  findRecording(ownerId: string, uploadId: string): Promise<{ id: string; durationSeconds: number } | undefined>;
+  /** One of the owner's images to start from; `undefined` when there is none, `"other-kind"` for a video or a recording. */
+  findSource(ownerId: string, source: SourceRef): Promise<SourceFacts | OtherKind | undefined>;
+  /** One of the owner's recordings; `undefined` when there is none, `"other-kind"` for an image. */
+  findRecording(
+    ownerId: string,
+    uploadId: string,
+  ): Promise<{ id: string; durationSeconds: number } | OtherKind | undefined>;
   /** The picture itself, upright and without its metadata; `undefined` when it was deleted. */
   readSource(ownerId: string, source: SourceRef): Promise<SourceImage | undefined>;
   /** The recording itself; `undefined` when it was deleted. */

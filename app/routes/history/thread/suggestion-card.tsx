@@ -152,7 +152,7 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
       {refusal ? (
         <div className="order-last basis-full">
           <RunRefusal
-            answer={"isOffline" in refusal ? { message: t("common:offline"), missing: 0 } : refusal}
+            answer={"isOffline" in refusal ? { message: t("common:offline"), missing: 0, isVideo: false } : refusal}
             canBuy={canBuy}
           />
         </div>

@@ -128,7 +128,7 @@ describeOnBackend("Deleting an account", (start) => {
     for (const answer of refusals) {
       expect(answer.refusal()).toMatchObject({
         status: 403,
-        message: "Failed to delete account. Please try again.",
+        message: "Failed to delete account. Please check your password and try again.",
       });
     }
     expect((await api.call(accounts.profile, {}, ada.access)).status).toBe(200);

@@ -54,7 +54,7 @@ async function proveOwner(
 ): Promise<{ identity?: Identity } | Refusal> {
   if (hasPassword(account)) {
     const matches = await passwords.matches(account.password_hash, password ?? "");
-    return password !== undefined && matches ? {} : failed;
+    return password !== undefined && matches ? {} : refuse("FORBIDDEN", "deletionPasswordWrong");
   }
   if (id_token === undefined || !identityProvider) return failed;
   const verified = await identityProvider.verify(id_token, { maxAgeSeconds: freshSeconds });

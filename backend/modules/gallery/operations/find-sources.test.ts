@@ -53,7 +53,7 @@ describeOnBackend("What a run begins with", (start) => {
     expect(await door.readSource(bob.id, source)).toBeUndefined();
     expect(await door.sourceAddresses(bob.id, [source])).toEqual(new Map());
     expect(await door.findSource(ada.id, { kind: "creation", id })).toBeUndefined();
-    expect(await door.findRecording(ada.id, id)).toBeUndefined();
+    expect(await door.findRecording(ada.id, id)).toBe("other-kind");
     expect(await door.readRecording(ada.id, id)).toBeUndefined();
 
     await studio.call(uploads.deleteUpload, { params: { id } }, ada.access);
@@ -89,7 +89,8 @@ describeOnBackend("What a run begins with", (start) => {
     expect(read?.bytes.byteLength).toBe(size_bytes);
     expect(await door.findRecording(bob.id, id)).toBeUndefined();
     expect(await door.readRecording(bob.id, id)).toBeUndefined();
-    expect(await door.findSource(ada.id, { kind: "upload", id })).toBeUndefined();
+    expect(await door.findSource(ada.id, { kind: "upload", id })).toBe("other-kind");
+    expect(await door.findSource(bob.id, { kind: "upload", id })).toBeUndefined();
     expect(await door.readSource(ada.id, { kind: "upload", id })).toBeUndefined();
   });
 });

@@ -27,13 +27,17 @@ interface FoundPicture extends SourceFacts {
   mediaType: SourceImage["mediaType"];
 }
 
-/** One of the owner's pictures; `undefined` when there is none, or it is no picture. */
+/** Said of what is the owner's, but of another kind than is wanted. */
+export type OtherKind = "other-kind";
+
+/** One of the owner's pictures; `undefined` when there is none. */
 export async function findSource(
   deps: Pick<GalleryDeps, "database">,
   ownerId: string,
   source: SourceRef,
-): Promise<SourceFacts | undefined> {
+): Promise<SourceFacts | OtherKind | undefined> {
   const found = await findPicture(deps, ownerId, source);
+  if (found === "other-kind") return found;
   return found && { kind: found.kind, id: found.id, width: found.width, height: found.height, runId: found.runId };
 }
 
@@ -44,18 +48,20 @@ export async function readSource(
   source: SourceRef,
 ): Promise<SourceImage | undefined> {
   const found = await findPicture(deps, ownerId, source);
+  if (found === "other-kind") return undefined;
   const bytes = found && (await readWhole(deps, found.storageKey));
   return bytes && { bytes, mediaType: found.mediaType, width: found.width, height: found.height };
 }
 
-/** One of the owner's recordings; `undefined` when there is none, or it is no recording. */
+/** One of the owner's recordings; `undefined` when there is none. */
 export async function findRecording(
   deps: Pick<GalleryDeps, "database">,
   ownerId: string,
   uploadId: string,
-): Promise<{ id: string; durationSeconds: number } | undefined> {
+): Promise<{ id: string; durationSeconds: number } | OtherKind | undefined> {
   const found = await findUpload(deps.database.read, ownerId, uploadId);
-  if (!found || found.duration_milliseconds === null) return undefined;
+  if (!found) return undefined;
+  if (found.duration_milliseconds === null) return "other-kind";
   return { id: found.id, durationSeconds: found.duration_milliseconds / 1000 };
 }
 
@@ -154,17 +160,19 @@ async function findPicture(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
   { kind, id }: SourceRef,
-): Promise<FoundPicture | undefined> {
+): Promise<FoundPicture | OtherKind | undefined> {
   if (kind === "upload") {
     const found = await findUpload(database.read, ownerId, id);
-    const mediaType = found && oneOf(imageTypes, found.media_type);
-    if (!mediaType || found.width === null || found.height === null) return undefined;
+    if (!found) return undefined;
+    const mediaType = oneOf(imageTypes, found.media_type);
+    if (!mediaType || found.width === null || found.height === null) return "other-kind";
     const { width, height, storage_key: storageKey } = found;
     return { kind, id, width, height, runId: null, storageKey, mediaType };
   }
   const found = await findCreation(database.read, ownerId, id);
-  const mediaType = found && oneOf(imageTypes, found.media_type);
-  if (!mediaType) return undefined;
+  if (!found) return undefined;
+  const mediaType = oneOf(imageTypes, found.media_type);
+  if (!mediaType) return "other-kind";
   const { width, height, run_id: runId, storage_key: storageKey } = found;
   return { kind, id, width, height, runId, storageKey, mediaType };
 }

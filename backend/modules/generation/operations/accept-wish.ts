@@ -1,4 +1,4 @@
-import type { GenerationType } from "../../../../contract/generation-terms.ts";
+import { type GenerationType, makesVideo } from "../../../../contract/generation-terms.ts";
 import type { Verdict } from "../../../adapters/content-rules/port.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
@@ -134,7 +134,7 @@ async function writeRun(
     ref: `run:${run.id}`,
     maxCostCredits,
   });
-  if (!held.ok) return held;
+  if (!held.ok) return makesVideo(run.mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : held;
   await records.insertRun(tx, run, newOutputs(deps, run));
   await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));

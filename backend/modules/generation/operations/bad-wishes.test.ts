@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { gallery } from "../../../../contract/gallery.ts";
@@ -10,8 +11,10 @@ import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
+const create = { width: 60, height: 40, channels: 3, background: "#a06030" } as const;
 const nowhere = "01980000-0000-7000-8000-00000000abcd";
 const noPicture = "This picture is not there, or not yours. Choose another one.";
+const noImage = "Only an image can be the source. Choose an image.";
 const noUse = "This model has no use for this. Leave it out, or choose another model.";
 const oneOfTwo = "Choose one of the two, not both.";
 
@@ -41,6 +44,8 @@ describeOnBackend("A wish that cannot be met", (start) => {
     const foreign = await studio.makeCreation(bob);
     const sent = await studio.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, ada.access);
     const recording = upload.parse(sent.json).id;
+    const drawn = { field: "image", content: await sharp({ create }).png().toBuffer() } as const;
+    const drawing = upload.parse((await studio.sendFile(uploads.upload, drawn, ada.access)).json).id;
     const before = await standing(studio, ada);
     const source_creation_id = picture.id;
 
@@ -76,6 +81,11 @@ describeOnBackend("A wish that cannot be met", (start) => {
         "This recording is not there, or not yours. Choose another one.",
       ],
       [
+        { mode: "image-to-video-audio", source_creation_id, audio_upload_id: drawing },
+        "audio_upload_id",
+        "Only a recording can be the sound. Choose a recording.",
+      ],
+      [
         { mode: "image-to-video-audio", source_creation_id, audio_upload_id: recording, audio_prompt: "gulls" },
         "audio_upload_id",
         oneOfTwo,
@@ -88,8 +98,8 @@ describeOnBackend("A wish that cannot be met", (start) => {
         [{ mode, source_creation_id: nowhere }, "source_creation_id", noPicture],
         [{ mode, source_creation_id: foreign.id }, "source_creation_id", noPicture],
         [{ mode, source_creation_id: trashed.id }, "source_creation_id", noPicture],
-        [{ mode, source_creation_id: video.id }, "source_creation_id", noPicture],
-        [{ mode, source_upload_id: recording }, "source_upload_id", noPicture],
+        [{ mode, source_creation_id: video.id }, "source_creation_id", noImage],
+        [{ mode, source_upload_id: recording }, "source_upload_id", noImage],
         [{ mode, source_upload_id: picture.id }, "source_upload_id", noPicture],
         [{ mode, source_upload_id: nowhere, source_creation_id }, "source_creation_id", oneOfTwo],
       );

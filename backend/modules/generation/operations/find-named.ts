@@ -25,9 +25,12 @@ export async function findNamed(
     wish.parent_generation_id !== undefined ? findRun(database.read, ownerId, wish.parent_generation_id) : undefined,
   ]);
   const violations: Violation[] = [];
-  const missing = (field: keyof Wish, key: string) => violations.push({ field, key, values: {} });
-  if (wanted && !source) missing(sourceField(wanted), "pictureMissing");
-  if (wish.audio_upload_id !== undefined && !recording) missing("audio_upload_id", "recordingMissing");
-  if (wish.parent_generation_id !== undefined && !parent) missing("parent_generation_id", "runMissing");
-  return { source, parentRunId: parent?.id ?? source?.runId ?? null, violations };
+  const refuse = (field: keyof Wish, key: string) => violations.push({ field, key, values: {} });
+  if (wanted && !source) refuse(sourceField(wanted), "pictureMissing");
+  if (wanted && source === "other-kind") refuse(sourceField(wanted), "sourceNotImage");
+  if (wish.audio_upload_id !== undefined && !recording) refuse("audio_upload_id", "recordingMissing");
+  if (recording === "other-kind") refuse("audio_upload_id", "soundNotRecording");
+  if (wish.parent_generation_id !== undefined && !parent) refuse("parent_generation_id", "runMissing");
+  const image = source === "other-kind" ? undefined : source;
+  return { source: image, parentRunId: parent?.id ?? image?.runId ?? null, violations };
 }

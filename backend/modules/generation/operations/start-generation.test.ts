@@ -117,7 +117,10 @@ describeOnEachBackend("Starting a run", (start) => {
     for (let runs = 0; runs < 3; runs++) await studio.startRun(ada, { quality: "high", count: 4 });
     const refused = await studio.askForRun(ada, { quality: "high" }, "key");
 
-    expect(refused.refusal()).toMatchObject({ status: 402, code: "INSUFFICIENT_CREDITS" });
+    const message = "Insufficient credits to generate image";
+    expect(refused.refusal()).toMatchObject({ status: 402, code: "INSUFFICIENT_CREDITS", message });
+    const video = await studio.askForRun(ada, { mode: "text-to-video", quality: "high" });
+    expect(video.refusal()).toMatchObject({ status: 402, message: "Insufficient credits to generate video" });
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 2, held_credits: 48 });
     expect(await countRuns(studio, ada)).toBe(3);
     expect(await studio.adapters.jobQueue.depth()).toEqual({ "generate:scripted": 3 });

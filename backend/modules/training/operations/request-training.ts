@@ -55,7 +55,7 @@ export async function areOwnPictures(
   ids: readonly string[],
 ): Promise<boolean> {
   const found = await Promise.all(ids.map((id) => gallery.findSource(ownerId, { kind: "upload", id })));
-  return found.every((picture) => picture !== undefined);
+  return found.every((picture) => picture !== undefined && picture !== "other-kind");
 }
 
 function writeInquiry(deps: TrainingDeps, { body, key, requestSha256, ownerId }: Wanted) {
