@@ -1,7 +1,8 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton, IconLink } from "./icon-button.tsx";
+import { useModal } from "./use-modal.ts";
 
 /**
  * A dialog that is a page: its route renders it, so that it has an address and works without JavaScript.
@@ -28,19 +29,7 @@ export function Dialog({
   children: ReactNode;
   actions?: ReactNode;
 }) {
-  const root = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const dialog = root.current;
-    if (!dialog) return;
-    const returnTo = document.activeElement;
-    dialog.removeAttribute("open");
-    dialog.showModal();
-    return () => {
-      dialog.close();
-      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
-    };
-  }, []);
+  const root = useModal();
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to do what a press beside the dialog does

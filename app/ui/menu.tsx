@@ -69,7 +69,10 @@ export function Menu({
       className={classNames("group/menu", align !== "container" && "relative", className)}
       onKeyDown={walk}
       onClick={({ target, currentTarget }) => {
-        if (target instanceof Element && target.closest("[data-menu-item]")) currentTarget.open = false;
+        if (!(target instanceof Element) || !target.closest("[data-menu-item]")) return;
+        // What is pressed here goes out of sight: a dialog that it opens gives the focus back to the menu.
+        currentTarget.querySelector("summary")?.focus();
+        currentTarget.open = false;
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;

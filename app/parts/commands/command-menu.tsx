@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSubmit } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
+import { useModal } from "../../ui/use-modal.ts";
 import type { Command, CommandContext } from "./commands.tsx";
 import { sendForm } from "./send-form.ts";
 import { useFound } from "./use-found.ts";
@@ -152,19 +153,4 @@ function useCarryOut(onClose: () => void, onSheet: () => void) {
     if ("to" in does) void navigate(does.to);
     else sendForm(does, pathname + search, (fields) => submit(fields, { method: "post", action: does.post }));
   };
-}
-
-/** A dialog that is modal while it is there, and gives the focus back. */
-function useModal() {
-  const root = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = root.current;
-    const returnTo = document.activeElement;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
-    };
-  }, []);
-  return root;
 }

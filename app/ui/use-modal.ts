@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** Makes a dialog modal while it is there: the browser keeps the focus inside, and what had it before gets it back. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const root = useRef<HTMLDialogElement>(null);
+  // Before a field of the dialog takes the focus.
+  const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
+  useEffect(() => {
+    const dialog = root.current;
+    if (!dialog) return;
+    const field = document.activeElement;
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    // The browser goes to the first control, which is mostly the one that closes.
+    if (field instanceof HTMLElement && dialog.contains(field)) field.focus();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [opener]);
+  return root;
+}
