@@ -19,8 +19,8 @@ const actions = {
 } as const satisfies Record<UrgentKind, string>;
 
 /**
- * What somebody should know at the moment, one thing at a time, above whatever page it is. The region stays when there is
- * nothing to say, so that screen readers hear what comes.
+ * What somebody should know at the moment, one thing at a time, above every page but the one it leads to. The region stays
+ * when there is nothing to say, so that screen readers hear what comes.
  */
 export function NoticeStrip({ notice }: { notice: UrgentNotice | null }) {
   return <div role="status">{notice ? <Strip key={notice.id} notice={notice} /> : null}</div>;
@@ -30,7 +30,7 @@ function Strip({ notice }: { notice: UrgentNotice }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { pending, change } = useNews();
-  if (afterChanges([notice], pending).every(({ is_read }) => is_read)) return null;
+  if (notice.link === pathname || afterChanges([notice], pending).every(({ is_read }) => is_read)) return null;
   const wanted = { intent: "read", notice } as const;
   const dismiss = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
