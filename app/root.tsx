@@ -94,8 +94,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.appName }];
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  return error ? [] : [{ title: loaderData?.appName }];
 }
 
 /**

@@ -106,12 +106,14 @@ export default [
   route("reset-password", "routes/recovery/reset-password.tsx"),
   route("reset/:uid/:token/:tenant", "routes/recovery/reset.tsx"),
   route("logout", "routes/auth/sign-out.ts"),
-  route("terms", "routes/legal/terms.tsx"),
-  route("privacy", "routes/legal/privacy.tsx"),
   route("preferences", "routes/preferences/route.ts"),
   route("site.webmanifest", "routes/manifest/route.ts"),
   route("texts/:language/:file", "routes/texts/route.ts"),
   route("api/*", "routes/api/route.ts"),
   ...onlyWhileDeveloping,
-  route("*", "routes/not-found/route.tsx"),
+  layout("routes/shell/sidebar.tsx", { id: "shell-for-anyone" }, [
+    route("terms", "routes/legal/terms.tsx"),
+    route("privacy", "routes/legal/privacy.tsx"),
+    route("*", "routes/not-found/route.tsx"),
+  ]),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
+import { ErrorTitle } from "./error-title.tsx";
 
 /** What shows when the page itself broke. Both ways on are links to where the person is, so they work without scripts. */
 export function CrashScreen() {
@@ -10,6 +11,7 @@ export function CrashScreen() {
   const here = useLocation();
   return (
     <main id="main" className="grid min-h-dvh place-items-center">
+      <ErrorTitle title={t("crash.title")} />
       <ErrorState
         level={1}
         icon={<CircleAlert />}

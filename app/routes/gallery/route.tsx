@@ -21,7 +21,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // A form sends what is left open, too.
   if ([...url.searchParams.values()].includes("")) throw redirect(addressOf(url, query));
   const calls = api(context, url.pathname + url.search);
-  const title = translator(context)("gallery:title");
+  const t = translator(context);
+  const title = t("gallery:title");
   if (query.status) {
     // Runs have a mode and a state, and nothing else to be found by.
     const asked = listQuery.parse({ status: query.status, mode: query.mode, page: query.page });
@@ -37,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ]);
   // Deleted in another window, or never the person's.
   if (collection?.ok === false && collection.status === 404) {
-    return data({ list: null, runs: null, title }, { status: 404 });
+    return data({ list: null, runs: null, title: t("collections:gone.title") }, { status: 404 });
   }
   const page = valueOrThrow(context, list);
   // What is newer than the newest begins at the beginning.

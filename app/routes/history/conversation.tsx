@@ -98,8 +98,8 @@ export default function Conversation({ loaderData, actionData, matches: [root] }
   );
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageTitle(matches, loaderData?.title);
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  return error ? [] : pageTitle(matches, loaderData?.title);
 }
 
 /** A conversation that is not there, or cannot be read now; the list beside it stays. */

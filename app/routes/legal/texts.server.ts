@@ -6,7 +6,6 @@ export interface LegalText {
   title: string;
   intro: string;
   sections: { title: string; body: string }[];
-  back: string;
 }
 
 /** Terms or privacy in the language of the request; translated on the server, because nothing else needs these texts. */
@@ -21,6 +20,5 @@ export function legalText(context: Readonly<RouterContextProvider>, page: "terms
     title: t(`legal:${page}.title`),
     intro: t(`legal:${page}.intro`, { appName }),
     sections: Object.values(sections),
-    back: t("legal:back", { appName }),
   };
 }
