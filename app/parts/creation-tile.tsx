@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from "react";
 import { clockLength } from "./clock-length.ts";
+import { downloadOf } from "./image-download.ts";
 import { MediaImage } from "./media-image.tsx";
 import type { Tile } from "./tile.ts";
 import { isFavorite, isLeaving } from "./tile-changes.ts";
 import { useSharedByTiles } from "./tile-grid.tsx";
 import { TileTick } from "./tile-tick.tsx";
-import { imageDownload } from "./use-image-downloads.ts";
 import { VideoTileLink } from "./video-tile.tsx";
 
 function TileIcon({ name }: { name: "heart" | "heart-full" | "download" | "delete" | "more" | "video" | "sound" }) {
@@ -127,7 +127,7 @@ export const CreationTile = memo(function CreationTile({
           </button>
           <a
             href={tile.downloadUrl}
-            download={video ? true : imageDownload}
+            download={downloadOf(video ? "video" : "image")}
             title={texts.download}
             className="tile-button"
           >

@@ -2,28 +2,31 @@ import Brush from "lucide-react/icons/brush";
 import Download from "lucide-react/icons/download";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import FileDown from "lucide-react/icons/file-down";
+import FolderPlus from "lucide-react/icons/folder-plus";
 import Heart from "lucide-react/icons/heart";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Share2 from "lucide-react/icons/share-2";
 import Shuffle from "lucide-react/icons/shuffle";
 import Trash2 from "lucide-react/icons/trash-2";
 import Video from "lucide-react/icons/video";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { Button, ButtonLink, buttonClassNames } from "../ui/button.tsx";
-import { Menu, MenuButton } from "../ui/menu.tsx";
+import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { AgainField } from "./again-field.tsx";
 import { CopyPictureItem, CopyPrompt, CopyPromptItem } from "./copy-actions.tsx";
 import { Price } from "./credits.tsx";
+import { collectPath, sharePath } from "./further-paths.ts";
+import { downloadOf } from "./image-download.ts";
 import type { PicturePrices } from "./prices.server.ts";
 import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
 import { shownCreditsField } from "./shown-price.ts";
 import { useFavorite } from "./use-favorite.ts";
-import { imageDownload } from "./use-image-downloads.ts";
 
 export interface RunActionsProps {
   run: Run;
@@ -78,18 +81,23 @@ function ResultActions({
   action,
   afterDeleteTo = "/gallery",
 }: RunActionsProps & { creation: Creation }) {
-  const { t } = useTranslation("generation");
+  const { t } = useTranslation(["generation", "viewer"]);
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   const isPicture = creation.kind === "image";
-  const download = isPicture ? imageDownload : true;
   return (
     <>
-      <a href={creation.download_url} download={download} className={buttonClassNames({ variant: "primary" })}>
+      <a
+        href={creation.download_url}
+        download={downloadOf(creation.kind)}
+        className={buttonClassNames({ variant: "primary" })}
+      >
         <Download />
         {t("actions.download")}
       </a>
       <a
         href={creation.clean_download_url}
-        download={download}
+        download={downloadOf(creation.kind)}
         title={t("actions.cleanCopyHint")}
         className={buttonClassNames({})}
       >
@@ -134,10 +142,20 @@ function ResultActions({
         label={t("actions.more")}
         trigger={<Ellipsis />}
         triggerClassName={`${buttonClassNames({})} max-sm:w-full`}
+        // At the end of its row, wherever that breaks: what it opens has room there.
+        className="sm:ml-auto"
         side="top"
       >
         <CopyPromptItem prompt={run.prompt} />
         {isPicture ? <CopyPictureItem creation={creation} /> : null}
+        <MenuSeparator />
+        <MenuLink to={collectPath(creation.id, here)} icon={<FolderPlus />}>
+          {t("viewer:collect")}
+        </MenuLink>
+        <MenuLink to={sharePath(creation.id, here)} icon={<Share2 />}>
+          {t("viewer:share")}
+        </MenuLink>
+        <MenuSeparator />
         <Form method="post" action={`/creations/${creation.id}`}>
           <input type="hidden" name="return" value={afterDeleteTo} />
           <MenuButton name="intent" value="delete" danger icon={<Trash2 />}>

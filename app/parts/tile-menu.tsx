@@ -10,9 +10,9 @@ import { useTranslation } from "react-i18next";
 import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { CopyPromptItem } from "./copy-actions.tsx";
 import { collectPath, sharePath } from "./further-paths.ts";
+import { downloadOf } from "./image-download.ts";
 import type { Tile } from "./tile.ts";
 import "./tile-menu.css";
-import { imageDownload } from "./use-image-downloads.ts";
 
 interface TileMenuProps {
   tile: Tile;
@@ -79,7 +79,12 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
         >
           {t(isFavorite ? "common:creation.unfavorite" : "common:creation.favorite")}
         </MenuButton>
-        <MenuLink to={tile.downloadUrl} reloadDocument download={tile.video ? true : imageDownload} icon={<Download />}>
+        <MenuLink
+          to={tile.downloadUrl}
+          reloadDocument
+          download={downloadOf(tile.video ? "video" : "image")}
+          icon={<Download />}
+        >
           {t("common:creation.download")}
         </MenuLink>
         <MenuSeparator />

@@ -191,3 +191,22 @@ test("a deleted result leaves its run's recipe and receipt behind", async ({ pag
   await page.getByRole("link", { name: "Use again" }).click();
   await expect(promptBox(page)).toHaveValue("A tent by a lake at night");
 });
+
+test("what was made is added to a collection and shared from its run's page", { tag: "@one-path" }, async ({
+  page,
+}) => {
+  await signUp(page);
+  await makePicture(page, "A fox in fresh snow");
+  const runPage = page.url();
+  await openMore(page);
+  await page.getByRole("link", { name: "Share", exact: true }).click();
+  await expect(page).toHaveURL(/\/gallery\/share\?/);
+  await page.goBack();
+  await expect(page).toHaveURL(runPage);
+  await openMore(page);
+  await page.getByRole("link", { name: "Add to collection" }).click();
+  await expect(page).toHaveURL(/\/gallery\/collect\?/);
+  await page.getByRole("textbox", { name: "Name" }).fill("Animals");
+  await page.getByRole("button", { name: /Create/ }).click();
+  await expect(page).toHaveURL(runPage);
+});

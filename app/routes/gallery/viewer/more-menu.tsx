@@ -16,10 +16,10 @@ import type { Creation } from "../../../../contract/gallery.ts";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
 import { Price } from "../../../parts/credits.tsx";
 import { collectPath } from "../../../parts/further-paths.ts";
+import { downloadOf } from "../../../parts/image-download.ts";
 import { againPath, beginWithPath, varyPath } from "../../../parts/recipe-path.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
-import { imageDownload } from "../../../parts/use-image-downloads.ts";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { viewPath } from "../list-address.ts";
@@ -39,7 +39,7 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
       triggerClassName={iconButtonClassNames({})}
       panelClassName="viewer-menu"
     >
-      <CleanCopy shown={shown} />
+      <CleanCopy creation={shown} />
       <OnceKnown creationId={shown.id} details={details} fallback={null}>
         {(known) => <MakeMore creation={shown} details={known} />}
       </OnceKnown>
@@ -66,13 +66,13 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
 }
 
 /** A file is no page of ours to navigate to. */
-function CleanCopy({ shown }: Pick<ToolbarProps, "shown">) {
+function CleanCopy({ creation: { kind, clean_download_url } }: { creation: Creation }) {
   const { t } = useTranslation("generation");
   return (
     <MenuLink
-      to={shown.clean_download_url}
+      to={clean_download_url}
       reloadDocument
-      download={shown.kind === "image" ? imageDownload : true}
+      download={downloadOf(kind)}
       icon={<FileDown />}
       title={t("actions.cleanCopyHint")}
     >

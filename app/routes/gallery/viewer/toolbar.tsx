@@ -11,10 +11,10 @@ import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
 import { collectPath, sharePath } from "../../../parts/further-paths.ts";
+import { downloadOf } from "../../../parts/image-download.ts";
 import { againPath, varyPath } from "../../../parts/recipe-path.ts";
 import { useChangeCreation } from "../../../parts/use-change-creation.tsx";
 import { useFavorite } from "../../../parts/use-favorite.ts";
-import { imageDownload } from "../../../parts/use-image-downloads.ts";
 import { IconButton, IconLink, iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { viewPath } from "../list-address.ts";
@@ -37,7 +37,7 @@ export function Toolbar(props: ToolbarProps) {
       <Tooltip text={t("generation:actions.download")} side="bottom">
         <a
           href={shown.download_url}
-          download={shown.kind === "image" ? imageDownload : true}
+          download={downloadOf(shown.kind)}
           aria-label={t("generation:actions.download")}
           className={iconButtonClassNames({})}
         >
