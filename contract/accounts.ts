@@ -37,8 +37,21 @@ export const confirmationPending = z
   .meta({ id: "ConfirmationPending" });
 export type ConfirmationPending = z.infer<typeof confirmationPending>;
 
+/** With digits, as people write them; empty for none. */
+const phone = z
+  .string()
+  .trim()
+  .max(phoneMaxCharacters)
+  .regex(/^(\+?[0-9][0-9 ().-]{4,})?$/, { error: "phone" });
+
 export const profile = user
-  .extend({ has_password: z.boolean(), bio: z.string(), website: z.string(), social_handle: z.string() })
+  .extend({
+    has_password: z.boolean(),
+    bio: z.string(),
+    website: z.string(),
+    social_handle: z.string(),
+    phone: z.string(),
+  })
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
@@ -52,6 +65,8 @@ export const profileChange = z.object({
     .pipe(z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "url" })]))
     .default(""),
   social_handle: z.string().trim().max(socialHandleMaxCharacters).default(""),
+  /** Stays as it is when it is left out. */
+  phone: phone.optional(),
 });
 
 /** To make a clock for each request only to see whether there is one would cost more than reading the whole cookie. */
@@ -123,12 +138,7 @@ export const accounts = {
       password: newPassword,
       first_name: z.string().max(displayNameMaxCharacters).default(""),
       last_name: z.string().max(displayNameMaxCharacters).default(""),
-      phone: z
-        .string()
-        .trim()
-        .max(phoneMaxCharacters)
-        .regex(/^(\+?[0-9][0-9 ().-]{4,})?$/, { error: "phone" })
-        .default(""),
+      phone: phone.default(""),
     }),
     answer: { status: 201, payload: z.union([signedIn, confirmationPending]) },
     refusals: ["CONFLICT"],

@@ -5,6 +5,11 @@ import { endpoint } from "./endpoint.ts";
 /** Said whether or not there is such an account, so that nobody learns who has one. Other backends may say nothing. */
 const saidToAnybody = z.object({ message: z.string() }).optional();
 const linkToken = z.string().min(1).max(200);
+const resetLink = z.object({
+  token: linkToken,
+  uid: z.string().min(1).max(64),
+  tenant: z.string().max(64).default("public"),
+});
 
 /** Confirming an address and getting back in: everything that goes through a mailed link. */
 export const recovery = {
@@ -48,18 +53,23 @@ export const recovery = {
     answer: { status: 200, payload: saidToAnybody },
     refusals: [],
   }),
+  checkReset: endpoint({
+    method: "POST",
+    path: "/api/auth/check-reset/",
+    tag: "Recovery",
+    summary: "Whether a mailed link for setting a new password would work. Asking does not use it up.",
+    auth: "none",
+    body: resetLink,
+    answer: { status: 200, payload: z.object({ is_valid: z.boolean() }) },
+    refusals: [],
+  }),
   resetPassword: endpoint({
     method: "POST",
     path: "/api/auth/reset-password/",
     tag: "Recovery",
     summary: "Set a new password with the token that was mailed. The token works once; every session ends.",
     auth: "none",
-    body: z.object({
-      password: newPassword,
-      token: linkToken,
-      uid: z.string().min(1).max(64),
-      tenant: z.string().max(64).default("public"),
-    }),
+    body: resetLink.extend({ password: newPassword }),
     answer: { status: 200, payload: saidToAnybody },
     refusals: ["FORBIDDEN"],
   }),

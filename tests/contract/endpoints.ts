@@ -30,6 +30,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "accounts.deleteAccount": { password: "made-up" },
   "recovery.resendConfirmation": { email: "nobody@example.com" },
   "recovery.forgotPassword": { email: "nobody@example.com" },
+  "recovery.checkReset": { token: "made-up", uid: "made-up", tenant: "public" },
   "recovery.resetPassword": { password: "seven quiet herons", token: "made-up", uid: "made-up", tenant: "public" },
   "training.request": { model_name: "Ada", email: "ada@example.com", description: "a calm portrait" },
   "training.save": { model_name: "Ada", dataset_link: "https://example.com/pictures" },

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { open } from "./alive.ts";
-import { goodPassword, signIn, signUp } from "./people.ts";
+import { goodPassword, newEmail, signIn, signUp } from "./people.ts";
 
 const newPassword = "nine loud gulls";
 const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "teal" } })
@@ -35,6 +35,28 @@ test("a profile is kept and seen on every page", async ({ page }) => {
   await expect(page.getByLabel("Bio")).toHaveValue("Bridges, mostly.\nAnd herons.");
   await expect(page.getByLabel("Website")).toHaveValue("https://ada.example/work");
   await expect(page.getByLabel("Social handle")).toHaveValue("@ada");
+});
+
+test("the phone number given at sign-up is shown, changed and taken away", { tag: "@one-path" }, async ({ page }) => {
+  await open(page, "/auth?mode=sign-up");
+  await page.getByLabel("E-mail address").fill(newEmail());
+  await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
+  await page.getByLabel("Phone number").fill("+49 30 1234567");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("50 credits")).toBeVisible();
+  for (const [shown, next] of [
+    ["+49 30 1234567", "030 7654321"],
+    ["030 7654321", ""],
+    ["", ""],
+  ] as const) {
+    await open(page, "/profile");
+    await expect(page.getByLabel("Phone number")).toHaveValue(shown);
+    await page.getByLabel("Phone number").fill(next);
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByText("Profile updated")).toBeVisible();
+  }
+  await open(page, "/privacy");
+  await expect(page.getByText("your phone number if you give one")).toBeVisible();
 });
 
 for (const website of [

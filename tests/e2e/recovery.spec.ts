@@ -126,10 +126,13 @@ test("a forgotten password is set anew through the mail, and every device is sig
   await expect(page.getByText("Welcome back!")).toBeVisible();
 
   await open(page, link);
-  await page.getByLabel("New password", { exact: true }).fill(goodPassword);
-  await page.getByLabel("Repeat the new password").fill(goodPassword);
-  await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
+  // The form may have been open meanwhile.
+  const form = { password: newPassword, repeated_password: newPassword };
+  const late = await page.request.post(link, { form, headers: { "sec-fetch-site": "same-origin" } });
+  expect(late.status()).toBe(403);
+  expect(await late.text()).toContain("This link does not work");
 });
 
 test("nobody learns from a forgotten password who has an account", { tag: "@one-path" }, async ({ page, product }) => {
@@ -152,12 +155,9 @@ for (const [what, path] of Object.entries({
 })) {
   test(`a reset link with ${what} explains itself and offers a new one`, { tag: "@one-path" }, async ({ page }) => {
     await open(page, path);
-    await page.getByLabel("New password", { exact: true }).fill(newPassword);
-    await page.getByLabel("Repeat the new password").fill(newPassword);
-    await page.getByRole("button", { name: "Set the password" }).click();
+    await expect(page).toHaveTitle("This link does not work · Atelier");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
     await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
-    expect(await page.content()).not.toContain(newPassword);
   });
 }
 

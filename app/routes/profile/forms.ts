@@ -3,8 +3,11 @@ import { z } from "zod";
 import { accounts, profileChange } from "../../../contract/accounts.ts";
 import { passwordsDiffer } from "../../../contract/violations.ts";
 
-/** What may be changed of a profile. Blank fields are absent from a form, and a blank name is allowed. */
-export const profileForm = profileChange.extend({ display_name: profileChange.shape.display_name.default("") });
+/** What may be changed of a profile. Blank fields are absent from a form; a blank name is allowed, and a blank phone number removes it. */
+export const profileForm = profileChange.extend({
+  display_name: profileChange.shape.display_name.default(""),
+  phone: profileChange.shape.phone.default(""),
+});
 
 /** A new password is typed twice, so that a slip of the finger locks nobody out. */
 export const passwordForm = accounts.changePassword.body

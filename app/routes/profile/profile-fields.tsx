@@ -5,6 +5,7 @@ import type { Profile } from "../../../contract/accounts.ts";
 import {
   bioMaxCharacters,
   displayNameMaxCharacters,
+  phoneMaxCharacters,
   socialHandleMaxCharacters,
   websiteMaxCharacters,
 } from "../../../contract/limits.ts";
@@ -18,20 +19,21 @@ interface ProfileFieldsProps {
   reply: SubmissionResult<string[]> | undefined;
 }
 
-type Fields = Pick<Profile, "display_name" | "bio" | "website" | "social_handle">;
+type Fields = Pick<Profile, "display_name" | "bio" | "website" | "social_handle" | "phone">;
 
 export function ProfileFields({ profile, reply }: ProfileFieldsProps) {
   const { t } = useTranslation("profile");
-  const { display_name, bio, website, social_handle } = profile;
+  const { display_name, bio, website, social_handle, phone } = profile;
   const [form, fields] = useForm<Fields, string[]>({
     id: "information",
     lastResult: reply,
-    defaultValue: { display_name, bio, website, social_handle },
+    defaultValue: { display_name, bio, website, social_handle, phone },
     constraint: {
       display_name: { maxLength: displayNameMaxCharacters },
       bio: { maxLength: bioMaxCharacters },
       website: { maxLength: websiteMaxCharacters },
       social_handle: { maxLength: socialHandleMaxCharacters },
+      phone: { maxLength: phoneMaxCharacters },
     },
   });
   const { pattern, ...bioProps } = fieldProps(fields.bio);
@@ -66,6 +68,14 @@ export function ProfileFields({ profile, reply }: ProfileFieldsProps) {
         spellCheck={false}
         label={t("information.socialHandle")}
         placeholder="@"
+      />
+      <TextField
+        {...fieldProps(fields.phone)}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        label={t("information.phone")}
+        hint={t("information.phoneHint")}
       />
       <div>
         <Button variant="primary" pending={pending} pendingLabel={t("information.saving")}>

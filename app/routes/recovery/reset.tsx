@@ -24,8 +24,12 @@ const resetForm = z
     path: ["repeated_password"],
   });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { title: translator(context)("recovery:reset.title") };
+/** A backend that cannot be asked about a link, such as one of the specification alone, leaves it to the form. */
+export async function loader({ params: { uid, token, tenant }, context, url }: Route.LoaderArgs) {
+  const t = translator(context);
+  const checked = await api(context, url.pathname).recovery.checkReset({ body: { uid, token, tenant } });
+  const linkWorks = checked.ok ? checked.value.is_valid : checked.status !== 422;
+  return { linkWorks, title: t(linkWorks ? "recovery:reset.title" : "recovery:reset.invalidTitle") };
 }
 
 interface Refusal {
@@ -63,7 +67,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export default function Reset({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { t } = useTranslation("recovery");
   const { appName } = root.loaderData;
-  return actionData?.linkWorks === false ? (
+  return !loaderData.linkWorks || actionData?.linkWorks === false ? (
     <AuthFrame appName={appName} title={t("reset.invalidTitle")} subtitle={<p role="alert">{t("reset.invalid")}</p>}>
       <div className="mt-6">
         <EmailForm

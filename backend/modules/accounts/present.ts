@@ -17,8 +17,8 @@ export function presentUser(addresses: SignedAddresses, account: AccountRecord):
 }
 
 export function presentProfile(addresses: SignedAddresses, account: AccountRecord): Profile {
-  const { bio, website, social_handle } = account;
-  return { ...presentUser(addresses, account), has_password: hasPassword(account), bio, website, social_handle };
+  const { bio, website, social_handle, phone } = account;
+  return { ...presentUser(addresses, account), has_password: hasPassword(account), bio, website, social_handle, phone };
 }
 
 export function presentSession(session: SessionRecord, currentSessionId: string): OpenSession {

@@ -7,7 +7,8 @@ export type AccountRecord = Selectable<AccountTable>;
 export type SessionRecord = Selectable<SessionTable>;
 
 /** What a person may change of an account. */
-export type ProfileFields = Pick<AccountRecord, "display_name" | "bio" | "website" | "social_handle">;
+export type ProfileFields = Pick<AccountRecord, "display_name" | "bio" | "website" | "social_handle"> &
+  Partial<Pick<AccountRecord, "phone">>;
 
 export async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
   await tx.insertInto("account").values(account).execute();

@@ -20,6 +20,7 @@ import { changePassword } from "./operations/change-password.ts";
 import { changeProfile } from "./operations/change-profile.ts";
 import { changeSettings } from "./operations/change-settings.ts";
 import { checkConfirmation } from "./operations/check-confirmation.ts";
+import { checkReset } from "./operations/check-reset.ts";
 import { confirmEmail } from "./operations/confirm-email.ts";
 import { deleteAccount } from "./operations/delete-account.ts";
 import { forgotPassword } from "./operations/forgot-password.ts";
@@ -45,6 +46,7 @@ export function accountsRoutes(context: AccountsContext): readonly Route[] {
     route(recovery.resendConfirmation, resendConfirmation(context), { limits: mailLimits }),
     route(recovery.checkConfirmation, checkConfirmation(context)),
     route(recovery.forgotPassword, forgotPassword(context), { limits: mailLimits }),
+    route(recovery.checkReset, checkReset(context)),
     route(recovery.resetPassword, resetPassword(context)),
     route(accounts.refresh, refreshAccess(context), { limits: refreshLimits, hasOwnLimits: true }),
     route(accounts.google, signInWithGoogle(context), { limits: googleLimits }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { accounts, profile } from "../../../../contract/accounts.ts";
-import { startAccountsApi } from "../../../../tests/support/api.ts";
+import { accounts, profile, signedIn } from "../../../../contract/accounts.ts";
+import { goodPassword, startAccountsApi } from "../../../../tests/support/api.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const body = { display_name: " Ada ", bio: "I paint 🎨", website: "https://ada.example", social_handle: "@ada" };
@@ -17,12 +17,28 @@ describeOnDatabase("Changing the own profile", (open) => {
     expect((await api.call(accounts.profile, {}, bob.access)).json).toMatchObject({ display_name: "", bio: "" });
   });
 
+  test("changes the phone number given at sign-up, keeps it when it is left out, and takes it away when it is blank", async () => {
+    const api = await startAccountsApi(open);
+    const registration = { email: "ada@example.com", password: goodPassword, phone: "+49 30 1234567" };
+    const { access } = signedIn.parse((await api.call(accounts.register, { body: registration })).json);
+    const change = async (phone: { phone?: string }) =>
+      profile.parse((await api.call(accounts.changeProfile, { body: { ...body, ...phone } }, access)).json).phone;
+    expect(profile.parse((await api.call(accounts.profile, {}, access)).json).phone).toBe("+49 30 1234567");
+    expect(await change({})).toBe("+49 30 1234567");
+    expect(await change({ phone: " 030 7654321 " })).toBe("030 7654321");
+    const refused = await api.call(accounts.changeProfile, { body: { ...body, phone: "call me" } }, access);
+    expect(refused.refusal().violations).toEqual([
+      { field: "phone", message: "Enter a phone number with digits, for example +49 30 1234567." },
+    ]);
+    expect(await change({ phone: "" })).toBe("");
+  });
+
   test("reaches nothing else of the account, whatever is sent along", async () => {
     const api = await startAccountsApi(open);
     const [ada, bob] = [await api.register(), await api.register()];
     const before = await api.database.read.selectFrom("account").selectAll().orderBy("id").execute();
     const smuggled = { id: bob.id, email: "x@example.com", email_key: bob.email, is_admin: true, credits: 9_999 };
-    const extra = { ...smuggled, password_hash: "x", created_at: "2000-01-01T00:00:00Z", phone: "1", avatar_url: "x" };
+    const extra = { ...smuggled, password_hash: "x", created_at: "2000-01-01T00:00:00Z", avatar_url: "x" };
     const answer = await api.request("PUT", accounts.changeProfile.path, {
       json: { ...extra, display_name: "" },
       token: ada.access,

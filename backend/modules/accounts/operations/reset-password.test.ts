@@ -52,6 +52,20 @@ describeOnDatabase("Setting a new password through a mailed link", (open) => {
     expect(old.status).toBe(401);
   });
 
+  test("is known to work before it is used, and not to afterwards", async () => {
+    const { api, link } = await start();
+    const works = async (changes: Partial<ResetLink> = {}) => {
+      const { payload } = recovery.checkReset.answer;
+      return payload.parse((await api.call(recovery.checkReset, { body: { ...link, ...changes } })).json).is_valid;
+    };
+    expect(await works()).toBe(true);
+    expect(await works({ token: "forged" })).toBe(false);
+    expect(await works({ uid: (await api.register()).id })).toBe(false);
+    expect(await works({ tenant: "other" })).toBe(false);
+    expect((await reset(api, link)).status).toBe(200);
+    expect(await works()).toBe(false);
+  });
+
   test("ends every session, at once, of that account alone", async () => {
     const { api, ada, link } = await start();
     const [second, bob] = [await api.signIn(ada), await api.register({ email: "bob@example.com" })];

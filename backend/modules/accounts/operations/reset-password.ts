@@ -1,11 +1,11 @@
 import type { recovery } from "../../../../contract/recovery.ts";
 import { sentence } from "../../../http/messages.ts";
 import { done, type Operation, refuse, refuseFields } from "../../../http/operation.ts";
-import { consumeToken, endTokens, findTokenOwner } from "../account-tokens.ts";
+import { consumeToken, endTokens } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
-import { tenant } from "../links.ts";
 import { isWeakPassword } from "../password-strength.ts";
 import { findAccount, markConfirmed, revokeSessions, setPasswordHash } from "../records.ts";
+import { findResetOwner } from "../reset-link.ts";
 import { tellPasswordChanged } from "./tell-owner.ts";
 
 /**
@@ -17,8 +17,8 @@ export function resetPassword(context: AccountsContext): Operation<typeof recove
   const { database, passwords, runtime } = context;
   const noSuchLink = refuse("FORBIDDEN", "linkInvalid");
   return async ({ body }, caller) => {
-    const owner = await findTokenOwner(database.read, body.token, "reset", runtime.now());
-    if (owner === undefined || owner !== body.uid || body.tenant !== tenant) return noSuchLink;
+    const owner = await findResetOwner(database.read, body, runtime.now());
+    if (owner === undefined) return noSuchLink;
     const account = await findAccount(database.read, owner);
     if (!account) return noSuchLink;
     if (isWeakPassword(body.password, account.email))

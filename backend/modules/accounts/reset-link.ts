@@ -1,0 +1,13 @@
+import type { Queries } from "../../adapters/database/port.ts";
+import { findTokenOwner } from "./account-tokens.ts";
+import { tenant } from "./links.ts";
+
+/** Whose password a mailed link sets, while it works; looking does not use it up. `now` is in milliseconds since the epoch. */
+export async function findResetOwner(
+  queries: Queries,
+  link: { uid: string; token: string; tenant: string },
+  now: number,
+): Promise<string | undefined> {
+  const owner = await findTokenOwner(queries, link.token, "reset", now);
+  return owner === link.uid && link.tenant === tenant ? owner : undefined;
+}
