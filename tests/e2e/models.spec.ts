@@ -14,6 +14,16 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel("Description").fill("Calm portraits.\nNo hats.");
 }
 
+test("the gallery has eight tabs, and Model holds the request for one", { tag: "@one-path" }, async ({ page }) => {
+  await signUp(page);
+  await open(page, "/gallery");
+  const tabs = page.getByRole("navigation", { name: "Gallery", exact: true }).getByRole("link");
+  await expect(tabs).toHaveText(["All", "Images", "Videos", "Favorites", "Uploads", "Models", "Model", "Collections"]);
+  await tabs.filter({ hasText: /^Model$/ }).click();
+  await expect(page.getByText("$500 with 24hr delivery")).toBeVisible();
+  await expect(tabs.filter({ hasText: /^Model$/ })).toHaveAttribute("aria-current", "page");
+});
+
 test("a model is asked for, and its owner sees where the request stands", async ({ page }, { project }) => {
   const hasScripts = project.use.javaScriptEnabled !== false;
   await signUp(page);

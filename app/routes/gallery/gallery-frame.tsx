@@ -1,10 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
+import { requestPath } from "../../parts/training/addresses.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import type { Route } from "./+types/route";
+import { modelsPath } from "./models/addresses.ts";
 
-const tabs = ["all", "images", "videos", "favorites", "uploads", "models", "collections"] as const;
+const tabs = ["all", "images", "videos", "favorites", "uploads", "models", "model", "collections"] as const;
 export type GalleryTab = (typeof tabs)[number];
 
 const addresses: Record<GalleryTab, string> = {
@@ -13,7 +17,8 @@ const addresses: Record<GalleryTab, string> = {
   videos: "/gallery?tab=videos",
   favorites: "/gallery?tab=favorites",
   uploads: "/gallery/uploads",
-  models: "/gallery/models",
+  models: modelsPath,
+  model: requestPath,
   collections: "/gallery/collections",
 };
 
@@ -30,6 +35,9 @@ interface GalleryFrameProps {
 /** What all places of the gallery share: the title, the way to something new, and the tabs. */
 export function GalleryFrame({ current, count, actions, children }: GalleryFrameProps) {
   const { t } = useTranslation("gallery");
+  const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
+  // What is not sold cannot be ordered.
+  const shown = tabs.filter((name) => name !== "model" || root?.features.billing);
   return (
     <div className="px-4 pt-4 pb-12 sm:px-7 lg:pt-6">
       <div className="flex items-center justify-between gap-2 max-[22.5rem]:gap-0">
@@ -42,7 +50,7 @@ export function GalleryFrame({ current, count, actions, children }: GalleryFrame
       <div className="mt-3 mb-4">
         <Tabs
           label={t("tabs.label")}
-          tabs={tabs.map((name) => ({
+          tabs={shown.map((name) => ({
             to: addresses[name],
             label: t(`tabs.${name}`),
             current: name === current,

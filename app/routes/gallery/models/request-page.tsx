@@ -11,7 +11,6 @@ import type { Money } from "../../../../contract/money.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
-import { FormPage } from "../../../parts/form-page.tsx";
 import { moneyText } from "../../../parts/money.ts";
 import { requestPath } from "../../../parts/training/addresses.ts";
 import { HandleAndPlatform } from "../../../parts/training/handle-and-platform.tsx";
@@ -19,6 +18,7 @@ import { chosenReferences } from "../../../parts/training/reference-files.ts";
 import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { GalleryFrame } from "../gallery-frame.tsx";
 import { modelsPath } from "./addresses.ts";
 import type { RequestFields } from "./forms.ts";
 
@@ -49,14 +49,16 @@ export function RequestPage({ price, uploads, values, formKey, reply }: RequestP
   const [isBusy, setBusy] = useState(false);
   const pending = useNavigation().formAction?.startsWith(requestPath) ?? false;
   return (
-    <FormPage title={t("form.title")} subtitle={t("form.intro")}>
+    <GalleryFrame current="model">
+      <h2 className="break-words text-lg">{t("form.title")}</h2>
+      <p className="mt-1 max-w-160 text-ink-2">{t("form.intro")}</p>
       <p className="mt-4 font-medium">{t("order", { price: moneyText(price, i18n.language) })}</p>
       <Form
         method="post"
         action={requestPath}
         encType="multipart/form-data"
         {...getFormProps(form)}
-        className="mt-7 flex flex-col gap-5"
+        className="mt-7 flex max-w-160 flex-col gap-5"
       >
         <input type="hidden" name="form_key" value={formKey} />
         <FormError form={form} />
@@ -91,6 +93,6 @@ export function RequestPage({ price, uploads, values, formKey, reply }: RequestP
           <ButtonLink to={modelsPath}>{t("form.cancel")}</ButtonLink>
         </div>
       </Form>
-    </FormPage>
+    </GalleryFrame>
   );
 }
