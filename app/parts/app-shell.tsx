@@ -9,10 +9,11 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { IconButton, IconLink, iconButtonClassNames } from "../ui/icon-button.tsx";
+import { IconButton, IconLink } from "../ui/icon-button.tsx";
 import { Brand } from "./brand.tsx";
 import { SearchEntry, useCommandMenu } from "./commands/search-button.tsx";
 import { Figures } from "./figures.tsx";
+import { belowFloatingBar, floatingBarClassNames, PlaceIcon } from "./floating-bar.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
 import { Bell } from "./notices/bell.tsx";
 import { NoticesPanel } from "./notices/notices-panel.tsx";
@@ -136,7 +137,7 @@ export function AppShell(props: ShellProps) {
           <Footer {...props} />
         </div>
       </nav>
-      <header className="fixed inset-x-3 top-3 z-30 flex items-center gap-0.5 rounded-lg border border-line-strong bg-surface-1 p-1 shadow-float lg:hidden max-[22.4rem]:[&_:is(a,button)]:min-w-10">
+      <header className={classNames(floatingBarClassNames, "lg:hidden")}>
         <IconButton type="button" name={t("nav.open")} icon={<MenuIcon />} tip={false} popoverTarget={sidebarId} />
         <Brand
           appName={props.appName}
@@ -145,34 +146,13 @@ export function AppShell(props: ShellProps) {
         />
         {props.user ? (
           <nav aria-label={t("nav.main")} className="ml-auto flex">
-            {[...places, ...own].map(({ to, label, icon, badge }) => (
-              <NavLink
-                key={to}
-                to={to}
-                end={to === "/"}
-                className={classNames(
-                  iconButtonClassNames({}),
-                  "aria-[current]:bg-surface-2 aria-[current]:text-ink",
-                  // The figure stands below its icon.
-                  badge && "[&_svg]:-translate-y-1.5",
-                  // The narrowest have room for what the bar is for; this stands in the sidebar, too.
-                  to === assistantPath && "max-[28rem]:hidden",
-                )}
-              >
-                {icon}
-                <span className="sr-only">{label}</span>
-                {badge ? (
-                  <>
-                    <span
-                      aria-hidden="true"
-                      className="tabular absolute inset-x-0 bottom-0.5 text-center text-[0.625rem] text-ink leading-4"
-                    >
-                      <Figures>{badge.text}</Figures>
-                    </span>
-                    <Figures className="sr-only">{badge.words}</Figures>
-                  </>
-                ) : null}
-              </NavLink>
+            {[...places, ...own].map((place) => (
+              <PlaceIcon
+                key={place.to}
+                place={place}
+                // The narrowest have room for what the bar is for; this stands in the sidebar, too.
+                className={place.to === assistantPath ? "max-[28rem]:hidden" : undefined}
+              />
             ))}
             {props.features.notifications ? <Bell tip={false} /> : null}
           </nav>
@@ -185,7 +165,7 @@ export function AppShell(props: ShellProps) {
       {props.user && props.features.notifications ? (
         <NoticesPanel
           timeZone={props.timeZone}
-          className="max-lg:inset-x-3 max-lg:top-17 max-lg:mx-auto max-lg:max-w-92 lg:bottom-16 lg:left-3 lg:w-92"
+          className={classNames(belowFloatingBar, "lg:bottom-16 lg:left-3 lg:w-92")}
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">

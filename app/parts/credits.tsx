@@ -23,20 +23,24 @@ export function Price({ amount }: { amount: number }) {
   ) : null;
 }
 
-/** What a person has, as a pill that is a mere figure on a phone, 0 where that is not known; leads to `to` when there is a place that explains it. */
+/** What a user has, 0 where that is not known: a pill, in a floating bar an icon over a figure. Leads to `to` when there is a place that explains it. */
 export function CreditPill({ amount, to }: { amount: number | null; to?: string }) {
   const { t, i18n } = useTranslation();
   const figure = new Intl.NumberFormat(i18n.language).format(amount ?? 0);
   const pill = (
-    <Pill icon={<Wallet />}>
-      <Figures className="max-[30rem]:sr-only">{t("credits", { count: amount ?? 0 })}</Figures>
-      <span aria-hidden="true" className="hidden max-[30rem]:inline">
+    <Pill icon={<Wallet />} className="max-lg:min-h-0 max-lg:flex-col max-lg:gap-0 max-lg:bg-transparent max-lg:px-0">
+      <Figures className="max-lg:sr-only">{t("credits", { count: amount ?? 0 })}</Figures>
+      <span aria-hidden="true" className="text-[0.625rem] text-ink leading-4 lg:hidden">
         <Figures>{figure}</Figures>
       </span>
     </Pill>
   );
   return to ? (
-    <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center rounded-full hover:brightness-110">
+    <Link
+      to={to}
+      prefetch="intent"
+      className="target inline-flex items-center justify-center rounded-md hover:brightness-110 max-lg:size-10 lg:min-h-11 lg:rounded-full"
+    >
       <span className="sr-only">{t("nav.wallet")}</span>
       {pill}
     </Link>

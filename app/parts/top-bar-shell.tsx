@@ -1,13 +1,17 @@
 import LogOut from "lucide-react/icons/log-out";
+import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { IconLink } from "../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
 import { Brand } from "./brand.tsx";
+import { searchPath } from "./commands/found.ts";
 import { SearchIcon, useCommandMenu } from "./commands/search-button.tsx";
 import { CreditPill } from "./credits.tsx";
+import { belowFloatingBar, floatingBarClassNames, PlaceIcon } from "./floating-bar.tsx";
 import { NoticeStrip } from "./notice-strip.tsx";
 import { Bell } from "./notices/bell.tsx";
 import { NoticesPanel } from "./notices/notices-panel.tsx";
@@ -22,40 +26,66 @@ import {
   walletPath,
 } from "./shell.tsx";
 
-/** The layout without a sidebar: one slim bar over a page that belongs to the picture. */
+/** The layout without a sidebar: one slim bar over a page that belongs to the picture. On small screens it floats. */
 export function TopBarShell(props: ShellProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "commands"]);
   const { user, credits, features, appearance, language } = props;
-  // Explore is where the brand leads, and the wallet is the pill.
-  const places = usePlaces(props).filter(({ to }) => to !== "/" && to !== walletPath);
+  // The wallet is the pill.
+  const [explore, ...places] = usePlaces(props).filter(({ to }) => to !== walletPath);
   const own = useOwnPlaces();
   const { open, menu } = useCommandMenu(props);
   return (
     <>
-      <header className="flex min-h-16 items-center gap-1 px-4 max-[22.4rem]:gap-0 max-[22.4rem]:px-1 sm:px-6 max-[22.4rem]:[&_:is(a,button,summary)]:min-w-10">
-        <Brand appName={props.appName} compact className="mr-auto" />
-        {user && (features.billing || credits !== null) ? (
-          <span className="mr-1 max-[22.4rem]:mr-0">
-            <CreditPill amount={credits} to={features.billing ? walletPath : undefined} />
-          </span>
+      <header className={classNames(floatingBarClassNames, "lg:min-h-16 lg:gap-1 lg:px-6")}>
+        <Brand
+          appName={props.appName}
+          compact
+          className={classNames("mr-auto max-lg:px-1", user && "max-[24rem]:hidden")}
+        />
+        {user ? (
+          <>
+            <span className="max-lg:hidden">
+              <SearchIcon onOpen={open} />
+            </span>
+            <nav aria-label={t("nav.main")} className="flex items-center max-lg:ml-auto lg:gap-1">
+              {explore ? <PlaceIcon place={explore} className="lg:hidden" /> : null}
+              {places.map(({ to, label, icon }) => (
+                <span key={to} className={to === assistantPath ? "max-[28rem]:hidden" : "contents"}>
+                  <IconLink to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
+                </span>
+              ))}
+              {features.billing || credits !== null ? (
+                <CreditPill amount={credits} to={features.billing ? walletPath : undefined} />
+              ) : null}
+              {own.map((place) => (
+                <PlaceIcon key={place.to} place={place} className="lg:hidden" />
+              ))}
+            </nav>
+          </>
         ) : null}
-        {user ? <SearchIcon onOpen={open} /> : null}
-        {places.map(({ to, label, icon }) => (
-          <span key={to} className={to === assistantPath ? "max-[24rem]:hidden" : "contents"}>
-            <IconLink to={to} name={label} icon={icon} tip="bottom" prefetch="intent" />
-          </span>
-        ))}
         {user && features.notifications ? <Bell tip={false} /> : null}
         {user ? (
           <Menu
             label={t("nav.account")}
             trigger={<Avatar name={nameOf(user)} src={user.avatar_url} />}
             triggerClassName="target grid size-10 place-items-center rounded-full"
-            panelClassName="w-66"
+            panelClassName="w-66 max-lg:max-h-[calc(100dvh-5.5rem)] max-lg:overflow-y-auto"
           >
             <div className="px-2.5 pt-1.5 pb-2">
               <p className="truncate font-medium">{nameOf(user)}</p>
               <p className="truncate text-ink-3 text-sm">{user.email}</p>
+            </div>
+            <div className="lg:hidden">
+              <MenuLink to={searchPath} onClick={open} icon={<Search />}>
+                {t("commands:open")}
+              </MenuLink>
+              {places
+                .filter(({ to }) => to === assistantPath)
+                .map(({ to, label, icon }) => (
+                  <MenuLink key={to} to={to} icon={icon}>
+                    {label}
+                  </MenuLink>
+                ))}
             </div>
             {own.map(({ to, label, icon }) => (
               <MenuLink key={to} to={to} icon={icon}>
@@ -83,10 +113,10 @@ export function TopBarShell(props: ShellProps) {
       {user && features.notifications ? (
         <NoticesPanel
           timeZone={props.timeZone}
-          className="absolute top-16 right-3 w-92 max-w-[calc(100vw-1.5rem)] sm:right-6"
+          className={classNames(belowFloatingBar, "lg:absolute lg:top-16 lg:right-6 lg:w-92")}
         />
       ) : null}
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0">
         {user ? <NoticeStrip notice={props.notice} /> : null}
         {props.children}
       </main>
