@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { eventStreamHeaders } from "../contract/event-stream-headers.ts";
 import { originOf } from "../tests/support/listening.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { forwardTo } from "./forward.ts";
@@ -81,4 +82,16 @@ test("an answer says of itself what is true of its bytes, though something befor
   const answer = await forward(new Request(address, { headers: { "accept-encoding": "gzip, br" } }));
   expect(await answer.text()).toBe("as it was said");
   expect(answer.headers.get("content-encoding")).toBeNull();
+});
+
+test("news is passed on unbuffered, though a proxy before the API keeps that word to itself", async () => {
+  const origin = await originOf(
+    createServer((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+      response.end("event: tick\n\n");
+    }),
+  );
+  const answer = await forwardTo(origin)(new Request(address));
+  expect(Object.fromEntries(answer.headers)).toMatchObject(eventStreamHeaders);
+  expect(await answer.text()).toBe("event: tick\n\n");
 });

@@ -1,3 +1,4 @@
+import { eventStreamHeaders } from "../contract/event-stream-headers.ts";
 import { clientAddressHeader } from "./client-address.ts";
 
 /** What is said of one connection and not of the request (RFC 9110, sections 7.6.1 and 10.1.1). */
@@ -17,12 +18,12 @@ const ofTheConnection = [
  * is a proxy, which says in whose name it asks.
  */
 export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Response> {
-  return (request) => {
+  return async (request) => {
     // A path is set, not resolved: one that begins with two slashes would name another host.
     const address = new URL(apiBaseUrl);
     const { pathname, search } = new URL(request.url);
     Object.assign(address, { pathname, search });
-    return fetch(address, {
+    const answer = await fetch(address, {
       method: request.method,
       headers: headersOf(request),
       body: request.body,
@@ -30,6 +31,10 @@ export function forwardTo(apiBaseUrl: string): (request: Request) => Promise<Res
       signal: request.signal,
       ...(request.body ? { duplex: "half" } : {}),
     });
+    const isEventStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
+    if (!isEventStream) return answer;
+    const headers = { ...Object.fromEntries(answer.headers), ...eventStreamHeaders };
+    return new Response(answer.body, { status: answer.status, headers });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { KeyScope } from "../../contract/endpoint.ts";
+import { eventStreamHeaders } from "../../contract/event-stream-headers.ts";
 import { acceptedLanguage, defaultLanguage, type Language } from "../../contract/languages.ts";
 import { userAgentMaxCharacters } from "../../contract/limits.ts";
 import { type Violation, violationsOf } from "../../contract/violations.ts";
@@ -118,8 +119,7 @@ async function fileResponse(
 ): Promise<Response> {
   const headers: HeadersInit =
     fileType === "text/event-stream"
-      ? // Read as it comes: whatever compresses or buffers on the way would hold the events back.
-        { "content-type": fileType, "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }
+      ? eventStreamHeaders
       : {
           "content-type": fileType,
           "content-disposition": `attachment; filename="${name}"`,
