@@ -70,7 +70,10 @@ const trainingPrice = { amount_minor: 50_000, currency: "USD" };
  */
 export const foreignFields: Completions = new Map<Parameters<Completions["get"]>[0], (given: Given) => Given>([
   [user, aboutUser],
-  [profile, (given) => ({ ...aboutUser(given), has_password: true, bio: "", website: "", social_handle: "" })],
+  [
+    profile,
+    (given) => ({ ...aboutUser(given), has_password: true, bio: "", phone: "", website: "", social_handle: "" }),
+  ],
   [balance, () => ({ held_credits: 0 })],
   [summary, () => ({ held_credits: 0, monthly_credits: 0, purchased_credits: 0, expiring: [], next_grant_at: null })],
   [
@@ -93,6 +96,7 @@ export const foreignFields: Completions = new Map<Parameters<Completions["get"]>
       held_credits: 0,
       returned_credits: 0,
       model_label: "",
+      model_chosen: false,
       origin: "model",
       count: Array.isArray(given.outputs) ? Math.max(1, given.outputs.length) : 1,
       strength: null,

@@ -173,7 +173,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
   });
 
   test("that is silent for a moment is waited for, and for longer is not available", async () => {
-    const { server, engine } = await serve({}, { silenceBorne: 60_000, answerWithin: 200 });
+    const { server, engine } = await serve({}, { silenceBorne: 60_000, answerWithin: 500 });
     server.hold();
     const { outputId, ticket } = await begin(engine);
     await untilRunning(server, outputId);
