@@ -3,12 +3,12 @@ import { listenTo, pause } from "../event-stream.ts";
 import { noticePersonField, noticesPath } from "./notice-changes.ts";
 
 /** Specification, sections 4 and 9. */
-const refreshMilliseconds = 30_000;
+export const refreshMilliseconds = 30_000;
 
 /**
  * Hears of news for a person until `signal` aborts, or somebody else is signed in. All tabs of a browser hear the same: one
- * of them listens, hidden or not, and tells the others; when it closes, the next one listens. Where listening does not work
- * it asks every 30 s, and tries to listen again; without Web Locks each tab asks by itself.
+ * of them listens, hidden or not, and tells the others; when it closes, the next one listens. It also asks every 30 s, and
+ * tries to listen again where the stream ended. Without Web Locks each tab asks by itself.
  */
 export async function followNews(
   person: string,
@@ -28,9 +28,7 @@ export async function followNews(
     onNews(news);
   };
   try {
-    await navigator.locks.request(`news of ${person}`, { signal }, () =>
-      keepAsking(person, signal, tellAll, () => listen(person, signal, tellAll)),
-    );
+    await navigator.locks.request(`news of ${person}`, { signal }, () => keepAsking(person, signal, tellAll, listen));
   } catch (error) {
     // Closed before it was this tab's turn.
     if (!signal.aborted) throw error;
@@ -41,15 +39,30 @@ async function keepAsking(
   person: string,
   signal: AbortSignal,
   onNews: (news: NotificationNews) => void,
-  listening: () => Promise<unknown> = async () => undefined,
+  listening?: typeof listen,
 ): Promise<void> {
-  while (!signal.aborted) {
-    await listening();
-    await pause(refreshMilliseconds, signal);
-    if (signal.aborted) return;
-    const answer = await ask(person, signal);
-    if (answer === "refused") return;
-    if (answer !== "failed") onNews(answer);
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, ended.signal]);
+  let isListening = false;
+  let hasHeard = false;
+  const hear = (news: NotificationNews) => {
+    hasHeard = true;
+    onNews(news);
+  };
+  while (!either.aborted) {
+    if (listening && !isListening) {
+      isListening = true;
+      void listening(person, either, hear).then(() => {
+        isListening = false;
+      });
+    }
+    await pause(refreshMilliseconds, either);
+    if (either.aborted) return;
+    hasHeard = false;
+    const answer = await ask(person, either);
+    if (answer === "refused") ended.abort();
+    // What was heard meanwhile may be newer.
+    else if (answer !== "failed" && !hasHeard) onNews(answer);
   }
 }
 

@@ -3,11 +3,12 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { askForLatest, type LatestNotices } from "./ask-for-latest.ts";
+import { refreshMilliseconds } from "./follow-news.ts";
 import { useNews } from "./news.tsx";
 import { afterChanges } from "./notice-changes.ts";
 import { NoticeRow } from "./notice-row.tsx";
 
-/** The latest that somebody is told of, read anew whenever something changes. */
+/** The latest notifications, read anew whenever something changes and every 30 s. */
 export default function LatestList({ timeZone, onFollow }: { timeZone: string; onFollow: () => void }) {
   const { t } = useTranslation(["notifications", "common"]);
   const { news, pending } = useNews();
@@ -22,6 +23,12 @@ export default function LatestList({ timeZone, onFollow }: { timeZone: string; o
     });
     return () => stopped.abort();
   }, [news, attempt]);
+
+  // A notification deleted elsewhere need not change the count.
+  useEffect(() => {
+    const timer = setInterval(() => setAttempt((before) => before + 1), refreshMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
 
   const notices = typeof latest === "object" ? afterChanges(latest.notices, pending) : [];
   return (
