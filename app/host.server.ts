@@ -14,7 +14,14 @@ export interface Host {
   /** The OpenID issuer people may sign in with; `null` when that is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** What of the product there is; what is not has no entry and no address. */
-  features: { billing: boolean; portal: boolean; packs: boolean; notifications: boolean };
+  features: {
+    billing: boolean;
+    portal: boolean;
+    packs: boolean;
+    notifications: boolean;
+    profileHistory: boolean;
+    profileUsage: boolean;
+  };
   /** Whether mail gets to whom it is written. */
   mailArrives: boolean;
   /** Adds what only people who work on the product need. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import pino from "pino";
+import { defaultSettings } from "../contract/accounts.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
@@ -33,6 +34,7 @@ export type {
   BackendOverrides,
   BackendSettings,
   BillingFeatures,
+  GenerationFeatures,
   MailboxAccess,
   MailSettings,
   OperatorAccess,
@@ -181,6 +183,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       sizeFor,
       nearestRatio,
       ownModels: (ownerId) => training.modelsOf(ownerId),
+      timeZoneOf: async (accountId) =>
+        ((await accounts.settingsOf(database.read, accountId)) ?? defaultSettings).timezone,
+      features: settings.features,
       log,
     });
     const conversations = createConversations({

@@ -7,6 +7,7 @@ import { exports } from "./exports.ts";
 import { gallery } from "./gallery.ts";
 import { generation } from "./generation.ts";
 import { keys } from "./keys.ts";
+import { monthly } from "./monthly.ts";
 import { notifications } from "./notifications.ts";
 import { plans } from "./plans.ts";
 import { prompts } from "./prompts.ts";
@@ -33,6 +34,7 @@ export const contract = {
   sharing,
   uploads,
   generation,
+  monthly,
   prompts,
   conversations,
   training,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BillingFeatures } from "../backend/compose.ts";
+import type { BillingFeatures, GenerationFeatures } from "../backend/compose.ts";
 import { absentWhenEmpty } from "./optional.ts";
 
 const onUnlessFalse = z
@@ -12,11 +12,13 @@ export const featureEnvironment = {
   BILLING_PORTAL: onUnlessFalse,
   PURCHASE_PACKS: onUnlessFalse,
   NOTIFICATIONS: onUnlessFalse,
+  PROFILE_HISTORY: onUnlessFalse,
+  PROFILE_USAGE: onUnlessFalse,
 };
 
 const features = z.object(featureEnvironment);
 
-export interface Features extends BillingFeatures {
+export interface Features extends BillingFeatures, GenerationFeatures {
   notifications: boolean;
 }
 
@@ -27,5 +29,7 @@ export function featuresOf(env: z.infer<typeof features>): Features {
     portal: env.BILLING && env.BILLING_PORTAL,
     packs: env.BILLING && env.PURCHASE_PACKS,
     notifications: env.NOTIFICATIONS,
+    profileHistory: env.PROFILE_HISTORY,
+    profileUsage: env.PROFILE_USAGE,
   };
 }

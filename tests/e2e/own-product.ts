@@ -81,6 +81,11 @@ export function addressOf(server: Server): string {
 }
 
 /** What an operator can close. One product serves the tests of all of it. */
-export const closedFeatures = { NOTIFICATIONS: "false", BILLING: "false" };
+export const closedFeatures = {
+  NOTIFICATIONS: "false",
+  BILLING: "false",
+  PROFILE_HISTORY: "false",
+  PROFILE_USAGE: "false",
+};
 
 export { expect };

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
-import { goodPassword, newEmail, signIn, signUp } from "./people.ts";
+import { goodPassword, makePicture, newEmail, signIn, signUp } from "./people.ts";
 
 const newPassword = "nine loud gulls";
 const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "teal" } })
@@ -35,6 +36,20 @@ test("a profile is kept and seen on every page", async ({ page }) => {
   await expect(page.getByLabel("Bio")).toHaveValue("Bridges, mostly.\nAnd herons.");
   await expect(page.getByLabel("Website")).toHaveValue("https://ada.example/work");
   await expect(page.getByLabel("Social handle")).toHaveValue("@ada");
+});
+
+test("the profile shows what was created and spent, by month and mode", async ({ page }, { project }) => {
+  await signUp(page);
+  await open(page, "/profile");
+  await expect(page.getByText("No creations in the last six months.")).toBeVisible();
+  await expect(page.getByText("No credits spent in the last six months.")).toBeVisible();
+  await makePicture(page, "a lighthouse at dusk");
+  await open(page, "/profile");
+  const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.now());
+  for (const table of ["What you created in the last six months.", "The credits you spent in the last six months."]) {
+    await expect(page.getByRole("table", { name: table }).getByRole("row").nth(1)).toHaveText(`${month}Text to image1`);
+  }
+  if (project.use.javaScriptEnabled !== false) await expectAccessible(page);
 });
 
 test("the phone number given at sign-up is shown, changed and taken away", { tag: "@one-path" }, async ({ page }) => {

@@ -1,8 +1,8 @@
+import { dayStartIn } from "../../../contract/day-start.ts";
 import type { CreationPage } from "../../../contract/gallery.ts";
 import type { Api } from "../../api/api.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import { readTimeZone } from "../../session/time-zone.server.ts";
-import { dayStartIn } from "./day-start.ts";
 import type { ListPage } from "./grid/list-page.ts";
 import { orderOf } from "./list-address.ts";
 import { filterOf, type ListQuery } from "./list-query.ts";

@@ -6,6 +6,7 @@ import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
 import type { ProfileReply } from "./forms.ts";
+import { type Month, MonthlyFigures } from "./monthly-figures.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
@@ -13,6 +14,9 @@ import { useProfileAnnouncement } from "./use-profile-announcement.ts";
 
 interface ProfilePageProps {
   profile: Profile;
+  /** What was created and spent by month: `undefined` where there is no such section, `null` when it could not be read. */
+  history: Month[] | null | undefined;
+  usage: Month[] | null | undefined;
   timeZone: string;
   reply: ProfileReply | undefined;
 }
@@ -25,7 +29,7 @@ function isPassword(form: FormData): boolean {
   return form.get("form") === "password";
 }
 
-export function ProfilePage({ profile, timeZone, reply }: ProfilePageProps) {
+export function ProfilePage({ profile, history, usage, timeZone, reply }: ProfilePageProps) {
   const { t, i18n } = useTranslation("profile");
   useProfileAnnouncement(profile);
   const replyTo = (form: ProfileReply["form"]) => (reply?.form === form ? reply.reply : undefined);
@@ -55,6 +59,26 @@ export function ProfilePage({ profile, timeZone, reply }: ProfilePageProps) {
           ]}
         />
       </FormSection>
+      {history === undefined ? null : (
+        <FormSection id="history" title={t("history.title")} description={t("history.description")}>
+          <MonthlyFigures
+            caption={t("history.description")}
+            unit={t("history.unit")}
+            empty={t("history.empty")}
+            months={history}
+          />
+        </FormSection>
+      )}
+      {usage === undefined ? null : (
+        <FormSection id="usage" title={t("usage.title")} description={t("usage.description")}>
+          <MonthlyFigures
+            caption={t("usage.description")}
+            unit={t("usage.unit")}
+            empty={t("usage.empty")}
+            months={usage}
+          />
+        </FormSection>
+      )}
       <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
       <FormSection title={t("danger.title")} description={t("danger.description")} danger>
         <ButtonLink to="/profile/delete">{t("danger.action")}</ButtonLink>

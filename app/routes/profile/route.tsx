@@ -8,10 +8,11 @@ import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { type ProfileReply, passwordForm, profileForm } from "./forms.ts";
 import { ProfilePage } from "./profile-page.tsx";
+import { readFigures } from "./read-figures.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const profile = valueOrThrow(context, await api(context, url.pathname).accounts.profile());
-  return { profile, title: translator(context)("profile:title") };
+  const [profile, figures] = await Promise.all([api(context, url.pathname).accounts.profile(), readFigures(context)]);
+  return { profile: valueOrThrow(context, profile), ...figures, title: translator(context)("profile:title") };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

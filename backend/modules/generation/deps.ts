@@ -18,6 +18,12 @@ interface Size {
   height: number;
 }
 
+/** Which figures by month there are. */
+export interface GenerationFeatures {
+  profileHistory: boolean;
+  profileUsage: boolean;
+}
+
 export interface GenerationDependencies {
   database: Database;
   jobQueue: JobQueue;
@@ -38,6 +44,10 @@ export interface GenerationDependencies {
   nearestRatio(offered: readonly AspectRatio[], picture: Size): AspectRatio | undefined;
   /** The models that were trained for somebody, whether or not they can be used now. */
   ownModels(ownerId: string): Promise<readonly OwnModel[]>;
+  /** The time zone an account is set to. */
+  timeZoneOf(accountId: string): Promise<string>;
+  /** Both when left out. */
+  features?: Partial<GenerationFeatures>;
   log: Logger;
 }
 

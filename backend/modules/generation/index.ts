@@ -7,7 +7,7 @@ import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import type { GenerationDependencies, GenerationDeps } from "./deps.ts";
+import type { GenerationDependencies, GenerationDeps, GenerationFeatures } from "./deps.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
@@ -27,7 +27,16 @@ import { generationRoutes } from "./routes.ts";
 import { readWatch } from "./watch-records.ts";
 
 export { generationFinished } from "./facts.ts";
-export type { EndedRun, EngineLoad, EngineReport, Failures, GenerationDependencies, MissingMode, OwnModel };
+export type {
+  EndedRun,
+  EngineLoad,
+  EngineReport,
+  Failures,
+  GenerationDependencies,
+  GenerationFeatures,
+  MissingMode,
+  OwnModel,
+};
 
 /** Runs: accepted and paid for in one step, made by workers, and always ended, once. */
 export interface Generation {

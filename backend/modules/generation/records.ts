@@ -65,6 +65,36 @@ export async function listRuns(
   return { count, runs };
 }
 
+/** What was stored and charged in one mode. */
+export interface ModeTotals {
+  mode: GenerationType;
+  creations: number;
+  charged_hundredths: number;
+}
+
+/** Of the owner's runs started from `from` until before `until`, in milliseconds since the epoch; modes that stored nothing are left out. */
+export async function modeTotals(
+  queries: Queries,
+  ownerId: string,
+  { from, until }: { from: number; until: number },
+): Promise<ModeTotals[]> {
+  return queries
+    .selectFrom("generation_run")
+    .innerJoin("generation_output", "generation_output.run_id", "generation_run.id")
+    .where("owner_id", "=", ownerId)
+    .where("created_at", ">=", from)
+    .where("created_at", "<", until)
+    .where("generation_output.status", "=", "stored")
+    .select((row) => [
+      "mode",
+      row.fn.countAll<number>().as("creations"),
+      row.fn.sum<number>("price_hundredths").as("charged_hundredths"),
+    ])
+    .groupBy("mode")
+    .orderBy("mode")
+    .execute();
+}
+
 /** For the work on a run, whoever owns it. */
 export async function runForWork(queries: Queries, id: string): Promise<RunRecord | undefined> {
   return queries.selectFrom("generation_run").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
+import { dayStartIn } from "../../../../contract/day-start.ts";
 import type { CreationFilter, CreationSelection } from "../../../../contract/gallery.ts";
 import { type Api, valueOrThrow } from "../../../api/api.server.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
 import { readTimeZone } from "../../../session/time-zone.server.ts";
-import { dayStartIn } from "../day-start.ts";
 import { filterOf } from "../list-query.ts";
 import { type ReadSelection, toSelection } from "./read-selection.server.ts";
 

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import { api } from "../../api/api.server.ts";
+import type { ApiOutcome } from "../../api/client.ts";
+import { host } from "../../host.server.ts";
+import type { Month } from "./monthly-figures.tsx";
+
+/** What the profile's owner created and spent by month: `undefined` where that is closed, `null` when it could not be read. */
+export async function readFigures(context: Readonly<RouterContextProvider>) {
+  const { monthly } = api(context, "/profile");
+  const { profileHistory, profileUsage } = host().features;
+  const [history, usage] = await Promise.all([
+    profileHistory ? monthly.history() : undefined,
+    profileUsage ? monthly.usage() : undefined,
+  ]);
+  return {
+    history: history && monthsOf(history, ({ creations }) => creations),
+    usage: usage && monthsOf(usage, ({ credits }) => credits),
+  };
+}
+
+function monthsOf<M extends { generation_type: Month["modes"][number]["mode"] }>(
+  outcome: ApiOutcome<{ months: { month: string; modes: M[] }[] }>,
+  amountOf: (mode: M) => number,
+): Month[] | null | undefined {
+  // A backend without these figures has nothing to show.
+  if (!outcome.ok) return outcome.status === 404 ? undefined : null;
+  return outcome.value.months.map(({ month, modes }) => ({
+    month,
+    modes: modes.map((one) => ({ mode: one.generation_type, amount: amountOf(one) })),
+  }));
+}
