@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
@@ -37,6 +38,42 @@ const backendOutsideBundle: Plugin = {
   },
 };
 
+/** The network calls of React Router in the browser, and what replaces them. */
+const routerCalls = [
+  {
+    call: /await fetch\(url, await createRequestInit\(request\)\)/g,
+    replacement: "await requestData(url, await createRequestInit(request))",
+    from: "data-requests.ts",
+  },
+  {
+    call: /await import\(\s*(?:\/\*.*\*\/\s*)*route\.module\s*\)/g,
+    replacement: "await importRouteCode(route)",
+    from: "route-code.ts",
+  },
+] as const;
+
+/**
+ * React Router sends its requests without a deadline, and reloads the document when the code of a route does not load. It has
+ * no option for either, so the build replaces the two calls. The build fails if a new version of React Router changes them.
+ * See docs/decisions/032-the-page-stays-when-the-connection-is-lost.md.
+ */
+const replaceRouterRequests: Plugin = {
+  name: "atelier-router-requests",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform(code, id) {
+    if (!/\/react-router\/dist\/.*\.mjs$/.test(id) || !code.includes("async function loadRouteModule("))
+      return undefined;
+    return routerCalls.reduce((changed, { call, replacement, from }) => {
+      const calls = changed.match(call)?.length ?? 0;
+      if (calls !== 1) this.error(`React Router has ${calls} calls like ${call} instead of one.`);
+      const name = /await (\w+)/.exec(replacement)?.[1];
+      const path = resolve(import.meta.dirname, "app/parts/connection", from);
+      return `import { ${name} } from ${JSON.stringify(path)};\n${changed.replace(call, replacement)}`;
+    }, code);
+  },
+};
+
 export default defineConfig({
   environments: {
     client: {
@@ -50,7 +87,8 @@ export default defineConfig({
                 {
                   name: "framework",
                   priority: 2,
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//,
+                  // With the code that replaces the router's requests.
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|\/app\/parts\/(pause|connection\/(data-requests|route-code|retry-delay))\.ts/,
                 },
                 { name: "checks", test: /node_modules\/zod\//, priority: 1 },
                 {
@@ -73,5 +111,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [developmentHost, backendOutsideBundle, tailwindcss(), reactRouter()],
+  plugins: [developmentHost, backendOutsideBundle, replaceRouterRequests, tailwindcss(), reactRouter()],
 });

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   data,
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -19,10 +18,11 @@ import { host } from "./host.server.ts";
 import { browserTextsPath } from "./i18n/instances.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
 import { rootMiddleware } from "./middleware.server.ts";
-import { CrashScreen } from "./parts/crash-screen.tsx";
+import { Connection } from "./parts/connection/connection.tsx";
+import { keepPage } from "./parts/connection/keep-page.ts";
 import { NewsProvider } from "./parts/notices/news.tsx";
+import { PageProblem } from "./parts/page-problem.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
-import { RouteErrorScreen } from "./parts/route-error-screen.tsx";
 import { ToastLink } from "./parts/toast-link.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
 import { mostUrgent, noticesRead } from "./parts/urgent-notice.ts";
@@ -40,6 +40,7 @@ import { SkipLink } from "./ui/skip-link.tsx";
 import { type Toast, ToastRegion } from "./ui/toast.tsx";
 
 export const middleware = rootMiddleware;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
@@ -132,6 +133,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SkipLink>{t("skipToContent")}</SkipLink>
         {children}
+        <Connection />
         <Toasts toast={root?.toast ?? null} />
         <template id={frameEnd} />
         <ScrollRestoration nonce={root?.nonce} />
@@ -210,7 +212,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** For pages without a shell, and for the shells themselves. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) return <RouteErrorScreen status={error.status} data={error.data} />;
-  return <CrashScreen />;
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center">
+      <PageProblem error={error} />
+    </main>
+  );
 }

@@ -51,7 +51,8 @@ function sender(context: Context, wantedPath: string): Send {
     return answerOrNothing(apiFetch(request));
   };
 
-  const renew = async (): Promise<string> => {
+  /** A new token, or the response to every call while the API is unavailable. */
+  const renew = async (): Promise<string | Response> => {
     const renewal = session.current && (await renewTokens(session.current, visitor));
     if (!renewal) return endSession("common:sessionEnded");
     if (renewal.ok) {
@@ -59,7 +60,9 @@ function sender(context: Context, wantedPath: string): Send {
       return renewal.value.access;
     }
     if (refusesToken(renewal)) return endSession("common:sessionEnded");
-    throw data({ message: translator(context)("common:sessionUnreachable") }, { status: 503 });
+    const message = translator(context)("common:sessionUnreachable");
+    const code = "SERVICE_UNAVAILABLE";
+    return Response.json({ status: 503, code, message, detail: message, violations: [] }, { status: 503 });
   };
 
   const endSession = async (reason: "common:sessionEnded" | "common:sessionExpired"): Promise<never> => {
@@ -72,9 +75,12 @@ function sender(context: Context, wantedPath: string): Send {
     if (endpoint.auth === "none") return sendOnce(makeRequest, undefined);
     const current = session.current?.access;
     const bearer = current && !isExpired(current, now()) ? current : await renew();
+    if (bearer instanceof Response) return bearer;
     const response = await sendReading(() => sendOnce(makeRequest, bearer), endpoint.method === "GET");
     if (response?.status !== 401) return response;
-    const retried = await sendOnce(makeRequest, await renew());
+    const fresh = await renew();
+    if (fresh instanceof Response) return fresh;
+    const retried = await sendOnce(makeRequest, fresh);
     return retried?.status === 401 ? endSession("common:sessionExpired") : retried;
   };
 }

@@ -58,6 +58,11 @@ export function failure(status: number, code: "NETWORK_ERROR" | "NETWORK_INTERRU
   return { ok: false, status, code, message: null, violations: [] };
 }
 
+/** Whether a call failed for a temporary reason: there was no answer, or a 5xx other than for a missing endpoint. */
+export function isUnavailable(outcome: { ok: true } | ApiRefusal | null | undefined): boolean {
+  return outcome?.ok === false && !outcome.isAbsent && (outcome.status === 0 || outcome.status >= 500);
+}
+
 function codeNamed(text: string | undefined): string | undefined {
   const name = text?.trim().toUpperCase();
   return errorCodes.find((code) => code === name);

@@ -89,7 +89,6 @@ export function AppearanceForms({ appearance, language }: { appearance: Appearan
       <Form
         method="post"
         action={preferencesPath}
-        reloadDocument
         className="flex items-end gap-2"
         onChange={({ currentTarget }) => currentTarget.requestSubmit()}
       >

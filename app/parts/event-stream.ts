@@ -50,15 +50,3 @@ function parsed(json: unknown): unknown {
     return undefined;
   }
 }
-
-/** Waits so long, or until `signal` aborts. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener("abort", end, { once: true });
-  });
-}

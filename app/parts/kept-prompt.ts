@@ -1,26 +1,27 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { wasAccepted } from "../forms/submissions.ts";
 import { withSessionStorage } from "../ui/session-storage.ts";
 
 /**
  * Keeps what is typed into the prompt box until a run was started with it: it survives reloads, the back button and
- * signing in again, and is nobody's but its writer's (`person`), whoever signs in next in this tab. Returns the function
- * that keeps a text.
+ * signing in again, and is nobody's but its writer's (`person`), whoever signs in next in this tab. `sent` is the form
+ * that is being sent to start a run. Returns the function that keeps a text.
  */
 export function useKeptPrompt(
   box: RefObject<HTMLTextAreaElement | null>,
   person: string,
-  pending: boolean,
+  sent: FormData | undefined,
   onRestore: (characters: number) => void,
 ): (text: string) => void {
-  const wasPending = useRef(false);
+  const lastSent = useRef<FormData>(undefined);
   const storageKey = `prompt:${person}`;
   const keep = (text: string) => {
     withSessionStorage((storage) => storage.setItem(storageKey, text));
   };
 
   useEffect(() => {
-    wasPending.current = pending;
-  }, [pending]);
+    if (sent) lastSent.current = sent;
+  }, [sent]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
   useEffect(() => {
@@ -31,8 +32,8 @@ export function useKeptPrompt(
     else if (current && current.value !== current.defaultValue) keep(current.value);
     onRestore(current?.value.length ?? 0);
     return () => {
-      // Leaving while the form is being sent means that it was accepted, unless one has to sign in first.
-      if (wasPending.current && window.location.pathname !== "/auth")
+      // The user may leave while the form is being sent, or after it failed.
+      if (lastSent.current && wasAccepted(lastSent.current))
         withSessionStorage((storage) => storage.removeItem(storageKey));
     };
   }, []);

@@ -1,6 +1,8 @@
 import type { Run } from "../../contract/generation.ts";
 import { isFinal, type RunStage, type RunStatus, runStages, runStatuses } from "../../contract/generation-terms.ts";
-import { listenTo, pause } from "./event-stream.ts";
+import { retries, retryDelayMilliseconds } from "./connection/retry-delay.ts";
+import { listenTo } from "./event-stream.ts";
+import { pause } from "./pause.ts";
 import { withStream } from "./with-stream.ts";
 
 /** Where a run stands, as the page hears it while it looks. */
@@ -62,9 +64,6 @@ function listen(id: string, signal: AbortSignal, onProgress: (progress: RunProgr
 
 const briskMilliseconds = 400;
 const calmMilliseconds = 3_000;
-/** Specification, section 7: three more tries, from 1 s on, doubling to at most 30 s. */
-const retries = 3;
-const retryMilliseconds = (failures: number) => Math.min(1_000 * 2 ** (failures - 1), 30_000);
 
 /** Asks often at first and more calmly later, not at all while the page is hidden, and at once when it is seen again. */
 async function poll(id: string, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<void> {
@@ -73,7 +72,7 @@ async function poll(id: string, signal: AbortSignal, onProgress: (progress: RunP
   while (!signal.aborted) {
     const elapsed = performance.now() - started;
     await pause(
-      failures ? retryMilliseconds(failures) : Math.min(briskMilliseconds + elapsed / 20, calmMilliseconds),
+      failures ? retryDelayMilliseconds(failures) : Math.min(briskMilliseconds + elapsed / 20, calmMilliseconds),
       signal,
     );
     await visible(signal);

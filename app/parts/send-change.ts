@@ -35,6 +35,11 @@ export async function sendChange(path: string, form: FormData): Promise<ChangeAn
   }
 }
 
+/** Whether sending the same change again may succeed without more from the user. */
+export function maySendAgain(answer: ChangeAnswer | ChangeFailure): boolean {
+  return "key" in answer && answer.key !== "common:sessionExpired";
+}
+
 /** It comes from our own server: this tells it from the page of somebody in between. */
 function isAnswer(value: unknown): value is ChangeAnswer {
   return typeof value === "object" && value !== null && "ok" in value;

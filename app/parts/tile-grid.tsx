@@ -7,10 +7,8 @@ import Volume2 from "lucide-react/icons/volume-2";
 import {
   type ComponentProps,
   createContext,
-  lazy,
   type MouseEvent,
   type SubmitEvent,
-  Suspense,
   useContext,
   useMemo,
   useState,
@@ -18,6 +16,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { isPlainPress } from "../ui/plain-press.ts";
+import { onDemand } from "./on-demand.tsx";
 import type { Tile } from "./tile.ts";
 import { creationChanges, isFavorite, type TileIntents, useTileIntents } from "./tile-changes.ts";
 import { useChangeCreation } from "./use-change-creation.tsx";
@@ -47,7 +46,7 @@ export function useSharedByTiles(): SharedByTiles {
 }
 
 /** Only when somebody wants it. */
-const TileMenu = lazy(() => import("./tile-menu.tsx"));
+const TileMenu = onDemand(() => import("./tile-menu.tsx"));
 
 const runOf = ({ generationId }: Tile) => `/generations/${generationId}`;
 
@@ -114,16 +113,14 @@ export function TileGrid({
         {children}
       </ul>
       {menu ? (
-        <Suspense>
-          <TileMenu
-            key={menu.tile.id}
-            {...menu}
-            isFavorite={isFavorite(menu.tile, intents)}
-            returnTo={returnTo}
-            onSubmit={shared.act}
-            onClose={() => setMenu(undefined)}
-          />
-        </Suspense>
+        <TileMenu
+          key={menu.tile.id}
+          {...menu}
+          isFavorite={isFavorite(menu.tile, intents)}
+          returnTo={returnTo}
+          onSubmit={shared.act}
+          onClose={() => setMenu(undefined)}
+        />
       ) : null}
     </Shared>
   );

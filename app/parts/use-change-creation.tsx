@@ -2,6 +2,8 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { showToast } from "../ui/toast.tsx";
+import { RetryForm } from "./connection/retry-form.tsx";
+import { maySendAgain } from "./send-change.ts";
 import {
   bulkActionPath,
   type Changing,
@@ -18,13 +20,14 @@ import { UndoForm } from "./undo-form.tsx";
 export function useChangeCreations(): (changing: Changing, form: FormData) => void {
   const { t } = useTranslation(["common"]);
   const { revalidate } = useRevalidator();
-  return useCallback(
-    (changing, form) => {
+  const send = useCallback(
+    (changing: Changing, form: FormData) => {
       const { path, change, concerns } = changing;
       const id = `change-${path}`;
       void changeCreations(changing, form, async (answer) => {
         if (!answer.ok) {
-          showToast({ id, tone: "error", message: "key" in answer ? t(answer.key) : answer.message });
+          const action = maySendAgain(answer) ? <RetryForm onRetry={() => send(changing, form)} /> : undefined;
+          showToast({ id, tone: "error", message: "key" in answer ? t(answer.key) : answer.message, action });
           // It may be gone, or the session over: what is shown is asked for again, where the server can be reached.
           if (navigator.onLine) await revalidate();
           return;
@@ -41,6 +44,7 @@ export function useChangeCreations(): (changing: Changing, form: FormData) => vo
     },
     [t, revalidate],
   );
+  return send;
 }
 
 /** The same for one creation. */

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { placeToastsIn } from "./toast.tsx";
 
-/** Makes a dialog modal while it is there: the browser keeps the focus inside, and what had it before gets it back. */
+/**
+ * Makes a dialog modal while it is there: the browser keeps the focus inside, toasts appear inside, and the element that had
+ * the focus before gets it back.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const root = useRef<HTMLDialogElement>(null);
   // Before a field of the dialog takes the focus.
@@ -13,7 +17,9 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     dialog.showModal();
     // The browser goes to the first control, which is mostly the one that closes.
     if (field instanceof HTMLElement && dialog.contains(field)) field.focus();
+    const takeToastsBack = placeToastsIn(dialog);
     return () => {
+      takeToastsBack();
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -35,7 +35,7 @@ export interface Command {
   id: string;
   label: string;
   icon: ReactNode;
-  does: { to: string } | { post: string; fields: Record<string, string>; reloads: boolean };
+  does: { to: string } | { post: string; fields: Record<string, string> };
   /** Shown only to who looks for it. */
   isRare?: boolean;
 }
@@ -72,7 +72,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     id: `${name}:${value}`,
     label,
     icon,
-    does: { post: "/preferences", fields: { [name]: value }, reloads: name === "language" },
+    does: { post: "/preferences", fields: { [name]: value } },
     isRare: name !== "theme",
   });
   const actions: Command[] = [
@@ -89,7 +89,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
             id: "read-all",
             label: t("notifications:markAllRead"),
             icon: <BellRing />,
-            does: { post: noticeActionsPath, fields: { intent: "read_all" }, reloads: false },
+            does: { post: noticeActionsPath, fields: { intent: "read_all" } },
           },
         ]
       : []),
@@ -112,7 +112,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
       id: "sign-out",
       label: t("common:nav.signOut"),
       icon: <LogOut />,
-      does: { post: "/logout", fields: {}, reloads: false },
+      does: { post: "/logout", fields: {} },
     },
   ];
   return { pages, actions };

@@ -1,16 +1,17 @@
 import Search from "lucide-react/icons/search";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";
+import { onDemand } from "../on-demand.tsx";
 import type { CommandContext } from "./commands.tsx";
 import { searchPath } from "./found.ts";
 import { useIsApple } from "./is-apple.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const CommandMenu = lazy(() => import("./command-menu.tsx"));
-const ShortcutSheet = lazy(() => import("./shortcut-sheet.tsx"));
+const CommandMenu = onDemand(() => import("./command-menu.tsx"));
+const ShortcutSheet = onDemand(() => import("./shortcut-sheet.tsx"));
 
 type Shown = "commands" | "shortcuts" | undefined;
 
@@ -31,15 +32,12 @@ export function useCommandMenu(context: CommandContext) {
     event.preventDefault();
     setShown("commands");
   };
-  const menu = (
-    <Suspense>
-      {shown === "commands" ? (
-        <CommandMenu {...context} onClose={close} onSheet={() => setShown("shortcuts")} />
-      ) : shown === "shortcuts" ? (
-        <ShortcutSheet features={context.features} onClose={close} />
-      ) : null}
-    </Suspense>
-  );
+  const menu =
+    shown === "commands" ? (
+      <CommandMenu {...context} onClose={close} onSheet={() => setShown("shortcuts")} />
+    ) : shown === "shortcuts" ? (
+      <ShortcutSheet features={context.features} onClose={close} />
+    ) : null;
   return { open, menu };
 }
 

@@ -36,7 +36,8 @@ export interface ComposerProps {
   balance: number | null;
   /** Whether more of them can be bought. */
   canBuy: boolean;
-  pending?: boolean;
+  /** The form that is being sent to start a run, if any. */
+  sent?: FormData | undefined;
   recipe: RecipeFile;
 }
 
@@ -53,7 +54,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  * again where what was chosen costs more.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, errors = {}, person, balance, canBuy, pending = false, recipe } = props;
+  const { modes, draft, chosen, errors = {}, person, balance, canBuy, sent, recipe } = props;
   const { t } = useTranslation("explore");
   const [mode, setMode] = useState(draftMode(draft));
   const [wish, setWish] = useState(draft);
@@ -119,7 +120,7 @@ export function Composer(props: ComposerProps) {
         person={person}
         defaultValue={draft.prompt}
         error={errors.prompt}
-        pending={pending}
+        sent={sent}
         recipe={recipe}
         recipeActions={recipeActions}
         onKeyDown={sendOnShortcut}
@@ -182,7 +183,7 @@ export function Composer(props: ComposerProps) {
         <Button
           variant="primary"
           size="large"
-          pending={pending}
+          pending={sent !== undefined}
           pendingLabel={t("generating")}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           className="tabular mt-3 w-full sm:absolute sm:top-3 sm:right-3 sm:mt-0 sm:w-auto"

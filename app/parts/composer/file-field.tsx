@@ -1,17 +1,18 @@
 import AudioLines from "lucide-react/icons/audio-lines";
 import ImagePlus from "lucide-react/icons/image-plus";
 import X from "lucide-react/icons/x";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { onDemand } from "../on-demand.tsx";
 import { acceptedFiles, fileMaxMegabytes, megabytes } from "../uploading/file-bounds.ts";
 import { FileProgress } from "../uploading/file-progress.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
 import type { FileUpload } from "./use-upload.ts";
 
-const FilePickerDialog = lazy(() => import("./file-picker-dialog.tsx"));
+const FilePickerDialog = onDemand(() => import("./file-picker-dialog.tsx"));
 
 const kinds = {
   image: {
@@ -157,16 +158,14 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
         </Button>
       </div>
       {picking ? (
-        <Suspense fallback={null}>
-          <FilePickerDialog
-            kind={kind}
-            onClose={() => setPicking(false)}
-            onPick={(picked) => {
-              setPicking(false);
-              onPick(picked);
-            }}
-          />
-        </Suspense>
+        <FilePickerDialog
+          kind={kind}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            onPick(picked);
+          }}
+        />
       ) : null}
     </div>
   );

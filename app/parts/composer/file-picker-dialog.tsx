@@ -1,6 +1,5 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetcher } from "react-router";
+import { useDialogData } from "../connection/use-dialog-data.ts";
 import { emptyDraft } from "../draft.ts";
 import type { ChosenFile, FileChoices } from "./chosen-file.ts";
 import { FilePicker } from "./file-picker.tsx";
@@ -16,24 +15,22 @@ interface FilePickerDialogProps {
 /** The page that picks a file, over the composer: what is typed there stays as it is. */
 export default function FilePickerDialog({ kind, onPick, onClose }: FilePickerDialogProps) {
   const { t } = useTranslation("explore");
-  const { load, data, state } = useFetcher<{ choices: FileChoices }>();
-  useEffect(() => {
-    void load(pickerAddress({ kind }));
-  }, [load, kind]);
+  const { data, isBusy, load, retry } = useDialogData<{ choices: FileChoices }>(pickerAddress({ kind }));
 
   return (
     <PickerDialog
       title={t(`picker.${kind}`)}
       closeLabel={t("picker.close")}
       onClose={onClose}
-      isBusy={state !== "idle"}
+      isBusy={isBusy}
+      onRetry={retry}
     >
       {data ? (
         <FilePicker
           choices={data.choices}
           addressOf={(place) => pickerAddress({ ...data.choices, page: 1, ...place })}
           addressWith={(file) => addressWith(emptyDraft, file)}
-          onGo={(address) => void load(address)}
+          onGo={load}
           onPick={onPick}
         />
       ) : null}

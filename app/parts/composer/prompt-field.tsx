@@ -13,7 +13,8 @@ interface PromptFieldProps {
   person: string;
   defaultValue: string;
   error: string | undefined;
-  pending: boolean;
+  /** The form that is being sent to start a run, if any. */
+  sent: FormData | undefined;
   recipe: RecipeFile;
   /** What can be done with a file that has no recipe. */
   recipeActions: ReactNode;
@@ -22,7 +23,7 @@ interface PromptFieldProps {
 
 /** The box one writes into. A downloaded file dropped onto it fills the form with its recipe. */
 export function PromptField(props: PromptFieldProps) {
-  const { maxCharacters, person, defaultValue, error, pending, recipe, recipeActions, onKeyDown } = props;
+  const { maxCharacters, person, defaultValue, error, sent, recipe, recipeActions, onKeyDown } = props;
   const { t } = useTranslation("explore");
   const box = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
@@ -30,7 +31,7 @@ export function PromptField(props: PromptFieldProps) {
   const [hasFocus, setHasFocus] = useState(false);
   // Nothing moves under the eyes of who is about to write.
   const example = useRotatingExample(characters === 0 && !hasFocus);
-  const keepPrompt = useKeptPrompt(box, person, pending, setCharacters);
+  const keepPrompt = useKeptPrompt(box, person, sent, setCharacters);
 
   useEffect(() => {
     if (error) box.current?.focus();

@@ -29,8 +29,11 @@ export function useRecipeFile(): RecipeFile {
     controller.current = new AbortController();
     const { signal } = controller.current;
     setReading(true);
-    const { sendForRecipe } = await import("./send-for-recipe.ts");
-    const answer = await sendForRecipe(file, signal);
+    const answer = await import("./send-for-recipe.ts").then(
+      ({ sendForRecipe }) => sendForRecipe(file, signal),
+      // Without a network, the code that sends cannot be loaded either.
+      () => undefined,
+    );
     if (signal.aborted) return;
     setReading(false);
     if (!answer?.ok) return setProblem({ message: answer?.message ?? t("recipe.failed"), file });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FileKind, fileMaxMegabytes, isTooLarge, looksLike } from "../uploading/file-bounds.ts";
+import type { UploadEnd } from "../uploading/send-upload.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 
 /** A file on its way, or why it is not. */
@@ -50,7 +51,6 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
     };
     let sent = 0;
     tell(sent);
-    const { sendUpload } = await import("../uploading/send-upload.ts");
     const hearing = {
       onProgress(now: number) {
         sent = now;
@@ -61,7 +61,11 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
         begunId.current = id;
       },
     };
-    const answer = await sendUpload(kind, file, hearing, signal);
+    const answer = await import("../uploading/send-upload.ts").then(
+      ({ sendUpload }) => sendUpload(kind, file, hearing, signal),
+      // Without a network, the code that sends cannot be loaded either.
+      (): UploadEnd => ({ ok: false, message: undefined, again: "later" }),
+    );
     if (signal.aborted || !answer) return;
     if (!answer.ok) return fail(answer.message ?? t(answer.isSignedOut ? "common:sessionExpired" : "upload.failed"));
     setState({ ...quiet, said: t("upload.chosen", { name: answer.file.name || file.name }) });

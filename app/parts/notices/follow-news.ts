@@ -1,5 +1,6 @@
 import type { NotificationNews } from "../../../contract/notifications.ts";
-import { listenTo, pause } from "../event-stream.ts";
+import { listenTo } from "../event-stream.ts";
+import { pause } from "../pause.ts";
 import { noticePersonField, noticesPath } from "./notice-changes.ts";
 
 /** Specification, sections 4 and 9. */

@@ -13,7 +13,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import type { NotificationNews } from "../../../contract/notifications.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { sendChange } from "../send-change.ts";
+import { RetryForm } from "../connection/retry-form.tsx";
+import { maySendAgain, sendChange } from "../send-change.ts";
 import { ToastLink } from "../toast-link.tsx";
 import { UndoForm } from "../undo-form.tsx";
 import { isUrgent } from "../urgent-notice.ts";
@@ -134,7 +135,9 @@ function useChanges(news: NotificationNews | null): Pick<News, "pending" | "chan
       for (const [name, value] of fieldsOf(change, pathname + search)) form.set(name, value);
       const answer = await sendChange(noticeActionsPath, form);
       if (!answer.ok) {
-        showToast({ id: "notice", tone: "error", message: "key" in answer ? t(answer.key) : answer.message });
+        const action = maySendAgain(answer) ? <RetryForm onRetry={() => void ask(change)} /> : undefined;
+        const message = "key" in answer ? t(answer.key) : answer.message;
+        showToast({ id: "notice", tone: "error", message, action });
       } else if (answer.notice) {
         const { message, tone = "success", undo } = answer.notice;
         showToast({ id: "notice", tone, message, action: undo && <UndoForm undo={undo} /> });

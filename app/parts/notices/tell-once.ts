@@ -1,4 +1,4 @@
-import { pause } from "../event-stream.ts";
+import { pause } from "../pause.ts";
 
 /** So long the tab that has the focus is let go first. */
 const focusFirstMilliseconds = 300;

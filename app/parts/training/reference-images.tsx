@@ -5,6 +5,7 @@ import { trainingReferencesMax } from "../../../contract/limits.ts";
 import { buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { ChosenFile } from "../composer/chosen-file.ts";
+import type { UploadEnd } from "../uploading/send-upload.ts";
 import { filesAtOnce, filesField } from "./reference-files.ts";
 import { UploadTile } from "./upload-tile.tsx";
 
@@ -52,7 +53,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
     if (files.length === 0) return;
     setProblem(undefined);
     onBusy(true);
-    const { sendUpload } = await import("../uploading/send-upload.ts");
+    const code = import("../uploading/send-upload.ts");
     for (const file of files) {
       setSending({ name: file.name, sent: 0 });
       const hearing = {
@@ -60,7 +61,11 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
         onPause() {},
         onBegun() {},
       };
-      const answer = await sendUpload("image", file, hearing, new AbortController().signal);
+      const answer = await code.then(
+        ({ sendUpload }) => sendUpload("image", file, hearing, new AbortController().signal),
+        // Without a network, the code that sends cannot be loaded either.
+        (): UploadEnd => ({ ok: false, message: undefined, again: "later" }),
+      );
       if (answer?.ok) {
         setAdded((before) => [answer.file, ...before]);
         setChosen((before) => new Set([...before, answer.file.id]));

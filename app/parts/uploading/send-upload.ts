@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { postForm, signedOut } from "../../forms/post-file.ts";
+import { pauseOrOnline } from "../pause.ts";
 import { begunAnswer, type KeptAnswer, keptAnswer, partAnswer, type Refused } from "./answers.ts";
 import type { FileKind } from "./file-bounds.ts";
 
@@ -57,7 +58,7 @@ export async function sendUpload(
     if (pause === undefined) break;
     failures += 1;
     hearing.onPause(message);
-    await pauseFor(pause, signal);
+    await pauseOrOnline(pause * 1_000, signal);
     if (signal.aborted) return undefined;
   }
   return { ok: false, message, again: "later" };
@@ -117,19 +118,4 @@ function post(
     form.set(name, typeof value === "number" ? String(value) : value);
   }
   return postForm(uploadsPath, form, onProgress, signal);
-}
-
-/** Waits so long, or until the connection is back. */
-function pauseFor(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, seconds * 1_000);
-    window.addEventListener("online", end);
-    signal.addEventListener("abort", end);
-  });
 }

@@ -49,9 +49,9 @@ const formId = "composer";
 /** The composer, and what was made last. */
 export function ExplorePage({ modes, runs, prompts, form, person, credits, canBuy, refused }: ExplorePageProps) {
   const { t } = useTranslation(["explore", "history", "common"]);
-  const { formMethod, formData } = useNavigation();
-  // Other buttons of the form show it again.
-  const pending = formMethod === "POST" && !formData?.has("intent");
+  const { formData } = useNavigation();
+  // Other forms of the page have no prompt; other buttons of this form have an intent.
+  const sent = formData?.has("prompt") && !formData.has("intent") ? formData : undefined;
   const recipe = useRecipeFile();
   useFileDrops();
   const [first, ...others] = modes;
@@ -104,7 +104,7 @@ export function ExplorePage({ modes, runs, prompts, form, person, credits, canBu
               // What was refused is said above already.
               balance={isShort ? null : credits}
               canBuy={canBuy}
-              pending={pending}
+              sent={sent}
               recipe={recipe}
             />
           </Form>

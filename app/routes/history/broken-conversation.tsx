@@ -1,15 +1,22 @@
 import MessageCircleX from "lucide-react/icons/message-circle-x";
 import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
+import { isUnavailable, messageOf } from "../../parts/connection/failures.ts";
+import { RetryLink } from "../../parts/connection/retry-link.tsx";
+import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { ErrorTitle } from "../../parts/error-title.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/state-message.tsx";
 import { historyPath, newChatPath } from "./addresses.ts";
 
-/** What is said of a conversation that is not there, or cannot be read now. */
-export function BrokenConversation({ status, message }: { status: number; message: string | undefined }) {
+/** Replaces a conversation that is missing or unavailable; loads it as soon as it is available again. */
+export function BrokenConversation({ error }: { error: unknown }) {
   const { t } = useTranslation(["history", "common"]);
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
   const isGone = status === 404;
   const title = isGone ? t("history:gone.title") : t("common:routeError.title");
+  const canRetry = isUnavailable(error);
+  useReadRetries(canRetry);
   return (
     <ErrorState
       level={1}
@@ -18,7 +25,8 @@ export function BrokenConversation({ status, message }: { status: number; messag
       title={title}
       actions={
         <>
-          <ButtonLink to={historyPath} variant="primary">
+          {canRetry ? <RetryLink /> : null}
+          <ButtonLink to={historyPath} variant={canRetry ? "secondary" : "primary"}>
             {t("history:allChats")}
           </ButtonLink>
           <ButtonLink to={newChatPath}>{t("history:newChat")}</ButtonLink>
@@ -26,7 +34,11 @@ export function BrokenConversation({ status, message }: { status: number; messag
       }
     >
       <ErrorTitle title={title} />
-      <p>{isGone ? t("history:gone.message") : (message ?? t("common:routeError.message"))}</p>
+      <p>
+        {isGone
+          ? t("history:gone.message")
+          : (messageOf(error) ?? t(canRetry ? "common:offline" : "common:routeError.message"))}
+      </p>
     </ErrorState>
   );
 }

@@ -35,7 +35,7 @@ interface ConversationPageProps {
   person: Person;
   canBuy: boolean;
   /** What came of a form that was sent without a script. */
-  answer: SendAnswer | RunAnswer | ChangeAnswer | { ok: false; isOffline: true } | undefined;
+  answer: SendAnswer | RunAnswer | ChangeAnswer | undefined;
 }
 
 /** A conversation: what was said, and below it where more is said. */

@@ -3,8 +3,8 @@ import { api, valueOrThrow } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { isUnavailable } from "../../parts/connection/failures.ts";
 import { pageTitle } from "../../parts/page-title.ts";
-import { messageOf } from "../../parts/route-error-screen.tsx";
 import { nameOf } from "../../parts/shell.tsx";
 import type { Route } from "./+types/conversation";
 import { begunFrom, conversationPath } from "./addresses.ts";
@@ -15,7 +15,6 @@ import { readBefore } from "./read-before.server.ts";
 import { readPictures, showMessages } from "./read-messages.server.ts";
 import { receiveEdit, receiveMessage } from "./send-message.server.ts";
 import { startRun } from "./start-run.server.ts";
-import { staysWhenOffline } from "./stays-when-offline.ts";
 
 /** Without JavaScript the page asks again by itself after this long, while an answer is written. */
 const refreshSeconds = 2;
@@ -77,10 +76,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return staysWhenOffline(serverAction);
-}
-
 export default function Conversation({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { user, features, timeZone } = root.loaderData;
   return (
@@ -104,6 +99,6 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 
 /** A conversation that is not there, or cannot be read now; the list beside it stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) throw error;
-  return <BrokenConversation status={error.status} message={messageOf(error.data)} />;
+  if (!isRouteErrorResponse(error) && !isUnavailable(error)) throw error;
+  return <BrokenConversation error={error} />;
 }

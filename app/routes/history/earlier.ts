@@ -3,7 +3,6 @@ import { api, refusalMessage } from "../../api/api.server.ts";
 import type { Route } from "./+types/earlier";
 import { conversationPath } from "./addresses.ts";
 import { readBefore } from "./read-before.server.ts";
-import { staysWhenOffline } from "./stays-when-offline.ts";
 
 /** Messages before those that a page shows already. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -11,8 +10,4 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const found = await readBefore(calls, params.id, url.searchParams.get("before") ?? "");
   if (found.ok) return { ok: true as const, ...found.value };
   return data({ ok: false as const, message: refusalMessage(context, found) }, { status: found.status || 503 });
-}
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return staysWhenOffline(serverLoader);
 }

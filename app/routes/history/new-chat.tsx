@@ -18,7 +18,7 @@ interface NewChatProps {
   assistant: AssistantInfo;
   begun: { content: string; pictures: ShownPicture[] };
   /** What came of a form that was sent without a script. */
-  answer?: SendAnswer | { ok: false; isOffline: true } | undefined;
+  answer?: SendAnswer | undefined;
 }
 
 /** Before the first message: what one could say, and where. */

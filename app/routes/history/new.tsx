@@ -5,7 +5,6 @@ import type { Route } from "./+types/new";
 import { NewChat } from "./new-chat.tsx";
 import { readNewChat } from "./read-new-chat.server.ts";
 import { receiveMessage } from "./send-message.server.ts";
-import { staysWhenOffline } from "./stays-when-offline.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await readNewChat(context, url)), title: translator(context)("history:newChat") };
@@ -13,10 +12,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return receiveMessage(context, await readForm(request, context), null);
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return staysWhenOffline(serverAction);
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {

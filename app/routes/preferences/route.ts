@@ -38,6 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (viewer_details) headers.append("set-cookie", await viewerDetailsCookie(viewer_details));
   if (language) {
+    // Only a new document brings the texts of another language.
+    headers.set("x-remix-reload-document", "true");
     headers.append("set-cookie", await languageCookie(language));
     if (context.get(sessionContext).current) {
       await api(context, returnTo).accounts.changeSomeSettings({ body: { language } });

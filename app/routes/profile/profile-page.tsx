@@ -33,8 +33,8 @@ export function ProfilePage({ profile, history, usage, timeZone, reply }: Profil
   const { t, i18n } = useTranslation("profile");
   useProfileAnnouncement(profile);
   const replyTo = (form: ProfileReply["form"]) => (reply?.form === form ? reply.reply : undefined);
-  const informationKey = useFormGeneration(isInformation, reply?.form === "information");
-  const passwordKey = useFormGeneration(isPassword, reply?.form === "password");
+  const informationKey = useFormGeneration(isInformation);
+  const passwordKey = useFormGeneration(isPassword);
   const memberSince = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
   return (
     <FormPage title={t("title")} subtitle={t("subtitle")}>

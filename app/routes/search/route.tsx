@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import type { Route } from "./+types/route";
@@ -8,7 +9,7 @@ import { SearchPage } from "./search-page.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = queryOf(url.searchParams);
   const found = await findOwn(context, query, url.pathname + url.search);
-  return { query, found, title: translator(context)("commands:title") };
+  return data({ query, found, title: translator(context)("commands:title") }, { status: found ? 200 : 503 });
 }
 
 export default function Search({ loaderData, matches: [root] }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { searchMaxCharacters } from "../../../contract/limits.ts";
 import type { Command, CommandContext } from "../../parts/commands/commands.tsx";
 import { type Found, searchAddress, searchPath } from "../../parts/commands/found.ts";
 import { useGroups } from "../../parts/commands/use-groups.tsx";
+import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { FormPage } from "../../parts/form-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { boxClassNames } from "../../ui/field.tsx";
@@ -19,6 +20,7 @@ interface SearchPageProps {
 /** Pages, actions and one's own things by their names: what the menu of commands has, as a page. */
 export function SearchPage({ query, found, context }: SearchPageProps) {
   const { t } = useTranslation("commands");
+  useReadRetries(found === undefined);
   const groups = useGroups(context, query, found);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
@@ -78,7 +80,7 @@ function Entry({ command: { label, icon, does }, query }: { command: Command; qu
           {inside}
         </Link>
       ) : (
-        <Form method="post" action={does.post} reloadDocument>
+        <Form method="post" action={does.post}>
           {Object.entries({ ...does.fields, return: searchAddress(query) }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { defaultSettings } from "../../../contract/accounts.ts";
 import { api, valueIfAny } from "../../api/api.server.ts";
+import { isUnavailable } from "../../api/refusal.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
@@ -25,9 +26,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     exports.read(),
   ]);
   const t = translator(context);
-  return {
+  const isIncomplete = [settings, devices, preferences, dataExport].some(isUnavailable);
+  const page = {
     settings: toSettingsForm(settings.ok ? settings.value : defaultSettings),
     settingsLoaded: settings.ok,
+    isIncomplete,
     timeZones,
     currencies: currenciesIn(context.get(languageContext)),
     // Of each, nothing where there is no such thing, `null` where it could not be read.
@@ -38,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     now: now(),
     title: t("settings:title"),
   };
+  return data(page, { status: isIncomplete ? 503 : 200 });
 }
 
 /** Saves what somebody is told of, or all six settings; the new language is that of the very response, because the redirect carries its cookie. */
@@ -60,6 +64,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     message: inNewLanguage("settings:general.saved"),
   });
   await rememberSettings(response.headers, saved);
+  // Only a new document brings the texts of another language.
+  if (saved.language !== context.get(languageContext)) response.headers.set("x-remix-reload-document", "true");
   return response;
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { languageNames, languages } from "../../../contract/languages.ts";
@@ -37,16 +37,9 @@ export function SettingsFields({ settings, timeZones, currencies, reply }: Setti
     },
   });
   const pending = useNavigation().formData?.has("timezone") ?? false;
-  const [language, setLanguage] = useState(fields.language.initialValue ?? settings.language);
   const timeZoneList = useId();
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      // Another language is another set of texts, which only a new document brings.
-      reloadDocument={language !== settings.language}
-      className="flex flex-col gap-6"
-    >
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-6">
       {reply?.status === "error" ? (
         <div role="alert" id={form.errorId}>
           <Notice tone="error">{t("general.saveFailed")}</Notice>
@@ -79,11 +72,7 @@ export function SettingsFields({ settings, timeZones, currencies, reply }: Setti
         label={t("marketingEmails")}
         hint={t("marketingEmailsHint")}
       />
-      <SelectField
-        {...fieldProps(fields.language)}
-        label={t("language")}
-        onChange={({ target }) => setLanguage(target.value)}
-      >
+      <SelectField {...fieldProps(fields.language)} label={t("language")}>
         {languages.map((code) => (
           <option key={code} value={code} lang={code}>
             {languageNames[code]}

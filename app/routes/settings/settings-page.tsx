@@ -6,6 +6,8 @@ import type { NotificationPreferences } from "../../../contract/notifications.ts
 import type { OpenSession } from "../../../contract/sessions.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { LookForm } from "../../parts/appearance-forms.tsx";
+import { RetryLink } from "../../parts/connection/retry-link.tsx";
+import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import type { Appearance } from "../../session/appearance.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -22,6 +24,8 @@ interface SettingsPageProps {
   settings: SettingsForm;
   /** `false` when these are the defaults because the person's own could not be read. */
   settingsLoaded: boolean;
+  /** Whether a part could not be read and may be available later. */
+  isIncomplete: boolean;
   timeZones: readonly string[];
   currencies: Currency[];
   /** Of this and what follows: nothing where there is no such thing, `null` where it could not be read. */
@@ -51,17 +55,28 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
   // What is being saved applies at once, and goes back by itself when it is refused.
   const saving = useNavigation().formData?.get("timezone");
   const shownTimeZone = typeof saving === "string" && props.timeZones.includes(saving) ? saving : timeZone;
-  const generation = useFormGeneration(isSettingsForm, props.reply !== undefined);
-  const noticesGeneration = useFormGeneration(isNoticesForm, props.noticesReply !== undefined);
+  useReadRetries(props.isIncomplete);
+  const generation = useFormGeneration(isSettingsForm);
+  const noticesGeneration = useFormGeneration(isNoticesForm);
   return (
     <FormPage title={t("title")} subtitle={t("subtitle")}>
       <FormSection title={t("general.title")}>
         {props.settingsLoaded ? (
           <SettingsFields key={generation} {...props} />
         ) : (
-          <div role="alert">
-            <Notice tone="error">{t("general.loadFailed")}</Notice>
-          </div>
+          <>
+            <div role="alert" className="mb-6">
+              <Notice tone="error">
+                <p className="text-ink">{t("general.loadFailed")}</p>
+                <p className="mt-1 mb-3">{t("general.defaultsShown")}</p>
+                <RetryLink variant="secondary" size="small" />
+              </Notice>
+            </div>
+            {/* Saving the defaults would replace the user's own settings. */}
+            <fieldset disabled className="min-w-0">
+              <SettingsFields {...props} />
+            </fieldset>
+          </>
         )}
       </FormSection>
       {props.preferences === undefined ? null : (

@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { AppShell } from "../../parts/app-shell.tsx";
-import { RouteError } from "../../parts/route-error-screen.tsx";
+import { PageProblem } from "../../parts/page-problem.tsx";
 import type { Route } from "./+types/sidebar";
 
 export default function Sidebar({ matches: [root] }: Route.ComponentProps) {
@@ -11,13 +11,13 @@ export default function Sidebar({ matches: [root] }: Route.ComponentProps) {
   );
 }
 
-/** A page that is not there; what stands around it stays. */
+/** For a page that is missing or unavailable; the shell around it stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
-  if (!root || !isRouteErrorResponse(error)) throw error;
+  if (!root) throw error;
   return (
     <AppShell {...root}>
-      <RouteError status={error.status} data={error.data} />
+      <PageProblem error={error} />
     </AppShell>
   );
 }

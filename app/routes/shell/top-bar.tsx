@@ -1,4 +1,5 @@
-import { Outlet } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { PageProblem } from "../../parts/page-problem.tsx";
 import { TopBarShell } from "../../parts/top-bar-shell.tsx";
 import type { Route } from "./+types/top-bar";
 
@@ -6,6 +7,17 @@ export default function TopBar({ matches: [root] }: Route.ComponentProps) {
   return (
     <TopBarShell {...root.loaderData}>
       <Outlet />
+    </TopBarShell>
+  );
+}
+
+/** For a page that is missing or unavailable; the shell around it stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
+  if (!root) throw error;
+  return (
+    <TopBarShell {...root}>
+      <PageProblem error={error} />
     </TopBarShell>
   );
 }

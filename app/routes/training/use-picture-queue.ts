@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
+import { wasLost } from "../../forms/submissions.ts";
+import { pauseOrOnline } from "../../parts/pause.ts";
 import { orderPath } from "../../parts/training/addresses.ts";
 import { createUploadQueue, type QueuedFile, type UploadQueue } from "../../parts/uploading/upload-queue.ts";
 
 /** One for the window: pictures go on while other places are looked at, and are added once their order is seen again. */
 const queue = createUploadQueue(() => import("../../parts/uploading/send-upload.ts"), { picturesOnly: true });
+/** How long to wait after a call without an answer, unless the network is back sooner. */
+const addAgainMilliseconds = 30_000;
 const nothing: readonly QueuedFile[] = [];
 
 interface Pictures {
@@ -33,9 +37,10 @@ export function usePictureQueue(owner: string, orderId: string): Pictures {
     const form = new FormData();
     form.set("intent", "add");
     for (const { keptId } of kept) form.append("upload_id", keptId ?? "");
-    void submit(form, { method: "post", action: orderPath(orderId, "dataset") }).finally(() => {
+    void submit(form, { method: "post", action: orderPath(orderId, "dataset") }).finally(async () => {
+      if (wasLost(form)) await pauseOrOnline(addAgainMilliseconds);
+      else queue.clear(kept.map(({ key }) => key));
       isAdding.current = false;
-      queue.clear(kept.map(({ key }) => key));
       setRounds((before) => before + 1);
     });
   }, [keptKeys, rounds]);

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { api } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
+import { isUnavailable } from "../../api/refusal.ts";
 import { host } from "../../host.server.ts";
 import { periodStart, type WalletQuery } from "./query.ts";
 
@@ -33,6 +34,8 @@ export async function readWallet(context: Context, wantedPath: string, query: Wa
     provider: orNull(provider),
     transactions: transactions && orNull(transactions),
     ledger: ledger && orNull(ledger),
+    /** Whether a part could not be read and may be available later. */
+    isIncomplete: [summary, subscription, planList, packages, provider, transactions, ledger].some(isUnavailable),
     linesPerPage,
   };
 }

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -10,12 +11,9 @@ import { WalletPage } from "./wallet-page.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireFeature(context, "billing");
   const query = readQuery(url.searchParams);
-  return {
-    ...(await readWallet(context, url.pathname + url.search, query)),
-    query,
-    hasPortal: host().features.portal,
-    title: translator(context)("wallet:title"),
-  };
+  const wallet = await readWallet(context, url.pathname + url.search, query);
+  const page = { ...wallet, query, hasPortal: host().features.portal, title: translator(context)("wallet:title") };
+  return data(page, { status: wallet.isIncomplete ? 503 : 200 });
 }
 
 export default function Wallet({ loaderData, matches: [root] }: Route.ComponentProps) {

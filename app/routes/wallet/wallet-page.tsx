@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
 import type { PaymentProviderFacts } from "../../../contract/checkout.ts";
 import type { CreditPackage, Plan, Subscription } from "../../../contract/plans.ts";
+import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { CreditsCard } from "./credits-card.tsx";
 import { Failed } from "./failed.tsx";
@@ -21,6 +22,8 @@ interface WalletPageProps extends HistoryProps {
   packages: CreditPackage[] | null;
   provider: PaymentProviderFacts | null;
   hasPortal: boolean;
+  /** Whether a part could not be read and may be available later. */
+  isIncomplete: boolean;
 }
 
 /** What somebody has, what more of it costs, and where it went. `null` is what could not be read. */
@@ -31,9 +34,11 @@ export function WalletPage({
   packages,
   provider,
   hasPortal,
+  isIncomplete,
   ...history
 }: WalletPageProps) {
   const { t } = useTranslation("wallet");
+  useReadRetries(isIncomplete);
   const { query, timeZone } = history;
   const { need } = query;
   const enough =

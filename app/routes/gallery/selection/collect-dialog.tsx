@@ -1,6 +1,9 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
+import { wasAccepted } from "../../../forms/submissions.ts";
+import { LoadProblem } from "../../../parts/connection/load-problem.tsx";
+import { useDialogData } from "../../../parts/connection/use-dialog-data.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SpinnerRing } from "../../../ui/spinner.tsx";
 import type { action, loader } from "./collect.tsx";
@@ -22,17 +25,15 @@ interface CollectDialogProps {
 export function CollectDialog({ fields, selected, onClose, onDone }: CollectDialogProps) {
   const { t } = useTranslation("selection");
   const { pathname, search } = useLocation();
-  const list = useFetcher<typeof loader>();
+  const list = useDialogData<typeof loader>("/gallery/collect");
   const sending = useFetcher<typeof action>();
-  const wasSent = useRef(false);
-  const { load } = list;
+  const sent = useRef<FormData>(undefined);
 
-  useEffect(() => void load("/gallery/collect"), [load]);
   useEffect(() => {
-    if (sending.state !== "idle") wasSent.current = true;
-    // A form that is not shown again led back to the page.
-    else if (wasSent.current && !sending.data) onDone();
-  }, [sending.state, sending.data, onDone]);
+    if (sending.formData) sent.current = sending.formData;
+    // An accepted form leads back to the page.
+    else if (sending.state === "idle" && sent.current && wasAccepted(sent.current)) onDone();
+  }, [sending.state, sending.formData, onDone]);
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,9 +53,11 @@ export function CollectDialog({ fields, selected, onClose, onDone }: CollectDial
           pending={sending.state !== "idle"}
           onSubmit={send}
           onSearch={({ currentTarget }) =>
-            void load(`/gallery/collect?${new URLSearchParams({ search: currentTarget.value })}`)
+            list.load(`/gallery/collect?${new URLSearchParams({ search: currentTarget.value })}`)
           }
         />
+      ) : list.retry ? (
+        <LoadProblem onRetry={list.retry} />
       ) : (
         <p className="flex items-center gap-2">
           <SpinnerRing />

@@ -2,9 +2,9 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
+import { isUnavailable } from "../../../parts/connection/failures.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { placeholdersOf } from "../../../parts/placeholder.server.ts";
-import { messageOf } from "../../../parts/route-error-screen.tsx";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { readViewerDetails } from "../../../session/viewer-details.server.ts";
 import { listQuery } from "../list-query.ts";
@@ -80,6 +80,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) throw error;
-  return <BrokenViewer message={messageOf(error.data)} />;
+  if (!isRouteErrorResponse(error) && !isUnavailable(error)) throw error;
+  return <BrokenViewer error={error} />;
 }

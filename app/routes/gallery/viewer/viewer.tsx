@@ -4,6 +4,9 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
+import { RetryLink } from "../../../parts/connection/retry-link.tsx";
+import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
 import type { ViewerDetails } from "../../../session/viewer-details.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
@@ -181,12 +184,13 @@ function Empty({ listTo, onClose, children }: { listTo: string; onClose: () => v
   );
 }
 
-/** In place of a creation that could not be read just now. */
-export function BrokenViewer({ message }: { message: string | undefined }) {
+/** Replaces a creation that could not be read; loads it as soon as it is available again. */
+export function BrokenViewer({ error }: { error: unknown }) {
   const { t } = useTranslation(["viewer", "common"]);
   const [search] = useSearchParams();
   const listTo = search.size ? `/gallery?${search}` : "/gallery";
   const close = useClose(listTo);
+  useReadRetries(isUnavailable(error));
   return (
     <ViewerDialog onClose={close}>
       <Empty listTo={listTo} onClose={close}>
@@ -194,13 +198,9 @@ export function BrokenViewer({ message }: { message: string | undefined }) {
           level={1}
           icon={<CircleAlert aria-hidden />}
           title={<span id={viewerTitleId}>{t("viewer:broken")}</span>}
-          actions={
-            <ButtonLink to="" replace variant="primary" preventScrollReset>
-              {t("common:crash.retry")}
-            </ButtonLink>
-          }
+          actions={<RetryLink />}
         >
-          {message ?? t("common:routeError.message")}
+          {messageOf(error) ?? t("common:routeError.message")}
         </EmptyState>
       </Empty>
     </ViewerDialog>

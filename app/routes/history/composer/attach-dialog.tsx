@@ -1,8 +1,7 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetcher } from "react-router";
 import { FilePicker } from "../../../parts/composer/file-picker.tsx";
 import { PickerDialog } from "../../../parts/composer/picker-dialog.tsx";
+import { useDialogData } from "../../../parts/connection/use-dialog-data.ts";
 import { attachAddress, newChatPath, pathWith } from "../addresses.ts";
 import type { loader } from "../attach.tsx";
 import type { ShownPicture } from "../shown.ts";
@@ -16,21 +15,23 @@ export default function AttachDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("history");
-  const { load, data, state } = useFetcher<typeof loader>();
   const addressOf = (page: number) => attachAddress(newChatPath, { content: "", attachments: [] }, page);
-  const first = addressOf(1);
-  useEffect(() => {
-    void load(first);
-  }, [load, first]);
+  const { data, isBusy, load, retry } = useDialogData<typeof loader>(addressOf(1));
   return (
-    <PickerDialog title={t("attach.title")} closeLabel={t("attach.close")} onClose={onClose} isBusy={state !== "idle"}>
+    <PickerDialog
+      title={t("attach.title")}
+      closeLabel={t("attach.close")}
+      onClose={onClose}
+      isBusy={isBusy}
+      onRetry={retry}
+    >
       {data ? (
         <FilePicker
           withUploads={false}
           choices={data.choices}
           addressOf={({ page = 1 }) => addressOf(page)}
           addressWith={({ id }) => pathWith(newChatPath, { content: "", attachments: [id] })}
-          onGo={(address) => void load(address)}
+          onGo={load}
           onPick={({ id }) => {
             const picked = data.pictures.find((picture) => picture.id === id);
             if (picked) onPick(picked);

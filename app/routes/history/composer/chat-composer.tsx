@@ -1,11 +1,12 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Square from "lucide-react/icons/square";
-import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { attachmentsPerMessageMax } from "../../../../contract/limits.ts";
 import { AgainField } from "../../../parts/again-field.tsx";
+import { onDemand } from "../../../parts/on-demand.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -18,7 +19,7 @@ import { TextBounds, useTextBounds } from "./text-bounds.tsx";
 import { useKeptMessage } from "./use-kept-message.ts";
 import "./chat-composer.css";
 
-const AttachDialog = lazy(() => import("./attach-dialog.tsx"));
+const AttachDialog = onDemand(() => import("./attach-dialog.tsx"));
 const stopFormId = "stop-answer";
 
 interface ChatComposerProps {
@@ -61,7 +62,7 @@ export function ChatComposer(props: ChatComposerProps) {
     box,
     place: sending.path,
     lastSaid,
-    isBeginning: id === null && !sending.isIdle,
+    beginning: id === null ? sending.sent : undefined,
     onText: bounds.count,
     onPictures: (kept) => setPictures((shown) => withPictures(kept, shown)),
   });
@@ -76,21 +77,27 @@ export function ChatComposer(props: ChatComposerProps) {
     if (box.current) box.current.value = text;
     bounds.count(text);
   };
-  const { answer, isIdle } = sending;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    if (!answer) return;
-    if (answer.ok) {
-      keepWith(pictures);
-      sentAfter.current = null;
-      return;
-    }
+  const { answer, isIdle, isLost } = sending;
+  const takeBack = () => {
     // What was typed on meanwhile stays behind it.
     const typed = box.current?.value ?? "";
     write(typed === "" ? sent.current.content : `${sent.current.content}\n${typed}`);
     attach(sent.current.pictures);
     box.current?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.ok) return takeBack();
+    // After a failure the box had the message again; Retry has sent it now.
+    if (box.current?.value === sent.current.content) write("");
+    keepWith(pictures);
+    sentAfter.current = null;
   }, [answer]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each loss
+  useEffect(() => {
+    if (isLost) takeBack();
+  }, [isLost]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent;
@@ -120,8 +127,7 @@ export function ChatComposer(props: ChatComposerProps) {
     event.currentTarget.form?.requestSubmit();
   };
   const refusal = isIdle && answer && !answer.ok ? answer : undefined;
-  const refused = refusal && ("isOffline" in refusal ? t("common:offline") : refusal.message);
-  const said = isMissing ? t("common:field.required") : (refused ?? problem);
+  const said = isMissing ? t("common:field.required") : (refusal?.message ?? problem);
   return (
     <>
       {said ? (
@@ -208,15 +214,13 @@ export function ChatComposer(props: ChatComposerProps) {
         <ConversationForm id={id} formId={stopFormId} intent="stop" onSent={() => box.current?.focus()} />
       ) : null}
       {picking ? (
-        <Suspense fallback={null}>
-          <AttachDialog
-            onClose={() => setPicking(false)}
-            onPick={(picked) => {
-              setPicking(false);
-              attach(withPictures(pictures, [picked]));
-            }}
-          />
-        </Suspense>
+        <AttachDialog
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            attach(withPictures(pictures, [picked]));
+          }}
+        />
       ) : null}
     </>
   );

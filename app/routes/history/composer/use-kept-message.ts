@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { wasAccepted } from "../../../forms/submissions.ts";
 import { withSessionStorage } from "../../../ui/session-storage.ts";
 import { type Begun, begunFrom, begunSearch, picturesAddress } from "../addresses.ts";
-import type { clientLoader } from "../pictures.ts";
+import type { loader } from "../pictures.ts";
 import type { ShownPicture } from "../shown.ts";
 
 interface Keeping {
@@ -11,8 +12,8 @@ interface Keeping {
   place: string;
   /** What was said last: it is not offered again. */
   lastSaid: string | undefined;
-  /** Whether a conversation is being begun with the message: it is not offered again once the page is left. */
-  isBeginning: boolean;
+  /** The form that is being sent to begin a conversation; once it is accepted, its message is not offered again. */
+  beginning: FormData | undefined;
   onText: (text: string) => void;
   onPictures: (pictures: readonly ShownPicture[]) => void;
 }
@@ -21,8 +22,8 @@ interface Keeping {
  * Keeps a message until it was said, what is typed into a box and the pictures beside it: it survives reloads, signing in
  * anew, and going elsewhere and back.
  */
-export function useKeptMessage({ box, place, lastSaid, isBeginning, onText, onPictures }: Keeping) {
-  const { load, data } = useFetcher<typeof clientLoader>();
+export function useKeptMessage({ box, place, lastSaid, beginning, onText, onPictures }: Keeping) {
+  const { load, data } = useFetcher<typeof loader>();
   const key = `message ${place}`;
   const keep = (begun: Begun) =>
     withSessionStorage((storage) => {
@@ -31,10 +32,10 @@ export function useKeptMessage({ box, place, lastSaid, isBeginning, onText, onPi
     });
   const forget = () => keep({ content: "", attachments: [] });
 
-  const wasBeginning = useRef(false);
+  const lastBeginning = useRef<FormData>(undefined);
   useEffect(() => {
-    wasBeginning.current = isBeginning;
-  }, [isBeginning]);
+    if (beginning) lastBeginning.current = beginning;
+  }, [beginning]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
   useEffect(() => {
@@ -46,13 +47,13 @@ export function useKeptMessage({ box, place, lastSaid, isBeginning, onText, onPi
     }
     onText(box.current?.value ?? "");
     return () => {
-      if (wasBeginning.current) forget();
+      if (lastBeginning.current && wasAccepted(lastBeginning.current)) forget();
     };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they came
   useEffect(() => {
-    if (data?.ok) onPictures(data.pictures);
+    if (data) onPictures(data.pictures);
   }, [data]);
 
   return keep;

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { showToast } from "../../../ui/toast.tsx";
 import { conversationPath } from "../addresses.ts";
@@ -22,15 +21,10 @@ export function ConversationForm({
   onSent?: () => void;
   children?: (pending: boolean) => ReactNode;
 }) {
-  const { t } = useTranslation();
-  const { Form, submit, data, state } = useFetcher<ChangeAnswer | { ok: false; isOffline: true }>({
-    key: `${intent} ${id}`,
-  });
+  const { Form, submit, data, state } = useFetcher<ChangeAnswer>({ key: `${intent} ${id}` });
   useEffect(() => {
-    if (!data || data.ok) return;
-    const message = "isOffline" in data ? t("offline") : data.message;
-    showToast({ id: intent, tone: "error", message });
-  }, [data, intent, t]);
+    if (data && !data.ok) showToast({ id: intent, tone: "error", message: data.message });
+  }, [data, intent]);
   return (
     <Form
       id={formId}

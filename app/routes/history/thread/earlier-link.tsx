@@ -4,7 +4,7 @@ import { useFetcher, useLocation } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { conversationPath } from "../addresses.ts";
-import type { clientLoader } from "../earlier.ts";
+import type { loader } from "../earlier.ts";
 import type { ShownMessage } from "../shown.ts";
 
 export interface EarlierPage {
@@ -24,22 +24,17 @@ export function EarlierLink({
 }) {
   const { t } = useTranslation(["history", "common"]);
   const { search } = useLocation();
-  const { load, data, state } = useFetcher<typeof clientLoader>();
-  const taken = useRef(data);
+  const { load, data, state } = useFetcher<typeof loader>();
+  const isAsked = useRef(false);
   const place = new URLSearchParams(search);
   place.set("before", before);
 
   useEffect(() => {
-    if (!data || taken.current === data) return;
-    taken.current = data;
-    if (data.ok) onEarlier(data);
-    else
-      showToast({
-        id: "earlier",
-        tone: "error",
-        message: "isOffline" in data ? t("common:offline") : data.message,
-      });
-  }, [data, onEarlier, t]);
+    if (state !== "idle" || !isAsked.current) return;
+    isAsked.current = false;
+    if (data?.ok) onEarlier(data);
+    else showToast({ id: "earlier", tone: "error", message: data?.message ?? t("common:offline") });
+  }, [state, data, onEarlier, t]);
 
   return (
     <p className="mb-6 flex justify-center">
@@ -49,7 +44,9 @@ export function EarlierLink({
         aria-disabled={state !== "idle"}
         onClick={(event) => {
           event.preventDefault();
-          if (state === "idle") void load(`${conversationPath(id)}/earlier?before=${before}`);
+          if (state !== "idle") return;
+          isAsked.current = true;
+          void load(`${conversationPath(id)}/earlier?before=${before}`);
         }}
       >
         {t("history:showEarlier")}

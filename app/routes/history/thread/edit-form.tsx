@@ -22,7 +22,7 @@ interface EditFormProps {
 export function EditForm({ conversationId, message, maxCharacters, refused, onEnd }: EditFormProps) {
   const { t } = useTranslation(["history", "common"]);
   const action = conversationPath(conversationId);
-  const { Form, submit, data, state } = useFetcher<SendAnswer | { ok: false; isOffline: true }>();
+  const { Form, submit, data, state } = useFetcher<SendAnswer>();
   const box = useRef<HTMLTextAreaElement>(null);
   const content = refused?.content ?? message.content;
   const [isMissing, setMissing] = useState(false);
@@ -37,8 +37,7 @@ export function EditForm({ conversationId, message, maxCharacters, refused, onEn
   }, [isDone, onEnd]);
 
   const refusal = data && !data.ok ? data : undefined;
-  const answered = refusal && ("isOffline" in refusal ? t("common:offline") : refusal.message);
-  const problem = isMissing ? t("common:field.required") : (answered ?? refused?.message);
+  const problem = isMissing ? t("common:field.required") : (refusal ?? refused)?.message;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();

@@ -103,20 +103,20 @@ interface GenerateFormProps {
 }
 
 function GenerateForm(props: GenerateFormProps) {
-  const { submit, data, state } = useFetcher<RunAnswer | { ok: false; isOffline: true }>();
+  const { submit, data, state } = useFetcher<RunAnswer>();
   return <GenerateLook {...props} submit={submit} answer={data} pending={state !== "idle"} />;
 }
 
 interface GenerateLookProps extends GenerateFormProps {
   submit: FetcherSubmitFunction;
-  answer: RunAnswer | { ok: false; isOffline: true } | undefined;
+  answer: RunAnswer | undefined;
   pending: boolean;
 }
 
 /** Apart, since whoever has a fetcher is called for every step of every other one, and a conversation may show hundreds. */
 const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
   const { suggestion, credits, suggesting, submit, answer, pending } = props;
-  const { t } = useTranslation(["explore", "common"]);
+  const { t } = useTranslation("explore");
   const { conversationId, messageId, canBuy } = suggesting;
   const last = madeFrom(suggestion, suggesting).at(-1);
   const action = conversationPath(conversationId);
@@ -143,18 +143,15 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
           value={credits}
           variant="primary"
           pending={pending}
-          pendingLabel={t("explore:generating")}
+          pendingLabel={t("generating")}
           className="tabular"
         >
-          {t(last ? "explore:regenerate" : "explore:generate", { count: credits })}
+          {t(last ? "regenerate" : "generate", { count: credits })}
         </Button>
       </form>
       {refusal ? (
         <div className="order-last basis-full">
-          <RunRefusal
-            answer={"isOffline" in refusal ? { message: t("common:offline"), missing: 0, isVideo: false } : refusal}
-            canBuy={canBuy}
-          />
+          <RunRefusal answer={refusal} canBuy={canBuy} />
         </div>
       ) : null}
     </>

@@ -1,0 +1,57 @@
+import { useContext, useLayoutEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { createPath, UNSAFE_DataRouterContext, useLocation, useNavigate, useSubmit } from "react-router";
+import { showToast } from "../../ui/toast.tsx";
+import { UnansweredError } from "./data-requests.ts";
+import { isRefusal, messageOf } from "./failures.ts";
+import { openPage, type Submission } from "./keep-page.ts";
+import { RetryForm } from "./retry-form.tsx";
+import { useReadRetries } from "./use-read-retries.ts";
+
+const toastId = "connection";
+
+/** Keeps the page while the server cannot be reached: says what failed in a toast, and offers Retry. */
+export function Connection() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const [isStale, setStale] = useState(false);
+  useReadRetries(isStale);
+
+  useLayoutEffect(() => {
+    if (!router) return;
+    const report = (message: string, again: (() => void) | undefined) =>
+      showToast({ id: toastId, tone: "error", message, action: again && <RetryForm onRetry={again} /> });
+    const isHere = (path: string) => path.split("?", 1)[0] === pathname;
+    const sentenceFor = (error: unknown, otherwise: string) =>
+      error instanceof UnansweredError ? t("offline") : (messageOf(error) ?? otherwise);
+    const send = ({ formData, formAction, formMethod, formEncType, fetcherKey }: Submission) => {
+      const options = {
+        method: formMethod,
+        action: formAction,
+        encType: formEncType,
+        preventScrollReset: isHere(formAction),
+      };
+      void submit(formData, fetcherKey === undefined ? options : { ...options, navigate: false, fetcherKey });
+    };
+    openPage({
+      router,
+      stay: (here) => navigate(createPath(here), { replace: true, preventScrollReset: true, state: here.state }),
+      onSubmitFailed(error, submission) {
+        // Specification, section 8.
+        const again = submission && !isRefusal(error) ? () => send(submission) : undefined;
+        report(sentenceFor(error, t("crash.title")), again);
+      },
+      onPageFailed(error, wanted) {
+        report(
+          sentenceFor(error, t("routeError.message")),
+          () => void navigate(createPath(wanted), { state: wanted.state }),
+        );
+      },
+      onRead: (isFresh) => setStale(!isFresh),
+    });
+  }, [router, pathname, navigate, submit, t]);
+  return null;
+}

@@ -1,0 +1,20 @@
+import { isRouteErrorResponse } from "react-router";
+import { UnansweredError } from "./data-requests.ts";
+
+/** Whether our server or a proxy refused the request with a 4xx. Such a request is not repeated. */
+export function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}
+
+/** Whether the error is temporary: the same request may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof UnansweredError;
+}
+
+/** The sentence that our server sent with an error. Errors of the router have none. */
+export function messageOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const { data }: { data: unknown } = error;
+  const message = typeof data === "object" && data !== null && "message" in data ? data.message : undefined;
+  return typeof message === "string" ? message : undefined;
+}

@@ -1,0 +1,29 @@
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { useTranslation } from "react-i18next";
+import { useLocation, useRevalidator } from "react-router";
+import { ButtonLink, type ButtonLinkProps } from "../../ui/button.tsx";
+import { isPlainPress } from "../../ui/plain-press.ts";
+import { SpinnerRing } from "../../ui/spinner.tsx";
+
+/** Reads the page again; without JavaScript, loads the document again. */
+export function RetryLink({ variant = "primary", size }: Pick<ButtonLinkProps, "variant" | "size">) {
+  const { t } = useTranslation();
+  const { pathname, search, hash } = useLocation();
+  const { state, revalidate } = useRevalidator();
+  return (
+    <ButtonLink
+      to={{ pathname, search, hash }}
+      reloadDocument
+      variant={variant}
+      size={size}
+      icon={state === "loading" ? <SpinnerRing /> : <RotateCw aria-hidden />}
+      onClick={(event) => {
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        void revalidate();
+      }}
+    >
+      {t("retry")}
+    </ButtonLink>
+  );
+}

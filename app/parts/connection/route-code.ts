@@ -1,0 +1,57 @@
+import { pauseOrOnline } from "../pause.ts";
+import { retryDelayMilliseconds } from "./retry-delay.ts";
+
+/** What the router knows about the code of a route. */
+interface RouteCode {
+  hasDefaultExport: boolean;
+  hasClientLoader: boolean;
+  hasClientAction: boolean;
+  module: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** The files that the browser has or is loading. The document brought the first ones, or this code would not run. */
+const files = new Map(
+  [...document.querySelectorAll("link[rel=modulepreload], link[rel=stylesheet]")].map((link) => [
+    pathOf(link.getAttribute("href") ?? ""),
+    Promise.resolve(),
+  ]),
+);
+
+/**
+ * Imports the code of a route. First fetches each of its files until the server answers, because a browser may remember a
+ * failed import and not try it again. Throws when the server no longer has the code, which means that a new version is out.
+ * A route without a page, client loader or client action has no code for the browser.
+ */
+export async function importRouteCode(code: RouteCode): Promise<unknown> {
+  if (!(code.hasDefaultExport || code.hasClientLoader || code.hasClientAction)) return {};
+  const { module, imports = [], css = [] } = code;
+  await Promise.all([module, ...imports, ...css].map(fetchFile));
+  return import(/* @vite-ignore */ module);
+}
+
+/** Resolves when the file is in the browser's cache, or when the server says that it does not have it. */
+function fetchFile(address: string): Promise<void> {
+  const path = pathOf(address);
+  const fetching = files.get(path) ?? tryUntilAnswered(path);
+  files.set(path, fetching);
+  return fetching;
+}
+
+async function tryUntilAnswered(path: string): Promise<void> {
+  for (let failures = 1; ; failures++) {
+    try {
+      const answer = await fetch(path);
+      if (answer.status < 500) return void (await answer.arrayBuffer());
+    } catch {
+      // No answer: it is fetched again below.
+    }
+    await pauseOrOnline(retryDelayMilliseconds(failures));
+  }
+}
+
+/** Addresses of style sheets may end with a `#`. */
+function pathOf(address: string): string {
+  return address.replace(/#.*/, "");
+}

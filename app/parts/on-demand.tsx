@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "../ui/toast.tsx";
+
+interface Closable {
+  onClose: () => void;
+}
+
+/**
+ * A dialog or menu whose code is loaded when it first opens. When the code cannot be loaded, a toast says so and the page
+ * stays as it is; opening it again loads it again.
+ */
+export function onDemand<Props extends Closable>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const loading = () =>
+    lazy(() =>
+      load().catch(() => {
+        part = loading();
+        return { default: Unavailable };
+      }),
+    );
+  let part = loading();
+  return function OnDemand(props: Props) {
+    const [Part] = useState<ComponentType<Props>>(() => part);
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function Unavailable({ onClose }: Closable) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    showToast({ id: "connection", tone: "error", message: t("offline") });
+    onClose();
+  }, [onClose, t]);
+  return null;
+}

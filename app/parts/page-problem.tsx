@@ -1,0 +1,98 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CloudOff from "lucide-react/icons/cloud-off";
+import Compass from "lucide-react/icons/compass";
+import House from "lucide-react/icons/house";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ErrorState } from "../ui/state-message.tsx";
+import { UnansweredError } from "./connection/data-requests.ts";
+import { isUnavailable, messageOf } from "./connection/failures.ts";
+import { RetryLink } from "./connection/retry-link.tsx";
+import { useReadRetries } from "./connection/use-read-retries.ts";
+import { ErrorTitle } from "./error-title.tsx";
+
+/** Replaces a page that was refused, is unavailable, or crashed (specification, section 2). */
+export function PageProblem({ error }: { error: unknown }) {
+  if (isUnavailable(error)) return <Unavailable error={error} />;
+  return isRouteErrorResponse(error) ? <Refused error={error} /> : <Crashed />;
+}
+
+/** Loads the page as soon as it is available again; without scripts, Retry does. */
+function Unavailable({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  useReadRetries(true);
+  return (
+    <ErrorState
+      level={1}
+      code={isRouteErrorResponse(error) ? error.status : undefined}
+      icon={<CloudOff aria-hidden />}
+      title={t("routeError.title")}
+      actions={
+        <>
+          <RetryLink />
+          <LeaveActions />
+        </>
+      }
+    >
+      <ErrorTitle title={t("routeError.title")} />
+      <p>{messageOf(error) ?? t(error instanceof UnansweredError ? "offline" : "routeError.message")}</p>
+    </ErrorState>
+  );
+}
+
+function Refused({ error }: { error: { status: number } }) {
+  const { t } = useTranslation();
+  const { status } = error;
+  const title = t(status === 404 ? "notFound.title" : "routeError.title");
+  return (
+    <ErrorState level={1} code={status} icon={<Compass aria-hidden />} title={title} actions={<LeaveActions isFirst />}>
+      <ErrorTitle title={title} />
+      <p>{messageOf(error) ?? t(status === 404 ? "notFound.message" : "routeError.message")}</p>
+    </ErrorState>
+  );
+}
+
+function LeaveActions({ isFirst = false }: { isFirst?: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <ButtonLink to="/" variant={isFirst ? "primary" : "secondary"} icon={<House aria-hidden />}>
+        {t("routeError.goHome")}
+      </ButtonLink>
+      <span className="noscript:hidden">
+        <Button type="button" icon={<ArrowLeft aria-hidden />} onClick={() => navigate(-1)}>
+          {t("routeError.goBack")}
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/** When the page itself crashed. Both actions are links to the same page, so they work without scripts. */
+function Crashed() {
+  const { t } = useTranslation();
+  const here = useLocation();
+  return (
+    <ErrorState
+      level={1}
+      icon={<CircleAlert aria-hidden />}
+      title={t("crash.title")}
+      actions={
+        <>
+          <ButtonLink to={here} reloadDocument variant="primary">
+            {t("crash.refresh")}
+          </ButtonLink>
+          <ButtonLink to={here} replace>
+            {t("crash.retry")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ErrorTitle title={t("crash.title")} />
+      <p>{t("crash.message")}</p>
+    </ErrorState>
+  );
+}
