@@ -30,6 +30,7 @@ import { useImageDownloads } from "./parts/use-image-downloads.ts";
 import { unlessOnlyViewerMoves } from "./parts/viewer-address.ts";
 import { readAppearance } from "./session/appearance.server.ts";
 import { nonceContext } from "./session/csp.server.ts";
+import { readCurrency } from "./session/currency.server.ts";
 import { sessionContext } from "./session/session.server.ts";
 import { readTimeZone } from "./session/time-zone.server.ts";
 import { takeToast } from "./session/toast.server.ts";
@@ -47,9 +48,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const language = context.get(languageContext);
   const calls = session.current ? api(context, url.pathname + url.search) : undefined;
   const told = host().features.notifications ? calls?.notifications : undefined;
-  const [appearance, timeZone, { toast, setCookie }, profile, balance, news, notices] = await Promise.all([
+  const [appearance, timeZone, currency, { toast, setCookie }, profile, balance, news, notices] = await Promise.all([
     readAppearance(request),
     readTimeZone(request),
+    readCurrency(request),
     takeToast(request),
     calls?.accounts.profile(),
     calls?.billing.balance(),
@@ -68,6 +70,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       notice: notices?.ok ? mostUrgent(notices.value.results) : null,
       appearance,
       timeZone,
+      currency,
       language,
       textsPath: browserTextsPath(language),
       nonce: context.get(nonceContext),

@@ -88,6 +88,11 @@ export function isTimeZone(name: string): boolean {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
+/** Whether it is the code of a currency (ISO 4217). */
+export function isCurrency(code: string): boolean {
+  return currencies.has(code);
+}
+
 /** The six settings of the specification (section 3), with its defaults. */
 export const settings = z
   .object({
@@ -98,11 +103,7 @@ export const settings = z
     /** A name of the IANA time zone database. */
     timezone: z.string().min(1).max(64).refine(isTimeZone, { error: "timezone" }),
     /** ISO 4217. */
-    currency: z
-      .string()
-      .min(1)
-      .max(3)
-      .refine((code) => currencies.has(code), { error: "currency" }),
+    currency: z.string().min(1).max(3).refine(isCurrency, { error: "currency" }),
   })
   .meta({ id: "Settings" });
 export type Settings = z.infer<typeof settings>;

@@ -11,7 +11,7 @@ const leadsAway = /^\/wallet\/(portal|invoice)(\/|$|\?)/;
 /** Has headers of its own, which only a new document takes on. */
 const isDocument = /^\/checkout\//;
 
-/** Begins the session, takes over the person's language and time zone, and leads to `next` with a message. */
+/** Begins the session, takes over the user's language, time zone and currency, and leads to `next` with a message. */
 export async function welcome(
   context: Readonly<RouterContextProvider>,
   signedIn: SignedIn,

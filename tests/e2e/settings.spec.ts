@@ -49,6 +49,23 @@ test("another language is that of the very answer", { tag: "@one-path" }, async 
   await expect(page.locator("select[name=language]")).toHaveValue("de");
 });
 
+test("prices in another currency than the chosen one name theirs", { tag: "@one-path" }, async ({ page }) => {
+  await signUp(page);
+  await open(page, "/wallet");
+  await expect(page.getByText("$19.00").first()).toBeVisible();
+  for (const [currency, price] of [
+    ["Canadian Dollar (CAD)", "USD 19.00"],
+    ["US Dollar (USD)", "$19.00"],
+  ] as const) {
+    await open(page, "/settings");
+    await page.getByLabel("Currency").selectOption({ label: currency });
+    await save(page);
+    await expect(page.getByText("Settings saved")).toBeVisible();
+    await open(page, "/wallet");
+    await expect(page.getByText(price).first()).toBeVisible();
+  }
+});
+
 test("dates are written in the chosen time zone", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   await open(page, "/settings");

@@ -5,6 +5,7 @@ import { transactionStatuses } from "../../../contract/checkout.ts";
 import type { TestProvider } from "../../../contract/test-checkout.ts";
 import { priceText } from "../../parts/money.ts";
 import { walletPath } from "../../parts/shell.tsx";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -85,7 +86,8 @@ function Subscriptions({ desk, timeZone }: DeskProps) {
 }
 
 function Payments({ desk, timeZone }: DeskProps) {
-  const { t, i18n } = useTranslation("checkout");
+  const { t } = useTranslation("checkout");
+  const reader = useMoneyReader();
   return (
     <DeskSection title={t("dev.payments")}>
       {desk.payments.length === 0 ? (
@@ -97,7 +99,7 @@ function Payments({ desk, timeZone }: DeskProps) {
           {desk.payments.map(({ id, description, amount, refunded_minor, status, created_at, stories }) => {
             const state = transactionStatuses.find((known) => known === status);
             return (
-              <Thing key={id} title={`${description} · ${priceText(amount, i18n.language)}`} id={id}>
+              <Thing key={id} title={`${description} · ${priceText(amount, reader)}`} id={id}>
                 <p className="flex flex-wrap items-center gap-2 text-ink-2">
                   <Badge tone={status === "completed" ? "good" : "neutral"}>
                     {state === undefined ? status : t(`success.states.${state}`)}
@@ -106,7 +108,7 @@ function Payments({ desk, timeZone }: DeskProps) {
                   {refunded_minor > 0 ? (
                     <span>
                       {t("dev.refundedPart", {
-                        amount: priceText({ ...amount, amount_minor: refunded_minor }, i18n.language),
+                        amount: priceText({ ...amount, amount_minor: refunded_minor }, reader),
                       })}
                     </span>
                   ) : null}

@@ -5,6 +5,7 @@ import { Form, useNavigation } from "react-router";
 import type { TestPayment } from "../../../contract/test-checkout.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { priceText } from "../../parts/money.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { successPath } from "./addresses.ts";
@@ -33,10 +34,11 @@ export function LocalPage({ payment, back }: LocalPageProps) {
 }
 
 function Open({ payment, back }: LocalPageProps) {
-  const { t, i18n } = useTranslation("checkout");
+  const { t } = useTranslation("checkout");
+  const reader = useMoneyReader();
   const { formData } = useNavigation();
   const pressed = formData?.get("action");
-  const price = priceText(payment.amount, i18n.language);
+  const price = priceText(payment.amount, reader);
   return (
     <>
       <h1 className="sr-only">{t("test.title")}</h1>

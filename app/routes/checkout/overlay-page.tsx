@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../contract/checkout.ts";
 import { priceText } from "../../parts/money.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Button, ButtonLink, buttonClassNames } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CheckoutFrame, Choices, Standing } from "./frame.tsx";
@@ -137,7 +138,8 @@ function Told({ standing, isInline }: { standing: Stage; isInline: boolean }) {
 }
 
 function Bought({ transaction: { description, amount } }: { transaction: Transaction }) {
-  const { t, i18n } = useTranslation("checkout");
+  const { t } = useTranslation("checkout");
+  const reader = useMoneyReader();
   return (
     <dl className="flex flex-col gap-4 border-line border-t pt-6">
       <div>
@@ -146,7 +148,7 @@ function Bought({ transaction: { description, amount } }: { transaction: Transac
       </div>
       <div>
         <dt className="text-ink-3 text-sm">{t("overlay.amount")}</dt>
-        <dd className="tabular mt-1 font-medium text-md">{priceText(amount, i18n.language)}</dd>
+        <dd className="tabular mt-1 font-medium text-md">{priceText(amount, reader)}</dd>
         <dd className="mt-1 text-ink-3 text-sm">{t("overlay.tax")}</dd>
       </div>
     </dl>

@@ -11,6 +11,7 @@ import type { Transaction } from "../../../contract/checkout.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { priceText } from "../../parts/money.ts";
 import { walletPath } from "../../parts/shell.tsx";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -149,13 +150,15 @@ function Given({ transaction }: Pick<Told, "transaction">) {
 }
 
 function Refunded({ transaction: { refunded_minor, amount } }: Pick<Told, "transaction">) {
-  const { t, i18n } = useTranslation("checkout");
-  const returned = priceText({ ...amount, amount_minor: refunded_minor }, i18n.language);
+  const { t } = useTranslation("checkout");
+  const reader = useMoneyReader();
+  const returned = priceText({ ...amount, amount_minor: refunded_minor }, reader);
   return <p>{t("success.refunded", { amount: returned })}</p>;
 }
 
 function Facts({ transaction: { description, amount, status, is_test, id }, state }: Told) {
-  const { t, i18n } = useTranslation(["checkout", "wallet"]);
+  const { t } = useTranslation(["checkout", "wallet"]);
+  const reader = useMoneyReader();
   // The provider may have been paid already, and not have told us yet.
   const toldStatus = state === "processing" && (status === "draft" || status === "ready") ? "waiting" : status;
   const standing = state === "refunded" ? t("wallet:history.statuses.refunded") : t(`success.states.${toldStatus}`);
@@ -164,7 +167,7 @@ function Facts({ transaction: { description, amount, status, is_test, id }, stat
       <KeyValueList
         entries={[
           { name: t("success.bought"), value: description },
-          { name: t("success.amount"), value: priceText(amount, i18n.language) },
+          { name: t("success.amount"), value: priceText(amount, reader) },
           { name: t("success.state"), value: standing },
           { name: t("success.number"), value: <span className="break-all text-ink-2 text-sm">{id}</span> },
         ]}

@@ -5,6 +5,7 @@ import type { Dataset, TrainingInquiry } from "../../../contract/training.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { moneyText } from "../../parts/money.ts";
 import { discardPath, orderPath } from "../../parts/training/addresses.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TrainingFrame } from "./training-frame.tsx";
@@ -18,8 +19,9 @@ interface PaymentPageProps {
 
 /** The second step: what is paid for and how much, the way to pay it, and the look whether it has arrived. */
 export function PaymentPage({ order, dataset, isEarly, reply }: PaymentPageProps) {
-  const { t, i18n } = useTranslation("training");
-  const price = moneyText(order.price, i18n.language);
+  const { t } = useTranslation("training");
+  const reader = useMoneyReader();
+  const price = moneyText(order.price, reader);
   const here = orderPath(order.id, "payment");
   const pay = t("payment.pay", { price });
   const pending = useNavigation().formAction === here;

@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { TrainingInquiry } from "../../../contract/training.ts";
 import { moneyText } from "../../parts/money.ts";
 import { usePlatformName } from "../../parts/training/use-platform-name.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
 
 /** What the team got, as it was sent. */
 export function SentDetails({ order, usablePictures }: { order: TrainingInquiry; usablePictures: number }) {
-  const { t, i18n } = useTranslation("training");
+  const { t } = useTranslation("training");
+  const reader = useMoneyReader();
   const platformName = usePlatformName();
   const { platform, dataset_link } = order;
   const pictures = usablePictures > 0 ? t("payment.picturesUsable", { count: usablePictures }) : null;
@@ -34,7 +36,7 @@ export function SentDetails({ order, usablePictures }: { order: TrainingInquiry;
           { name: t("order.references"), value: order.reference_upload_ids.length || null },
           { name: t("order.notes"), value: order.additional_notes && <Text>{order.additional_notes}</Text> },
           { name: t("order.consent"), value: order.has_consent ? t("order.consentGiven") : null },
-          { name: t("order.price"), value: moneyText(order.price, i18n.language) },
+          { name: t("order.price"), value: moneyText(order.price, reader) },
           { name: t("order.number"), value: <span className="select-all">{order.id}</span> },
         ]}
       />

@@ -6,6 +6,7 @@ import type { Money } from "../../../contract/money.ts";
 import type { TrainingInquiry } from "../../../contract/training.ts";
 import { moneyText } from "../../parts/money.ts";
 import { isOpen, trainingPath } from "../../parts/training/addresses.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Button } from "../../ui/button.tsx";
 import { EarlierOrders, OpenOrders } from "./order-lists.tsx";
 import { TrainingFrame } from "./training-frame.tsx";
@@ -74,12 +75,13 @@ export function StartPage({ inquiries, price, canBuy, timeZone }: StartPageProps
 
 /** What it costs and how long it takes, and the button that begins. */
 function Offer({ price, open }: { price: Money; open: readonly TrainingInquiry[] }) {
-  const { t, i18n } = useTranslation("training");
+  const { t } = useTranslation("training");
+  const reader = useMoneyReader();
   const pending = useNavigation().formAction === trainingPath;
   return (
     <section aria-label={t("start.price")} className="mt-7 rounded-lg border border-line bg-surface-1">
       <dl className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-        <Fact name={t("start.price")} value={moneyText(price, i18n.language)} />
+        <Fact name={t("start.price")} value={moneyText(price, reader)} />
         <Fact name={t("start.contact")} value={t("start.contactTime")} />
         <Fact name={t("start.processing")} value={t("start.processingTime")} />
       </dl>

@@ -3,6 +3,7 @@ import type { CreditPackage } from "../../../contract/plans.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { priceText, unitPriceText } from "../../parts/money.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -43,6 +44,7 @@ export function Packs({ packages, need, enough, canBuy }: PacksProps) {
 
 function PackOffer({ pack, isEnough, canBuy }: { pack: CreditPackage; isEnough: boolean; canBuy: boolean }) {
   const { t, i18n } = useTranslation("wallet");
+  const reader = useMoneyReader();
   const { id, credits, bonus_credits, price, label } = pack;
   const all = credits + bonus_credits;
   const number = new Intl.NumberFormat(i18n.language);
@@ -72,9 +74,9 @@ function PackOffer({ pack, isEnough, canBuy }: { pack: CreditPackage; isEnough: 
         </Figures>
       </p>
       <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-4">
-        <Figures className="tabular font-medium text-md">{priceText(price, i18n.language)}</Figures>
+        <Figures className="tabular font-medium text-md">{priceText(price, reader)}</Figures>
         <Figures className="tabular text-ink-3 text-sm">
-          {t("packs.each", { price: unitPriceText(price, all, i18n.language) })}
+          {t("packs.each", { price: unitPriceText(price, all, reader) })}
         </Figures>
       </p>
       {canBuy ? (

@@ -4,6 +4,7 @@ import type { Transaction } from "../../../contract/checkout.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { priceText } from "../../parts/money.ts";
 import { isWhollyRefunded } from "../../parts/refunded.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { invoicePath, paymentPath } from "./addresses.ts";
 import { Cell, DayCell, Row, Table } from "./table.tsx";
@@ -57,6 +58,7 @@ function PaymentRow({
   timeZone,
 }: Transaction & { hasInvoices: boolean; timeZone: string }) {
   const { t, i18n } = useTranslation("wallet");
+  const reader = useMoneyReader();
   const isRefunded = status === "completed" && isWhollyRefunded({ refunded_minor, amount });
   const shown = isRefunded ? "refunded" : status;
   return (
@@ -81,11 +83,11 @@ function PaymentRow({
         ) : null}
       </Cell>
       <Cell className="tabular text-right sm:whitespace-nowrap" place="max-sm:order-2">
-        <Figures>{priceText(amount, i18n.language)}</Figures>
+        <Figures>{priceText(amount, reader)}</Figures>
         {refunded_minor > 0 && !isRefunded ? (
           <Figures className="block text-ink-3 text-sm">
             {t("history.refunded", {
-              amount: priceText({ ...amount, amount_minor: refunded_minor }, i18n.language),
+              amount: priceText({ ...amount, amount_minor: refunded_minor }, reader),
             })}
           </Figures>
         ) : null}

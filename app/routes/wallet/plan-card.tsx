@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { Subscription } from "../../../contract/plans.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { priceText } from "../../parts/money.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,7 +33,8 @@ function canBeEnded({ status, is_active, ends_at }: Subscription): boolean {
 
 /** The plan, whether it is paid, until when, and what can be done about it. */
 export function PlanCard({ subscription, hasPortal, timeZone }: PlanCardProps) {
-  const { t, i18n } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const reader = useMoneyReader();
   const { plan_id, price, is_active, is_test, status } = subscription;
   const state = stateOf(subscription);
   const tone: Tone = tones[state];
@@ -51,7 +53,7 @@ export function PlanCard({ subscription, hasPortal, timeZone }: PlanCardProps) {
     >
       <p className="mt-1 font-semibold text-xl">{t(`plan.${plan_id}`)}</p>
       <p className="tabular mt-1 text-ink-2">
-        <Figures>{isFree ? t("plan.free") : t("plan.aMonth", { price: priceText(price, i18n.language) })}</Figures>
+        <Figures>{isFree ? t("plan.free") : t("plan.aMonth", { price: priceText(price, reader) })}</Figures>
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-4">
         <span className="text-ink-3">{t("plan.subscription")}</span>

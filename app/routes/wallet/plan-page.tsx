@@ -7,6 +7,7 @@ import { BuyForm } from "../../parts/buy-form.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { FormPage } from "../../parts/form-page.tsx";
 import { priceText } from "../../parts/money.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { changePath, walletPath } from "./addresses.ts";
@@ -25,7 +26,8 @@ interface PlanPageProps {
 /** A change of plan before it is made: what is due today, from when it holds, and what it brings at once. */
 export function PlanPage(props: PlanPageProps) {
   const { wanted, plans, subscription, preview, problem, timeZone } = props;
-  const { t, i18n } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const reader = useMoneyReader();
   const added = useAdded();
   const plan = plans.find(({ id }) => id === wanted);
   const name = t(`plan.${wanted}`);
@@ -36,10 +38,10 @@ export function PlanPage(props: PlanPageProps) {
       <FormPage title={t("change.getTitle", { plan: name })} subtitle={t("change.from", { plan: current })}>
         <Facts
           facts={[
-            { name: t("change.dueNow"), value: priceText(plan.price, i18n.language) },
+            { name: t("change.dueNow"), value: priceText(plan.price, reader) },
             { name: t("change.begins"), value: t("change.atOnce") },
             { name: t("change.creditsNow"), value: added(plan.monthly_credits) },
-            { name: t("change.then"), value: t("plan.aMonth", { price: priceText(plan.price, i18n.language) }) },
+            { name: t("change.then"), value: t("plan.aMonth", { price: priceText(plan.price, reader) }) },
           ]}
         />
         <Buttons>
@@ -103,11 +105,12 @@ type ChangeProps = PlanPageProps & {
 
 function Change({ wanted, plan, subscription, preview, name, current, timeZone }: ChangeProps) {
   const { t, i18n } = useTranslation("wallet");
+  const reader = useMoneyReader();
   const number = new Intl.NumberFormat(i18n.language);
   const added = useAdded();
   const { due_now, begins_at, credits_now } = preview;
   const isLarger = plan.price.amount_minor > subscription.price.amount_minor;
-  const price = priceText(due_now, i18n.language);
+  const price = priceText(due_now, reader);
   const confirm = isLarger
     ? due_now.amount_minor > 0
       ? t("change.confirmUpgrade", { price })
@@ -126,7 +129,7 @@ function Change({ wanted, plan, subscription, preview, name, current, timeZone }
             value: isLarger ? t("change.atOnce") : <Day key="day" at={begins_at} timeZone={timeZone} />,
           },
           { name: t("change.creditsNow"), value: credits_now > 0 ? added(credits_now) : t("change.noCreditsNow") },
-          { name: t("change.then"), value: t("plan.aMonth", { price: priceText(plan.price, i18n.language) }) },
+          { name: t("change.then"), value: t("plan.aMonth", { price: priceText(plan.price, reader) }) },
           { name: t("change.creditsThen"), value: number.format(plan.monthly_credits) },
         ]}
       />

@@ -4,6 +4,7 @@ import type { Plan, Subscription } from "../../../contract/plans.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { priceText } from "../../parts/money.ts";
+import { useMoneyReader } from "../../parts/use-money-reader.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -50,7 +51,8 @@ interface PlanOfferProps {
 }
 
 function PlanOffer({ plan, current, subscription, isEnough, canBuy, timeZone }: PlanOfferProps) {
-  const { t, i18n } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const reader = useMoneyReader();
   const features = usePlanFeatures();
   const isCurrent = plan.id === subscription.plan_id;
   const isFree = plan.price.amount_minor === 0;
@@ -74,7 +76,7 @@ function PlanOffer({ plan, current, subscription, isEnough, canBuy, timeZone }: 
       <p className="mt-0.5 text-ink-3 text-sm">{t(`plans.audience.${plan.id}`)}</p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-1.5">
         <Figures className="tabular font-semibold text-xl">
-          {isFree ? t("plans.free") : priceText(plan.price, i18n.language)}
+          {isFree ? t("plans.free") : priceText(plan.price, reader)}
         </Figures>
         {isFree ? null : <span className="text-ink-3">{t("plans.perMonth")}</span>}
       </p>

@@ -7,6 +7,7 @@ import { StatusBadge } from "../../../parts/training/status-badge.tsx";
 import { Timeline } from "../../../parts/training/timeline.tsx";
 import { UseModel } from "../../../parts/training/use-model.tsx";
 import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
+import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { listPath } from "../list-address.ts";
@@ -25,7 +26,8 @@ interface InquiryCardProps {
 
 /** One trained model, or one that was asked for: where it stands, since when, and what comes next. */
 export function InquiryCard({ inquiry, made, isAvailable, canBuy, timeZone }: InquiryCardProps) {
-  const { t, i18n } = useTranslation("models");
+  const { t } = useTranslation("models");
+  const reader = useMoneyReader();
   const platformName = usePlatformName();
   const { id, status, model, platform, social_handle, description } = inquiry;
   const name = inquiry.model_name || t("unnamed");
@@ -80,7 +82,7 @@ export function InquiryCard({ inquiry, made, isAvailable, canBuy, timeZone }: In
               value: platform && platformName(platform),
             },
             { name: t("facts.references"), value: inquiry.reference_upload_ids.length || null },
-            { name: t("facts.price"), value: moneyText(inquiry.price, i18n.language) },
+            { name: t("facts.price"), value: moneyText(inquiry.price, reader) },
           ]}
         />
       </div>

@@ -4,6 +4,7 @@ import type { Money } from "../../../../contract/money.ts";
 import type { TrainingInquiry } from "../../../../contract/training.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { requestPath, trainingPath } from "../../../parts/training/addresses.ts";
+import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
@@ -23,8 +24,9 @@ interface ModelsPageProps {
 
 /** Somebody's trained models, and what they asked to have trained. */
 export function ModelsPage({ inquiries, price, made, available, canBuy, timeZone }: ModelsPageProps) {
-  const { t, i18n } = useTranslation("models");
-  const order = t("order", { price: moneyText(price, i18n.language) });
+  const { t } = useTranslation("models");
+  const reader = useMoneyReader();
+  const order = t("order", { price: moneyText(price, reader) });
   const ask = canBuy ? (
     <ButtonLink to={requestPath} variant="primary">
       {t("request")}

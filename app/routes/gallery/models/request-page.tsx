@@ -16,6 +16,7 @@ import { requestPath } from "../../../parts/training/addresses.ts";
 import { HandleAndPlatform } from "../../../parts/training/handle-and-platform.tsx";
 import { chosenReferences } from "../../../parts/training/reference-files.ts";
 import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
+import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
@@ -32,7 +33,8 @@ interface RequestPageProps {
 
 /** The request for a model of somebody. */
 export function RequestPage({ price, uploads, values, formKey, reply }: RequestPageProps) {
-  const { t, i18n } = useTranslation("models");
+  const { t } = useTranslation("models");
+  const reader = useMoneyReader();
   const [form, fields] = useForm<RequestFields, string[]>({
     id: "request",
     lastResult: reply,
@@ -52,7 +54,7 @@ export function RequestPage({ price, uploads, values, formKey, reply }: RequestP
     <GalleryFrame current="model">
       <h2 className="break-words text-lg">{t("form.title")}</h2>
       <p className="mt-1 max-w-160 text-ink-2">{t("form.intro")}</p>
-      <p className="mt-4 font-medium">{t("order", { price: moneyText(price, i18n.language) })}</p>
+      <p className="mt-4 font-medium">{t("order", { price: moneyText(price, reader) })}</p>
       <Form
         method="post"
         action={requestPath}
