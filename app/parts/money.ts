@@ -1,8 +1,11 @@
 /** How a user reads amounts. */
 export interface MoneyReader {
   language: string;
-  /** The currency they set. A sign such as `$` stands for it alone; amounts in any other show their code. */
-  currency: string;
+  /**
+   * The currency they set. A sign such as `$` stands for it alone; amounts in any other show their code. Where it is not
+   * known, all show their sign.
+   */
+  currency: string | undefined;
 }
 
 interface Amount {
@@ -34,7 +37,7 @@ function write(
   const format = new Intl.NumberFormat(language, {
     style: "currency",
     currency,
-    currencyDisplay: currency === ownCurrency ? "narrowSymbol" : "code",
+    currencyDisplay: (ownCurrency ?? currency) === currency ? "narrowSymbol" : "code",
     ...options,
   });
   return format.format(amount_minor / 10 ** decimalsOf(currency));

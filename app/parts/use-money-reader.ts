@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import { defaultSettings } from "../../contract/accounts.ts";
 import type { MoneyReader } from "./money.ts";
 
 /** How the user of this page reads amounts. */
 export function useMoneyReader(): MoneyReader {
   const { i18n } = useTranslation();
   const root = useRouteLoaderData<{ currency: string }>("root");
-  return { language: i18n.language, currency: root?.currency ?? defaultSettings.currency };
+  return { language: i18n.language, currency: root?.currency };
 }
