@@ -42,18 +42,18 @@ function dismiss(id: string) {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-let place: HTMLElement | null = null;
+/** Where toasts appear is the last of these. A page may remove them in any order. */
+let places: HTMLElement[] = [];
 
 /**
  * Has toasts appear inside an element, until the returned function is called: while a modal dialog is open, what lies
  * outside of it can neither be pressed nor heard.
  */
 export function placeToastsIn(element: HTMLElement): () => void {
-  const before = place;
-  place = element;
+  places = [...places, element];
   change(shown);
   return () => {
-    place = before;
+    places = places.filter((other) => other !== element);
     change(shown);
   };
 }
@@ -99,7 +99,7 @@ export function ToastRegion({
   );
   const within = useSyncExternalStore(
     subscribe,
-    () => place,
+    () => places.at(-1) ?? null,
     () => null,
   );
   const [taken, setTaken] = useState(none);
