@@ -63,6 +63,30 @@ test("where the server cannot be reached, the words stay and the page says so", 
   await expect(lastAnswer(page)).toHaveText("Out of the void.");
 });
 
+test("a message that failed stays as it was typed while Retry fails, and leaves the box when Retry sends it", async ({
+  page,
+  model,
+}) => {
+  await signUp(page);
+  await beginChat(page, "Before the break");
+  await expect(lastAnswer(page)).not.toBeEmpty();
+  const lost = page.getByRole("listitem").filter({ hasText: "Network error. Please check your connection." });
+  const retry = lost.getByRole("button", { name: "Retry" });
+  await page.context().setOffline(true);
+  await say(page, "Into the void");
+  await expect(messageBox(page)).toHaveValue("Into the void");
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+  await retry.click();
+  await failed;
+  await expect(retry).toBeVisible();
+  await expect(messageBox(page)).toHaveValue("Into the void");
+  await page.context().setOffline(false);
+  model.answers.set("Into the void", "Out of the void.");
+  await retry.click();
+  await expect(lastAnswer(page)).toHaveText("Out of the void.");
+  await expect(messageBox(page)).toHaveValue("");
+});
+
 test("two windows on one chat both hear it, and one that comes too late keeps its words", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Start of two", "Ready.");

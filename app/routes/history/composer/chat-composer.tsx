@@ -50,7 +50,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const { id, assistant, after, begun, problem, sending, isWriting, lastSaid, onSend } = props;
   const { t } = useTranslation(["history", "common"]);
   const box = useRef<HTMLTextAreaElement>(null);
-  const sent = useRef({ content: "", pictures: begun.pictures });
+  const sent = useRef({ content: "", pictures: begun.pictures, isInBox: true });
   const [pictures, setPictures] = useState(begun.pictures);
   const [picking, setPicking] = useState(false);
   const [mustWait, setMustWait] = useState(false);
@@ -79,6 +79,9 @@ export function ChatComposer(props: ChatComposerProps) {
   };
   const { answer, isIdle, isLost } = sending;
   const takeBack = () => {
+    // After a failed Retry, the message is in the box already.
+    if (sent.current.isInBox) return;
+    sent.current.isInBox = true;
     // What was typed on meanwhile stays behind it.
     const typed = box.current?.value ?? "";
     write(typed === "" ? sent.current.content : `${sent.current.content}\n${typed}`);
@@ -89,9 +92,12 @@ export function ChatComposer(props: ChatComposerProps) {
   useEffect(() => {
     if (!answer) return;
     if (!answer.ok) return takeBack();
-    // After a failure the box had the message again; Retry has sent it now.
-    if (box.current?.value === sent.current.content) write("");
-    keepWith(pictures);
+    const { isInBox, content } = sent.current;
+    if (isInBox && box.current?.value === content) {
+      // Retry has sent the message that was put back into the box.
+      write("");
+      attach([]);
+    } else keepWith(pictures);
     sentAfter.current = null;
   }, [answer]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each loss
@@ -108,7 +114,7 @@ export function ChatComposer(props: ChatComposerProps) {
     if (content.trim() === "" || bounds.left < 0) return box.current?.focus();
     setMustWait(isWriting || !isIdle);
     if (isWriting || !isIdle) return;
-    sent.current = { content, pictures };
+    sent.current = { content, pictures, isInBox: false };
     const fields = new FormData(event.currentTarget);
     sentAfter.current ??= after;
     if (sentAfter.current !== null) fields.set("after", sentAfter.current);
