@@ -84,7 +84,7 @@ async function submit(opened: OpenPage, request: Request, next: () => Promise<Re
   if (submission) noteLost(submission.formData);
   opened.onSubmitFailed(error, submission);
   if (submission && submission.fetcherKey === undefined) stay(opened);
-  return withoutErrors(await answer);
+  return withoutErrors(await answer, undefined);
 }
 
 /** What a request sends. The router sets its state right before it calls middleware. */
@@ -113,8 +113,8 @@ async function read(opened: OpenPage, request: Request, next: () => Promise<Resu
   const { location, navigation, loaderData, errors } = opened.router.state;
   const isHere = isAt(request, location);
   const isGoing = navigation.location !== undefined && isAt(request, navigation.location);
-  // The fetcher gets no data; the component that uses it offers Retry.
-  if (!isHere && !isGoing) return withoutErrors(await answer);
+  // `null` tells the component that uses the fetcher.
+  if (!isHere && !isGoing) return withoutErrors(await answer, null);
 
   // A page with status 5xx lacks a part of its data.
   const isIncomplete = isHere && (statusOf(request.signal) ?? 200) >= 500;
@@ -156,9 +156,9 @@ function unwrapped(result: unknown): unknown {
   return typeof result === "object" && result !== null && "data" in result && "init" in result ? result.data : result;
 }
 
-/** The same results with no data in place of each error. */
-function withoutErrors(results: Results): Results {
-  const nothing = { type: "data", result: data(undefined, { status: 503 }) } as const;
+/** The same results with `value` in place of each error; with `undefined` a fetcher keeps its data. */
+function withoutErrors(results: Results, value: null | undefined): Results {
+  const nothing = { type: "data", result: data(value, { status: 503 }) } as const;
   return Object.fromEntries(
     Object.entries(results).map(([id, one]) => [id, isFailure(one.type, one.result) ? nothing : one]),
   );

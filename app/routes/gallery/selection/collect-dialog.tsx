@@ -44,6 +44,7 @@ export function CollectDialog({ fields, selected, onClose, onDone }: CollectDial
   return (
     <Dialog title={t("collect.title")} closeLabel={t("collect.close")} onClose={onClose}>
       <SelectedCount {...selected} />
+      {list.retry ? <LoadProblem onRetry={list.retry} /> : null}
       {list.data ? (
         <CollectionPicker
           collections={list.data.collections}
@@ -56,9 +57,7 @@ export function CollectDialog({ fields, selected, onClose, onDone }: CollectDial
             list.load(`/gallery/collect?${new URLSearchParams({ search: currentTarget.value })}`)
           }
         />
-      ) : list.retry ? (
-        <LoadProblem onRetry={list.retry} />
-      ) : (
+      ) : list.retry ? null : (
         <p className="flex items-center gap-2">
           <SpinnerRing />
           {t("collect.loading")}

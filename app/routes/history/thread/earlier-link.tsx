@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -25,16 +25,17 @@ export function EarlierLink({
   const { t } = useTranslation(["history", "common"]);
   const { search } = useLocation();
   const { load, data, state } = useFetcher<typeof loader>();
-  const isAsked = useRef(false);
+  const [answers, setAnswers] = useState(0);
+  const handled = useRef(answers);
   const place = new URLSearchParams(search);
   place.set("before", before);
 
   useEffect(() => {
-    if (state !== "idle" || !isAsked.current) return;
-    isAsked.current = false;
+    if (handled.current === answers) return;
+    handled.current = answers;
     if (data?.ok) onEarlier(data);
     else showToast({ id: "earlier", tone: "error", message: data?.message ?? t("common:offline") });
-  }, [state, data, onEarlier, t]);
+  }, [answers, data, onEarlier, t]);
 
   return (
     <p className="mb-6 flex justify-center">
@@ -42,11 +43,12 @@ export function EarlierLink({
         to={`${conversationPath(id)}?${place}`}
         size="small"
         aria-disabled={state !== "idle"}
-        onClick={(event) => {
+        onClick={async (event) => {
           event.preventDefault();
           if (state !== "idle") return;
-          isAsked.current = true;
-          void load(`${conversationPath(id)}/earlier?before=${before}`);
+          await load(`${conversationPath(id)}/earlier?before=${before}`);
+          // Together with the data, which the router sets in a transition.
+          startTransition(() => setAnswers((previous) => previous + 1));
         }}
       >
         {t("history:showEarlier")}
