@@ -38,7 +38,7 @@ const backendOutsideBundle: Plugin = {
   },
 };
 
-/** The network calls of React Router in the browser, and what replaces them. */
+/** The network calls of React Router in the browser, and what takes their place. */
 const routerCalls = [
   {
     call: /await fetch\(url, await createRequestInit\(request\)\)/g,
@@ -47,14 +47,14 @@ const routerCalls = [
   },
   {
     call: /await import\(\s*(?:\/\*.*\*\/\s*)*route\.module\s*\)/g,
-    replacement: "await importRouteCode(route)",
+    replacement: "(await fetchRouteCode(route)) ? await import(route.module) : {}",
     from: "route-code.ts",
   },
 ] as const;
 
 /**
  * React Router sends its requests without a deadline, and reloads the document when the code of a route does not load. It has
- * no option for either, so the build replaces the two calls. The build fails if a new version of React Router changes them.
+ * no option for either, so the build replaces the first call and guards the second. The build fails if a new version of React Router changes them.
  * See docs/decisions/032-the-page-stays-when-the-connection-is-lost.md.
  */
 const replaceRouterRequests: Plugin = {

@@ -26,7 +26,6 @@ import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { ToastLink } from "./parts/toast-link.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
 import { mostUrgent, noticesRead } from "./parts/urgent-notice.ts";
-import { useImageDownloads } from "./parts/use-image-downloads.ts";
 import { unlessOnlyViewerMoves } from "./parts/viewer-address.ts";
 import { readAppearance } from "./session/appearance.server.ts";
 import { nonceContext } from "./session/csp.server.ts";
@@ -205,7 +204,6 @@ function useRevalidationOnFocus() {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useRevalidationOnFocus();
-  useImageDownloads();
   const person = loaderData.features.notifications ? (loaderData.user?.id ?? null) : null;
   return (
     <NewsProvider person={person} loaded={loaderData.news}>

@@ -20,15 +20,15 @@ const files = new Map(
 );
 
 /**
- * Imports the code of a route. First fetches each of its files until the server answers, because a browser may remember a
- * failed import and not try it again. Throws when the server no longer has the code, which means that a new version is out.
- * A route without a page, client loader or client action has no code for the browser.
+ * Fetches each file of a route's code until the server answers, because a browser may remember a failed import and not try it
+ * again. Returns whether there is code to import: a route without a page, client loader or client action has none for the
+ * browser. The import then throws when the server no longer has the code, which means that a new version is out.
  */
-export async function importRouteCode(code: RouteCode): Promise<unknown> {
-  if (!(code.hasDefaultExport || code.hasClientLoader || code.hasClientAction)) return {};
+export async function fetchRouteCode(code: RouteCode): Promise<boolean> {
+  if (!(code.hasDefaultExport || code.hasClientLoader || code.hasClientAction)) return false;
   const { module, imports = [], css = [] } = code;
   await Promise.all([module, ...imports, ...css].map(fetchFile));
-  return import(/* @vite-ignore */ module);
+  return true;
 }
 
 /** Resolves when the file is in the browser's cache, or when the server says that it does not have it. */
