@@ -3,7 +3,7 @@ import type { AnswerOf, CallInput, Contract, EndpointShape } from "../../contrac
 import { completeAnswer } from "./complete-answer.ts";
 import { fileAddressOn } from "./file-address.ts";
 import { foreignFields } from "./foreign-fields.ts";
-import { type ApiRefusal, failure, readRefusal } from "./refusal.ts";
+import { type ApiRefusal, networkFailure, readRefusal, unreadable } from "./refusal.ts";
 
 /** What a call came to: the answer, or why there is none. */
 export type ApiOutcome<T> = { ok: true; value: T } | ApiRefusal;
@@ -96,7 +96,7 @@ async function call(
   if (endpoint.body) headers.set("content-type", "application/json");
 
   const response = await send(() => new Request(url, { method: endpoint.method, headers, body }), endpoint);
-  return response ? read(response, endpoint, apiBase) : failure(0, "NETWORK_ERROR");
+  return response ? read(response, endpoint, apiBase) : networkFailure("NETWORK_ERROR");
 }
 
 /**
@@ -123,9 +123,6 @@ export async function answerOrNothing(answer: Promise<Response>): Promise<Respon
   }
 }
 
-/** For an answer that makes no sense: what stands behind these pages is at fault (RFC 9110, section 15.6.3). */
-const unreadableStatus = 502;
-
 function fillPath(template: string, params: Record<string, unknown> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
 }
@@ -138,7 +135,7 @@ async function read(response: Response, endpoint: EndpointShape, apiBase: string
     return { ok: true, value: { name, content: response.body ?? new Blob().stream(), sizeBytes } };
   }
   const text = await textOf(response);
-  if (text === undefined) return failure(0, "NETWORK_INTERRUPTED");
+  if (text === undefined) return networkFailure("NETWORK_INTERRUPTED");
   if (!response.ok) return readRefusal(response.status, parseJson(text), endpoint);
   if (!endpoint.answer.payload) return { ok: true, value: undefined };
   const { payload } = endpoint.answer;
@@ -147,7 +144,7 @@ async function read(response: Response, endpoint: EndpointShape, apiBase: string
   if (asOurs.success) return { ok: true, value: asOurs.data };
   const fileAddress = (given: string) => fileAddressOn(apiBase, given);
   const parsed = payload.safeParse(completeAnswer(payload, answer, { completions: foreignFields, fileAddress }));
-  return parsed.success ? { ok: true, value: parsed.data } : failure(unreadableStatus, "INTERNAL_ERROR");
+  return parsed.success ? { ok: true, value: parsed.data } : unreadable;
 }
 
 /** `undefined` when the connection broke before the end. */

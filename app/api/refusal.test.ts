@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
 import { refusalMessage, refusalOr } from "./api.server.ts";
-import { failure, readRefusal } from "./refusal.ts";
+import { isUnavailable, networkFailure, readRefusal, unreadable } from "./refusal.ts";
 
 const { textToImage } = contract.generation;
 const { profile } = contract.accounts;
@@ -88,12 +88,22 @@ test("a step that failed without a word is named; what the server says comes fir
   const unexpected = { status: 500, code: "INTERNAL_ERROR", message: "Unexpected.", detail: null, violations: [] };
   expect(failed(readRefusal(500, unexpected, profile))).toBe("Login failed");
   expect(failed(readRefusal(503, undefined, profile))).toBe("Login failed");
-  expect(failed(failure(0, "NETWORK_ERROR"))).toBe("Login failed");
+  expect(failed(networkFailure("NETWORK_ERROR"))).toBe("Login failed");
   expect(failed(readRefusal(503, { detail: "Back at noon." }, profile))).toBe("Back at noon.");
   expect(failed(readRefusal(429, undefined, profile))).toMatch(/^Too many attempts/);
 });
 
 test("a network that fails is told in its own words", () => {
-  expect(refusalMessage(context, failure(0, "NETWORK_ERROR"))).toMatch(/^Unable to connect to the server/);
-  expect(refusalMessage(context, failure(0, "NETWORK_INTERRUPTED"))).toBe("Network error. Please try again.");
+  expect(refusalMessage(context, networkFailure("NETWORK_ERROR"))).toMatch(/^Unable to connect to the server/);
+  expect(refusalMessage(context, networkFailure("NETWORK_INTERRUPTED"))).toBe("Network error. Please try again.");
+});
+
+test.each([
+  [true, "no answer", networkFailure("NETWORK_ERROR")],
+  [true, "a 5xx", readRefusal(503, undefined, profile)],
+  [false, "a 4xx", readRefusal(429, undefined, profile)],
+  [false, "an endpoint that a backend does not have", readRefusal(501, undefined, profile)],
+  [false, "an answer of another shape", unreadable],
+])("whether a call is worth repeating is %s after %s", (expected, _what, refusal) => {
+  expect(isUnavailable(refusal)).toBe(expected);
 });

@@ -12,6 +12,8 @@ export interface ApiRefusal {
   violations: { field: string; message: string }[];
   /** Whether a backend that is not ours says that it has nothing at this address, or no such method. */
   isAbsent?: boolean;
+  /** Whether the backend answered, in a shape that the contract does not know. Asking again will not change that. */
+  isUnreadable?: boolean;
 }
 
 const messageMaxCharacters = 1_000;
@@ -53,14 +55,25 @@ function ownRefusal({ status, code, message, violations }: ErrorEnvelope): ApiRe
   return { ok: false, status, code, message: code === "INTERNAL_ERROR" ? null : message, violations };
 }
 
-/** Why there is no answer at all, or none that makes sense. */
-export function failure(status: number, code: "NETWORK_ERROR" | "NETWORK_INTERRUPTED" | "INTERNAL_ERROR"): ApiRefusal {
-  return { ok: false, status, code, message: null, violations: [] };
+/** Why there is no answer at all. */
+export function networkFailure(code: "NETWORK_ERROR" | "NETWORK_INTERRUPTED"): ApiRefusal {
+  return { ok: false, status: 0, code, message: null, violations: [] };
 }
+
+/** An answer that makes no sense, with whatever status it came: 502, since what is behind the pages is at fault (RFC 9110, section 15.6.3). */
+export const unreadable: ApiRefusal = {
+  ok: false,
+  status: 502,
+  code: "INTERNAL_ERROR",
+  message: null,
+  violations: [],
+  isUnreadable: true,
+};
 
 /** Whether a call failed for a temporary reason: there was no answer, or a 5xx other than for a missing endpoint. */
 export function isUnavailable(outcome: { ok: true } | ApiRefusal | null | undefined): boolean {
-  return outcome?.ok === false && !outcome.isAbsent && (outcome.status === 0 || outcome.status >= 500);
+  if (!outcome || outcome.ok || outcome.isAbsent || outcome.isUnreadable) return false;
+  return outcome.status === 0 || outcome.status >= 500;
 }
 
 function codeNamed(text: string | undefined): string | undefined {

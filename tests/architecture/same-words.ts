@@ -186,7 +186,6 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "developer:log.took",
     "explore:kind.video",
     "common:creation.video",
-    "gallery:tabs.model",
     "generation:styleOf.pixel",
     "generation:styleOf.poster",
     "generation:styleOf.neon",

@@ -5,6 +5,7 @@ import { signIn, signUp } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { expect, test } from "./speaking-model.ts";
 
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
 
 test("Enter sends, Shift+Enter breaks the line, and an input method keeps its own Enter", async ({ page, model }) => {
@@ -53,6 +54,7 @@ test("where the server cannot be reached, the words stay and the page says so", 
   model.answers.set("Before the break", "Heard.");
   await beginChat(page, "Before the break");
   await expect(lastAnswer(page)).toHaveText("Heard.");
+  await expect(send(page)).toBeVisible();
   await page.context().setOffline(true);
   await say(page, "Into the void");
   await expect(page.getByText("Network error. Please check your connection.")).toBeVisible();
@@ -70,6 +72,7 @@ test("a message that failed stays as it was typed while Retry fails, and leaves 
   await signUp(page);
   await beginChat(page, "Before the break");
   await expect(lastAnswer(page)).not.toBeEmpty();
+  await expect(send(page)).toBeVisible();
   const lost = page.getByRole("listitem").filter({ hasText: "Network error. Please check your connection." });
   const retry = lost.getByRole("button", { name: "Retry" });
   await page.context().setOffline(true);
@@ -190,7 +193,7 @@ test("whoever reads further up is not moved by an answer, and finds the way back
   answer.say("\n\nThe very end.");
   await expect(page.getByRole("article").getByText("The very end.", { exact: true })).toBeInViewport();
   answer.finish();
-  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+  await expect(send(page)).toBeVisible();
   await expect(page.getByRole("article").getByText("The very end.", { exact: true })).toBeInViewport();
 });
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { api } from "../../api/api.server.ts";
+import { api, valueIfAny } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { host } from "../../host.server.ts";
 import type { Month } from "./monthly-figures.tsx";
@@ -22,9 +22,8 @@ function monthsOf<M extends { generation_type: Month["modes"][number]["mode"] }>
   outcome: ApiOutcome<{ months: { month: string; modes: M[] }[] }>,
   amountOf: (mode: M) => number,
 ): Month[] | null | undefined {
-  // A backend without these figures has nothing to show.
-  if (!outcome.ok) return outcome.status === 404 ? undefined : null;
-  return outcome.value.months.map(({ month, modes }) => ({
+  const figures = valueIfAny(outcome);
+  return figures?.months.map(({ month, modes }) => ({
     month,
     modes: modes.map((one) => ({ mode: one.generation_type, amount: amountOf(one) })),
   }));
