@@ -53,6 +53,9 @@ test.each([
   ["a host with a port that is none", "GET / HTTP/1.1\r\nHost: a:b:c\r\nConnection: close\r\n\r\n", 400],
   ["no host, as HTTP/1.0 allows", "GET / HTTP/1.0\r\n\r\n", 400],
   ["an origin that is none", `POST / HTTP/1.1\r\nOrigin: ://\r\nContent-Length: 0\r\n${rest}`, 400],
+  ["two hosts", `GET / HTTP/1.1\r\nHost: elsewhere.example\r\n${rest}`, 400],
+  ["a path that is no text", `GET /gallery/%E0%A4%A HTTP/1.1\r\n${rest}`, 400],
+  ["a path without end", `GET ${"/a".repeat(2_000)} HTTP/1.1\r\n${rest}`, 414],
   ["a body of unknown length", `POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${rest}0\r\n\r\n`, 411],
 ])("%s is refused before anything else sees it", async (_what, bytes, status) => {
   const { seen, port } = await startFrontDoor();

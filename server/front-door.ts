@@ -18,6 +18,9 @@ export interface FrontDoorOptions {
 
 const pageMethods = ["GET", "HEAD", "POST"];
 
+/** Far above any address of ours. Finding the page of a path takes longer the longer it is, and worse than linearly. */
+const pathMaxCharacters = 2_048;
+
 /** Of everything, whoever answers; pages set more of their own. */
 const everyAnswer = { "x-content-type-options": "nosniff" };
 /** Of what is refused here, before anything that knows pages has seen it. */
@@ -50,6 +53,8 @@ export function frontDoor(options: FrontDoorOptions, pages: Listener): Listener 
     if (path === "/readyz") return void answerReady(options, response);
     // Health checks may leave out the host, everyone else names one.
     if (!isForUs(request)) return refuse(response, 400, "Bad request");
+    if (path.length > pathMaxCharacters) return refuse(response, 414, "Address too long");
+    if (!isDecodable(path)) return refuse(response, 400, "Bad request");
     const isForApi = path.startsWith("/api/");
     if (!isForApi && !pageMethods.includes(request.method ?? ""))
       return refuse(response, 405, "Method not allowed", { allow: pageMethods.join(", ") });
@@ -98,9 +103,22 @@ export function tune(server: Server): void {
  * Whether a request says what it wants in the form that browsers and programs use: a path, and a host and an origin that are
  * some. Proxy requests (absolute targets), `OPTIONS *` and TRACE have no meaning here.
  */
-function isForUs({ url = "", method, headers: { host = "", origin = "null" } }: IncomingMessage): boolean {
-  const isHost = host !== "" && !/[/?#@\\\s]/.test(host) && URL.canParse(`http://${host}`);
+function isForUs({ url = "", method, headers, headersDistinct }: IncomingMessage): boolean {
+  const { host = "", origin = "null" } = headers;
+  // Of two hosts, a proxy may have looked at the other one (RFC 9112, section 3.2).
+  const isOne = headersDistinct.host?.length === 1;
+  const isHost = isOne && host !== "" && !/[/?#@\\\s]/.test(host) && URL.canParse(`http://${host}`);
   return url.startsWith("/") && method !== "TRACE" && isHost && (origin === "null" || URL.canParse(origin));
+}
+
+/** Whether a path can be read: what follows a percent sign is a byte, and the bytes are UTF-8. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
