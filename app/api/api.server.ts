@@ -103,7 +103,8 @@ async function sendReading(
 /** The value of a call a page cannot do without; a refusal becomes the page's error screen. */
 export function valueOrThrow<T>(context: Context, outcome: ApiOutcome<T>): T {
   if (outcome.ok) return outcome.value;
-  throw data({ message: refusalMessage(context, outcome) }, { status: outcome.status || 503 });
+  const status = outcome.isAbsent ? 404 : outcome.status || 503;
+  throw data({ message: refusalMessage(context, outcome) }, { status });
 }
 
 /** The value of a call a page can do without: `null` where it could not be read, nothing where a backend has no such thing. */

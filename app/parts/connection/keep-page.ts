@@ -134,7 +134,8 @@ async function read(opened: OpenPage, request: Request, next: () => Promise<Resu
     stay(opened);
   }
   const isKept = (id: string) => id in loaderData && (isHere || frame.has(id));
-  const isWorse = ({ type, result }: DataStrategyResult) => (type === "error" ? !isRefusal(result) : isIncomplete);
+  const isWorse = ({ type, result }: DataStrategyResult) =>
+    isFailure(type, result) ? !isRefusal(unwrapped(result)) : isIncomplete && !(result instanceof Response);
   return Object.fromEntries(Object.entries(await answer).filter(([id, one]) => !(isKept(id) && isWorse(one))));
 }
 

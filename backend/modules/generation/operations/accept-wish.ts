@@ -134,7 +134,10 @@ async function writeRun(
     ref: `run:${run.id}`,
     maxCostCredits,
   });
-  if (!held.ok) return makesVideo(run.mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : held;
+  if (!held.ok) {
+    const lacksCredits = held.code === "INSUFFICIENT_CREDITS";
+    return lacksCredits && makesVideo(run.mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : held;
+  }
   await records.insertRun(tx, run, newOutputs(deps, run));
   await addLine(deps, tx, run.id, "held", costHundredths);
   await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
