@@ -3,7 +3,7 @@ import { filesPath } from "../../api/file-address.ts";
 import type { Route } from "./+types/route";
 
 /** What a page shows. A picture in SVG is a document that may run scripts. */
-const shown = /^(image\/(?!svg)|video\/|audio\/)/;
+const shown = /^(image\/(?!svg)|video\/|audio\/)/i;
 const asked = ["range", "if-none-match", "if-modified-since", "if-range"];
 const told = ["content-type", "content-length", "content-range", "accept-ranges", "etag", "last-modified"];
 
