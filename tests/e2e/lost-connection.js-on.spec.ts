@@ -71,6 +71,17 @@ for (const [name, { path, field, typed, send, done }] of Object.entries(forms)) 
   });
 }
 
+test("the toast is seen when it appears under the pointer", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await signUpOnExplore(page);
+  await promptBox(page).fill("a heron in the reeds");
+  await page.mouse.move(195, 800);
+  await context.setOffline(true);
+  await promptBox(page).press("Control+Enter");
+  await expect(lost(page)).toHaveCSS("opacity", "1");
+});
+
 test("signing in without a network keeps the address and the password", async ({ page, context }) => {
   await signUp(page);
   await context.clearCookies();
