@@ -282,6 +282,23 @@ describeOnBackend("Stored files", (startPlain) => {
     expect(said).toHaveLength(2);
   });
 
+  test("are looked for where the last look ended, also after a restart", async () => {
+    const studio = await startPlain({ idle: true });
+    const ada = await studio.register();
+    await addManyCreations(studio, ada, 250, () => ({}));
+    const { database, storage } = studio.adapters;
+    const log = { warn: () => undefined };
+    const stopping = new AbortController();
+    let seen = 0;
+    const head: typeof storage.head = (key) => {
+      seen += 1;
+      if (seen > 100) stopping.abort();
+      return storage.head(key);
+    };
+    await findMissingFiles({ database, storage: { ...storage, head }, log }, stopping.signal);
+    expect(await findMissingFiles({ database, storage, log })).toEqual({ creation: 150, upload: 0 });
+  });
+
   test("of ten times as many as one round once took leave the trash in one go", async () => {
     const studio = await startPlain({ idle: true });
     const ada = await studio.register();
