@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { placeToastsIn } from "./toast.tsx";
 
 /**
@@ -9,7 +9,8 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   const root = useRef<HTMLDialogElement>(null);
   // Before a field of the dialog takes the focus.
   const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
-  useEffect(() => {
+  // In the same step in which a field takes the focus, so that Escape closes the dialog from the first moment.
+  useLayoutEffect(() => {
     const dialog = root.current;
     if (!dialog) return;
     const field = document.activeElement;
