@@ -19,7 +19,7 @@ interface Page {
 /**
  * Compares what is recorded twice: every account's balance with its lots and its ledger entries, its debt with its ledger
  * entries, its held part with its lots and its open holds, every hold with its parts, every ledger transaction with zero.
- * Yields where they disagree. The database compares, a page of rows at a time, and other work goes on between the pages.
+ * Yields where they disagree, in the order of ids. The database compares, a page of rows at a time, and other work goes on between the pages.
  * Throws an AbortError when `signal` aborts.
  */
 export async function* findMismatches(queries: Queries, signal?: AbortSignal): AsyncGenerator<Mismatch> {
@@ -113,6 +113,7 @@ async function accountMismatches(queries: Queries, { first, last }: Page): Promi
         row("held", "<>", row.ref("open")),
       ]),
     )
+    .orderBy("account_id")
     .execute();
   return rows.flatMap((row) => {
     const compared = [
@@ -155,6 +156,7 @@ async function holdMismatches(queries: Queries, { first, last }: Page): Promise<
     .selectFrom(holds.as("compared"))
     .selectAll()
     .whereRef("reserved", "<>", "expected")
+    .orderBy("id")
     .execute();
   return rows.map(({ id, reserved, expected }) => ({
     subject: `hold ${id}`,
@@ -170,6 +172,7 @@ async function ledgerMismatches(queries: Queries, { first, last }: Page): Promis
     .select((row) => ["txn_id", sumOf(row.ref("amount_hundredths"))])
     .groupBy("txn_id")
     .having((row) => row.fn.sum("amount_hundredths"), "<>", 0)
+    .orderBy("txn_id")
     .execute();
   return rows.map(({ txn_id, sum }) => ({ subject: `ledger transaction ${txn_id}`, problem: `sums to ${sum}` }));
 }
