@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "./adapters/database/port.ts";
 import { waitOut } from "./concurrency/wait-out.ts";
+import { within } from "./concurrency/waiting.ts";
 
 /** A database that says nothing for this long is taken for away. */
 const answerMaxMilliseconds = 5_000;
@@ -52,13 +53,7 @@ export function watchDatabase(database: Pick<Database, "isUnavailable" | "time">
   }
 
   async function answerInTime(): Promise<void> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error("It does not answer.")), answerMaxMilliseconds);
-    try {
-      await Promise.race([database.time(), late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+    await within(database.time(), answerMaxMilliseconds, new Error("It does not answer."));
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Adapters } from "./choose-adapters.ts";
+import { within } from "./concurrency/waiting.ts";
 import { checkDiskSpace } from "./disk-space.ts";
 
 /** What a process needs to serve, each `ok` or what is wrong with it in a few words. */
@@ -33,14 +34,9 @@ export function createHealth(
   };
 }
 
-async function outcomeOf(check: Promise<string>): Promise<string> {
-  const late = Promise.withResolvers<string>();
-  const timer = setTimeout(() => late.resolve("no answer"), checkMaxMilliseconds);
-  try {
-    return await Promise.race([check, late.promise]);
-  } catch {
-    return "failed";
-  } finally {
-    clearTimeout(timer);
-  }
+function outcomeOf(check: Promise<string>): Promise<string> {
+  const late = new Error("no answer");
+  return within(check, checkMaxMilliseconds, late).catch((error: unknown) =>
+    error === late ? late.message : "failed",
+  );
 }

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 const firstPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5_000;
 
@@ -27,18 +29,12 @@ export async function waitOut<T>(work: () => Promise<T>, { isOutage, onAway, onB
       if (awaySince === undefined) onAway?.(error);
       awaySince ??= performance.now();
     }
-    await pauseFor(pause, signal);
+    // The loop itself throws the signal's reason.
+    await setTimeout(pause, undefined, { signal }).catch(() => undefined);
   }
 }
 
-function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal?.addEventListener("abort", done, { once: true });
-  });
+/** Whether an error is the operating system's, as when a connection is refused or a host has no address. */
+export function isSystemError(error: Error): boolean {
+  return "code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code);
 }

@@ -8,6 +8,7 @@ import {
   PostgresDriver,
 } from "kysely";
 import pg from "pg";
+import { isSystemError } from "../../concurrency/wait-out.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 /** Kysely's dialect for PostgreSQL, whose queries throw DatabaseUnavailableError where the server is what failed. */
@@ -15,7 +16,7 @@ export class WatchfulPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #onUnavailable: (error: unknown) => void;
 
-  /** `onUnavailable` hears of each failure of the server. */
+  /** `onUnavailable` is called with each failure of the server. */
   constructor(config: PostgresDialectConfig, onUnavailable: (error: unknown) => void) {
     super(config);
     this.#config = config;
@@ -66,6 +67,5 @@ const connectionFailures =
 function isFailureOfServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return serverFailures.test(error.code ?? "");
-  const isOfSystem = "code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code);
-  return isOfSystem || connectionFailures.test(error.message);
+  return isSystemError(error) || connectionFailures.test(error.message);
 }

@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { isSystemError } from "../../concurrency/wait-out.ts";
 import { assertKey, assertPrefix } from "./key.ts";
 import type { Storage } from "./port.ts";
 
@@ -111,9 +112,7 @@ export function isOutage(error: unknown): boolean {
     const { httpStatusCode: status = 0 } = error.$metadata;
     return status >= 500 || status === 429;
   }
-  if (!(error instanceof Error)) return false;
-  const isOfSystem = "code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code);
-  return isOfSystem || error.name === "TimeoutError";
+  return error instanceof Error && (isSystemError(error) || error.name === "TimeoutError");
 }
 
 /** Sends a stream of any length part by part, and gives its length. What a broken stream has sent is taken back. */

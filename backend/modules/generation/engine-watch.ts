@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { instant } from "../../../contract/instants.ts";
 import type { Engine, EngineDescription, EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
-import { within } from "./waiting.ts";
+import { within } from "../../concurrency/waiting.ts";
 
 /** What one process knows of the engines: what each offers, and whether work is worth giving to it. */
 export interface EngineWatch {

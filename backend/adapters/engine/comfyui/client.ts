@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { readBounded, readBoundedJson } from "../bounded-body.ts";
 import { artifactMaxBytes, type EngineFailure, EngineRefusal } from "../port.ts";
@@ -109,7 +110,7 @@ export function createComfyUiClient(
       if (found.state !== "waiting" && found.state !== "running") return found;
       if (performance.now() >= until) throw unavailable("It is still at work on what was canceled.");
       await askToStop(promptId, found.state);
-      await new Promise((resolve) => setTimeout(resolve, timing.cancelAgainAfter));
+      await pause(timing.cancelAgainAfter);
     }
   };
 

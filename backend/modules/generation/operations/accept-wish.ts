@@ -1,6 +1,7 @@
 import { type GenerationType, makesVideo } from "../../../../contract/generation-terms.ts";
 import type { Verdict } from "../../../adapters/content-rules/port.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
+import { within } from "../../../concurrency/waiting.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import type { Plan } from "../../billing/index.ts";
 import { addLine, tellOfEnd } from "../changes.ts";
@@ -10,7 +11,6 @@ import type { Offer } from "../offers.ts";
 import * as records from "../records.ts";
 import { type RunRecord, standsFor } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
-import { within } from "../waiting.ts";
 import { unmetParts, type Wish } from "../wish.ts";
 import { findNamed } from "./find-named.ts";
 import { findOffer } from "./find-offer.ts";

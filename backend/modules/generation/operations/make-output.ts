@@ -1,10 +1,10 @@
 import type { Artifact, Engine, Snapshot, Ticket } from "../../../adapters/engine/port.ts";
+import { untilAborted, within } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import * as records from "../records.ts";
 import { ticketOf } from "../tickets.ts";
-import { untilAborted, within } from "../waiting.ts";
 import { handOver, lostWork, type OutputWork } from "./hand-over.ts";
 import { isOverdue } from "./keep-deadlines.ts";
 

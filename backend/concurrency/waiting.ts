@@ -11,7 +11,14 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-/** Waits for the work, but no longer than this; throws then. */
-export function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  return untilAborted(work, AbortSignal.timeout(milliseconds));
+/** Waits for the work, but no longer than this; throws `late` then, a TimeoutError where it is left out. */
+export async function within<T>(work: Promise<T>, milliseconds: number, late?: Error): Promise<T> {
+  const waiting = new AbortController();
+  const end = () => waiting.abort(late ?? new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+  const timer = setTimeout(end, milliseconds);
+  try {
+    return await untilAborted(work, waiting.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
