@@ -65,32 +65,34 @@ export async function listRuns(
   return { count, runs };
 }
 
-/** What was stored and charged in one mode. */
+/** What was stored and charged in one mode within one period. */
 export interface ModeTotals {
+  /** The index of the period's start. */
+  period: number;
   mode: GenerationType;
   creations: number;
   charged_hundredths: number;
 }
 
-/** Of the owner's runs started from `from` until before `until`, in milliseconds since the epoch; modes that stored nothing are left out. */
-export async function modeTotals(
-  queries: Queries,
-  ownerId: string,
-  { from, until }: { from: number; until: number },
-): Promise<ModeTotals[]> {
+/**
+ * Of the owner's runs, by period. Each period begins at one of `starts` (newest first, in milliseconds since the epoch) and
+ * lasts until the next one; modes that stored nothing are left out.
+ */
+export async function modeTotals(queries: Queries, ownerId: string, starts: readonly number[]): Promise<ModeTotals[]> {
+  const cases = starts.map((start, index) => sql`when created_at >= ${sql.lit(start)} then ${sql.lit(index)}`);
   return queries
     .selectFrom("generation_run")
     .innerJoin("generation_output", "generation_output.run_id", "generation_run.id")
     .where("owner_id", "=", ownerId)
-    .where("created_at", ">=", from)
-    .where("created_at", "<", until)
+    .where("created_at", ">=", Math.min(...starts))
     .where("generation_output.status", "=", "stored")
     .select((row) => [
+      sql<number>`case ${sql.join(cases, sql` `)} end`.as("period"),
       "mode",
       row.fn.countAll<number>().as("creations"),
       row.fn.sum<number>("price_hundredths").as("charged_hundredths"),
     ])
-    .groupBy("mode")
+    .groupBy(["period", "mode"])
     .orderBy("mode")
     .execute();
 }

@@ -41,17 +41,17 @@ async function monthlyTotals(
   { database, runtime, timeZoneOf }: GenerationDeps,
   ownerId: string,
 ): Promise<{ month: string; totals: ModeTotals[] }[]> {
-  const timeZone = await timeZoneOf(ownerId);
-  return Promise.all(
-    latestMonths(runtime.now(), timeZone).map(async ({ month, from, until }) => ({
-      month,
-      totals: await modeTotals(database.read, ownerId, { from, until }),
-    })),
+  const months = latestMonths(runtime.now(), await timeZoneOf(ownerId));
+  const totals = await modeTotals(
+    database.read,
+    ownerId,
+    months.map(({ from }) => from),
   );
+  return months.map(({ month }, index) => ({ month, totals: totals.filter(({ period }) => period === index) }));
 }
 
-/** The latest months in a time zone, newest first, with their bounds in milliseconds since the epoch. */
-function latestMonths(now: number, timeZone: string): { month: string; from: number; until: number }[] {
+/** The latest months in a time zone, newest first, each with its start in milliseconds since the epoch. */
+function latestMonths(now: number, timeZone: string): { month: string; from: number }[] {
   const [year, month] = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "numeric" })
     .formatToParts(now)
     .filter(({ type }) => type === "year" || type === "month")
@@ -59,10 +59,8 @@ function latestMonths(now: number, timeZone: string): { month: string; from: num
   if (year === undefined || month === undefined) throw new Error(`No month in ${timeZone}.`);
   const startOfDay = dayStartIn(timeZone);
   const nameOf = (monthsAgo: number) => new Date(Date.UTC(year, month - 1 - monthsAgo)).toISOString().slice(0, 7);
-  const startOf = (monthsAgo: number) => startOfDay(`${nameOf(monthsAgo)}-01`, 0);
-  return Array.from({ length: monthsShown }, (_, monthsAgo) => ({
-    month: nameOf(monthsAgo),
-    from: startOf(monthsAgo),
-    until: startOf(monthsAgo - 1),
+  return Array.from({ length: monthsShown }, (_, monthsAgo) => nameOf(monthsAgo)).map((name) => ({
+    month: name,
+    from: startOfDay(`${name}-01`, 0),
   }));
 }
