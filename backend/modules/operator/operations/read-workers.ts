@@ -10,6 +10,8 @@ export interface Workers {
   alive: boolean;
   /** Jobs that could be begun now. */
   waiting: number;
+  /** The same by name. */
+  waitingByJob: Record<string, number>;
 }
 
 export async function readWorkers({
@@ -17,10 +19,11 @@ export async function readWorkers({
   jobQueue,
   runtime,
 }: Pick<OperatorDeps, "generation" | "jobQueue" | "runtime">): Promise<Workers> {
-  const [seenAt = null, waiting] = await Promise.all([generation.watchedAt(), jobQueue.waiting()]);
+  const [seenAt = null, waitingByJob] = await Promise.all([generation.watchedAt(), jobQueue.waiting()]);
   return {
     seenAt,
     alive: seenAt !== null && runtime.now() - seenAt <= silenceMaxMilliseconds,
-    waiting: Object.values(waiting).reduce((sum, jobs) => sum + jobs, 0),
+    waiting: Object.values(waitingByJob).reduce((sum, jobs) => sum + jobs, 0),
+    waitingByJob,
   };
 }

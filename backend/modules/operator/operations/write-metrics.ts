@@ -49,11 +49,7 @@ export async function writeMetrics(deps: Deps): Promise<string> {
 }
 
 async function metricsOfQueue(deps: Deps): Promise<Metric[]> {
-  const [{ alive }, waiting, running] = await Promise.all([
-    readWorkers(deps),
-    deps.jobQueue.waiting(),
-    deps.jobQueue.running(),
-  ]);
+  const [{ alive, waitingByJob }, running] = await Promise.all([readWorkers(deps), deps.jobQueue.running()]);
   return [
     {
       name: "atelier_worker_alive",
@@ -61,7 +57,12 @@ async function metricsOfQueue(deps: Deps): Promise<Metric[]> {
       help: "Whether a worker was seen within half a minute.",
       samples: [{ value: Number(alive) }],
     },
-    { name: "atelier_jobs_waiting", type: "gauge", help: "Jobs that could be begun now.", samples: byJob(waiting) },
+    {
+      name: "atelier_jobs_waiting",
+      type: "gauge",
+      help: "Jobs that could be begun now.",
+      samples: byJob(waitingByJob),
+    },
     { name: "atelier_jobs_running", type: "gauge", help: "Jobs that are worked on.", samples: byJob(running) },
   ];
 }
