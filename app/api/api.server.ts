@@ -15,10 +15,10 @@ import { standInsFor } from "./stand-ins.ts";
 export type Api = Client<typeof contract>;
 type Context = Readonly<RouterContextProvider>;
 
-/** The API in the name of whoever is signed in. Throws what `sender` throws. */
+/** The API as the signed-in user. Throws what `sender` throws. */
 export function api(context: Context, wantedPath: string): Api {
-  const label = translator(context)("common:nav.assistant");
-  return createClient(contract, host().apiBase, sender(context, wantedPath), standInsFor(label));
+  const standIns = () => standInsFor(translator(context)("common:nav.assistant"));
+  return createClient(contract, host().apiBase, sender(context, wantedPath), standIns);
 }
 
 /** A file of the API, by its place there; `undefined` when the API cannot be reached. Throws what `sender` throws. */
@@ -34,7 +34,7 @@ export function apiFile(
 }
 
 /**
- * Sends requests in the name of whoever is signed in. Refreshes the access token 30 s before it expires, and once on a 401.
+ * Sends requests as the signed-in user. Refreshes the access token 30 s before it expires, and once on a 401.
  * When that fails the session ends and a redirect to sign-in is thrown, which leads back to `wantedPath` afterwards.
  */
 function sender(context: Context, wantedPath: string): Send {

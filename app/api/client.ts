@@ -55,21 +55,26 @@ export type StandIns<C extends Contract> = {
   };
 };
 
-/** A client with one typed function per endpoint of the contract. Answers are parsed before anyone sees them. */
+/**
+ * A client with one typed function per endpoint of the contract. Answers are parsed before anyone sees them. `makeStandIns` is
+ * called only when a backend does not have an endpoint.
+ */
 export function createClient<C extends Contract>(
   contract: C,
   apiBase: string,
   send: Send,
-  standIns: StandIns<C> = {},
+  makeStandIns: () => StandIns<C> = () => ({}),
 ): Client<C> {
   const domains = Object.entries(contract).map(([domain, endpoints]) => {
-    const instead: Record<string, StandIn | undefined> = Object.fromEntries(Object.entries(standIns[domain] ?? {}));
     const calls = Object.entries(endpoints).map(([name, endpoint]) => [
       name,
       async (input: LooseInput = {}) => {
         const outcome = await call(endpoint, input, apiBase, send);
-        const standIn = !outcome.ok && outcome.isAbsent ? instead[name] : undefined;
-        return standIn ? standIn(client, input) : outcome;
+        if (outcome.ok || !outcome.isAbsent) return outcome;
+        const standIns: Record<string, StandIn | undefined> = Object.fromEntries(
+          Object.entries(makeStandIns()[domain] ?? {}),
+        );
+        return standIns[name]?.(client, input) ?? outcome;
       },
     ]);
     return [domain, Object.fromEntries(calls)];

@@ -43,21 +43,19 @@ const recipe = creation
 /** What a run's first output tells of how it was asked for. */
 function recipeOf({ outputs }: Given): Given {
   const [first]: unknown[] = Array.isArray(outputs) ? outputs : [];
-  const told = recipe.safeParse(first).data ?? {};
-  const { prompt = "", negative_prompt = "", aspect_ratio = "1:1", quality = "standard", style = null } = told;
-  const { model = "", engine = "", seed = 0, width = 1, height = 1, duration_seconds = null } = told;
   return {
-    prompt,
-    negative_prompt,
-    aspect_ratio,
-    quality,
-    style,
-    model,
-    engine,
-    seed,
-    width,
-    height,
-    duration_seconds,
+    prompt: "",
+    negative_prompt: "",
+    aspect_ratio: "1:1",
+    quality: "standard",
+    style: null,
+    model: "",
+    engine: "",
+    seed: 0,
+    width: 1,
+    height: 1,
+    duration_seconds: null,
+    ...recipe.safeParse(first).data,
   };
 }
 

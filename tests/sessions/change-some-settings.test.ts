@@ -34,7 +34,7 @@ function clientBehind(answer: (request: Request) => Response | undefined) {
     request.headers.set("authorization", `Bearer ${ada.access}`);
     return Promise.resolve(answer(request) ?? studio.backend.fetch(request));
   };
-  return createClient(contract, "http://api.internal", send, standInsFor("Assistant"));
+  return createClient(contract, "http://api.internal", send, () => standInsFor("Assistant"));
 }
 
 const kept = async () => settings.parse((await studio.call(contract.accounts.settings, {}, ada.access)).json);
