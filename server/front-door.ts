@@ -25,7 +25,6 @@ const pathMaxCharacters = 2_048;
 const everyAnswer = { "x-content-type-options": "nosniff" };
 /** Of what is refused here, before anything that knows pages has seen it. */
 const refusalHeaders = {
-  "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
