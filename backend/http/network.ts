@@ -32,7 +32,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array<number>(gap).fill(0), ...last];
 }
 
-/** Whether an address has wider networks around it: any IPv6 one that does not stand for an IPv4 one. */
+/** Whether wider networks count for an address: they do for IPv6, but not for an IPv4 address in IPv6 form. */
 export function isInWiderNetwork(address: string): boolean {
   return networkOf(address).endsWith("/64");
 }

@@ -8,7 +8,7 @@ import { useNews } from "./news.tsx";
 import { afterChanges } from "./notice-changes.ts";
 import { NoticeRow } from "./notice-row.tsx";
 
-/** The latest notifications, read anew whenever something changes and every 30 s. */
+/** The latest notifications, loaded again when something changes and every 30 s. */
 export default function LatestList({ timeZone, onFollow }: { timeZone: string; onFollow: () => void }) {
   const { t } = useTranslation(["notifications", "common"]);
   const { news, pending } = useNews();

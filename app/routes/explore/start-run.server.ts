@@ -102,7 +102,7 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   if (outcome.ok) return showRun(context, outcome.value);
   if (costsMore(outcome)) {
     const { chosen } = await findChosenFiles(context, draft);
-    // A question and no error: with status 200 the prices are read anew.
+    // A question, not an error: after a 200 the router reads the prices again.
     return data({ draft, chosen, errors: {}, isDearer: true });
   }
   if (outcome.code === "INSUFFICIENT_CREDITS") {

@@ -76,7 +76,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
 
   async function tell(refusal: ApiRefusal) {
-    // A question and no error: with status 200 the prices are read anew.
+    // A question, not an error: after a 200 the router reads the prices again.
     if (costsMore(refusal)) return data({ isDearer: true, missing: undefined });
     if (refusal.code !== "INSUFFICIENT_CREDITS") {
       return redirectWithToast(url.pathname, { tone: "error", message: refusalMessage(context, refusal) });

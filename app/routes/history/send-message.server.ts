@@ -79,7 +79,7 @@ async function settle(
   edited?: string,
 ) {
   if (!outcome.ok && costsMore(outcome)) {
-    // A question and no error: with status 200 the price is read anew.
+    // A question, not an error: after a 200 the router reads the price again.
     return refuse(context, here, begun, await replyPriceRose(context, here), 200, edited);
   }
   if (!outcome.ok) return refuse(context, here, begun, refusalMessage(context, outcome), outcome.status, edited);

@@ -37,7 +37,7 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
   const outcome = await postRun(generation, mode, asked, body);
   if (!outcome.ok && costsMore(outcome)) {
     const price = priceOf(capability && modelOf(capability, undefined), body.quality, body.count);
-    // A question and no error: with status 200 the prices are read anew.
+    // A question, not an error: after a 200 the router reads the prices again.
     return refuse(t("common:priceRose", { count: price }), 200);
   }
   if (!outcome.ok && outcome.code === "INSUFFICIENT_CREDITS") {
