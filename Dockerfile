@@ -3,6 +3,7 @@
 FROM node:24-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
 
 FROM base AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
@@ -27,6 +28,7 @@ COPY contract ./contract
 COPY backend ./backend
 COPY server ./server
 COPY locales ./locales
+COPY packages ./packages
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data

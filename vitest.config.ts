@@ -48,7 +48,7 @@ export default defineConfig({
           name: "shared",
           // Loading the backend takes a second of CPU time; the files of a worker share what is loaded.
           isolate: false,
-          include: ["{contract,backend,app,server,tests}/**/*.test.{ts,tsx}"],
+          include: ["{contract,backend,app,packages,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/e2e/**", "tests/budgets/**", ...changeGlobals],
         },
       },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { conversations, conversationWithMessages } from "../contract/conversations.ts";
 import { languages } from "../contract/languages.ts";
-import { saidIn } from "../tests/support/coach-said.ts";
+import { saidIn } from "../packages/coach/said.ts";
 import { modelKey, startModelServers } from "../tests/support/model-servers.ts";
 import { startBackend } from "../tests/support/studio-backend.ts";
 import { talkingAs } from "../tests/support/talking.ts";

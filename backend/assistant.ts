@@ -1,10 +1,8 @@
 import type { Logger } from "pino";
-import type { Language } from "../contract/languages.ts";
-import { type CoachSentences, coachSentences, createCoach } from "./adapters/assistant/coach/index.ts";
+import { coach } from "./adapters/assistant/coach.ts";
 import { type ModelAccess, modelProviders } from "./adapters/assistant/hosted/access.ts";
 import { type Assistant, AssistantFailure } from "./adapters/assistant/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
-import { readTexts } from "./http/messages.ts";
 
 export { modelProviders };
 
@@ -16,7 +14,7 @@ export const coachAlone: AssistantSettings = { provider: "coach" };
 
 /** Makes the assistant that the settings name. It opens no connection before it is asked something. */
 export async function createAssistant(settings: AssistantSettings, log: Logger): Promise<Assistant> {
-  if (settings.provider === "coach") return createCoach(sentencesOfCoach());
+  if (settings.provider === "coach") return coach;
   // The packages of the providers are large, so only who uses them loads them.
   const { createModelAssistant } = await import("./adapters/assistant/hosted/index.ts");
   return createModelAssistant({ access: settings, warn: (message) => log.warn(message) });
@@ -41,15 +39,5 @@ export function withinRules(assistant: Assistant, rules: Pick<ContentRules, "che
         signal,
       );
     },
-  };
-}
-
-/** Read once for each language, when somebody first speaks it. */
-function sentencesOfCoach(): (language: Language) => CoachSentences {
-  const read = new Map<Language, CoachSentences>();
-  return (language) => {
-    const sentences = read.get(language) ?? readTexts(language, "coach", coachSentences);
-    read.set(language, sentences);
-    return sentences;
   };
 }

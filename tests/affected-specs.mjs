@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { root } from "../server/provision/process.mjs";
 
 const specFolder = join(root, "tests", "e2e");
-const productFolders = /^(app|backend|contract|locales|public|server)\//;
+const productFolders = /^(app|backend|contract|locales|packages|public|server)\//;
 /** One journey through the product: any change to it can break that. */
 const journey = "main-journey.spec.ts";
 /** What many pages share has no page of its own; these specs visit all of them. */

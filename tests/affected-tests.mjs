@@ -11,7 +11,7 @@ const concernsAll = /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|b
 const always = /^tests\/(architecture|contract)\//;
 const isTest = /\.test\.tsx?$/;
 const isSource = /\.(ts|tsx|mjs)$/;
-const importedPath = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
+const importedPath = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*"(\.{1,2}\/[^"]+|@atelier\/\w+)"/g;
 
 /**
  * The unit and integration tests that changes can affect: all of a changed module's folder, those that import what changed,
@@ -47,7 +47,8 @@ function importersOf(paths) {
   const importers = new Map();
   for (const path of paths) {
     for (const [, specifier] of readFileSync(join(root, path), "utf8").matchAll(importedPath)) {
-      const imported = posix.join(dirname(path), specifier);
+      const [, workspace] = /^@atelier\/(\w+)$/.exec(specifier) ?? [];
+      const imported = workspace ? `packages/${workspace}/index.ts` : posix.join(dirname(path), specifier);
       importers.set(imported, [...(importers.get(imported) ?? []), path]);
     }
   }
@@ -57,6 +58,6 @@ function importersOf(paths) {
 /** The folder of the module that a file belongs to, such as `backend/modules/gallery/`; none for what has no module. */
 function moduleFolderOf(path) {
   return (
-    /^(backend\/(modules|adapters)|app\/routes)\/[^/]+\//.exec(path)?.[0] ?? /^(app|server)\/[^/]+\//.exec(path)?.[0]
+    /^(backend\/(modules|adapters)|app\/routes|packages)\/[^/]+\//.exec(path)?.[0] ?? /^(app|server)\/[^/]+\//.exec(path)?.[0]
   );
 }

@@ -55,6 +55,15 @@ export const floors: readonly Floor[] = [
   { name: "benchmark", files: /^bench\//, mayImport: ["*"] },
   { name: "tool settings", files: /^[^/]+\.(ts|mjs)$/, mayImport: ["tests"] },
 
+  // Products of their own, which an adapter calls: they import nothing of the studio, and not each other.
+  {
+    name: "packages",
+    files: /^packages\//,
+    mayImport: [],
+    apart: /^packages\/([^/]+)\//,
+    packages: /^(?!@atelier\/)/,
+  },
+
   // Ground.
   { name: "contract", files: /^contract\//, mayImport: [], packages: /^zod$/ },
   { name: "texts", files: /^locales\//, mayImport: [] },
@@ -131,5 +140,7 @@ export function floorOf(path: string): Floor | undefined {
 
 /** Whether a file belongs to what runs for people, as against what checks, measures or starts it. */
 export function isProduct(path: string): boolean {
-  return /^(app|backend|contract|server)\//.test(path) && !/\.test\.tsx?$|\.mjs$|\/conformance\.ts$/.test(path);
+  return (
+    /^(app|backend|contract|packages|server)\//.test(path) && !/\.test\.tsx?$|\.mjs$|\/conformance\.ts$/.test(path)
+  );
 }

@@ -8,8 +8,8 @@ import { faults, presentLanguages, readTexts, type Texts } from "./texts.ts";
 
 const english = readTexts("en");
 
-/** Beginnings of keys whose rest only data decide: mail is chosen by its template; the export’s page, an archive’s report and the coach read their own files. */
-const families: string[] = ["mail:", "export:", "archive:", "coach:"];
+/** Beginnings of keys whose rest only data decide: mail is chosen by its template; the export’s page, and an archive’s report read their own files. */
+const families: string[] = ["mail:", "export:", "archive:"];
 
 const code = [...readCode()].filter(([path]) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
 const usages = code.filter(([path]) => path.startsWith("app/")).map(([path, text]) => readUsage(path, text));

@@ -6,7 +6,7 @@ export type Files = ReadonlyMap<string, string>;
 
 export const projectFolder = join(import.meta.dirname, "..", "..");
 
-const folders = ["app", "backend", "bench", "contract", "server", "tests"];
+const folders = ["app", "backend", "bench", "contract", "packages", "server", "tests"];
 const made = /(^|\/)(build|node_modules|\.react-router|test-results)\//;
 const code = /\.(ts|tsx|mts|mjs)$/;
 

@@ -1,6 +1,6 @@
+import { makeArtifact, UnusableSource } from "@atelier/painter";
 import sharp from "sharp";
-import { makeArtifact } from "./make-artifact.ts";
-import { type PaintReport, paintOrder, UnusableSource } from "./messages.ts";
+import { type PaintReport, paintOrder } from "./messages.ts";
 
 // Each picture is drawn once: caching operations would only hold memory, and more threads would only crowd the server.
 sharp.cache(false);

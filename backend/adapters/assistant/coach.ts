@@ -1,0 +1,15 @@
+import { answerTo, nameIn } from "@atelier/coach";
+import type { Assistant } from "./port.ts";
+
+/** The built-in assistant. It works by rules, calls no service, and gives the same answer to the same words. Decision 026. */
+export const coach: Assistant = {
+  kind: "coach",
+  label: nameIn,
+  seesPictures: false,
+  async *answer(request, signal) {
+    for (const piece of answerTo(request)) {
+      if (signal.aborted) return;
+      yield piece;
+    }
+  },
+};

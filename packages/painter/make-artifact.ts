@@ -1,0 +1,44 @@
+import type { SoundTrack } from "./film/mux.ts";
+import { filmPhoto } from "./motion/film-photo.ts";
+import { filmScene } from "./motion/film-scene.ts";
+import { paintPicture } from "./paint.ts";
+import type { Artifact, PaintRequest } from "./request.ts";
+import { type ReportProgress, UnusableSource } from "./request.ts";
+import { restylePicture } from "./restyle.ts";
+import { readRecording } from "./sound/recording.ts";
+import { soundscape } from "./sound/soundscape.ts";
+import { sampleRate } from "./sound/synth.ts";
+
+/** Makes the output of any mode. Throws UnusableSource when a person's own file cannot be read. */
+export async function makeArtifact(request: PaintRequest, report: ReportProgress): Promise<Artifact> {
+  const seconds = request.durationSeconds ?? 3;
+  switch (request.mode) {
+    case "text-to-image":
+      return picture(await paintPicture(request, report));
+    case "image-to-image":
+      return picture(await restylePicture(request, sourceOf(request), report));
+    case "text-to-video":
+      return filmScene(request, seconds, report);
+    case "image-to-video":
+      return filmPhoto(request, sourceOf(request), seconds, undefined, report);
+    case "image-to-video-audio": {
+      const source = sourceOf(request);
+      return filmPhoto(request, source, seconds, await soundOf(request, seconds), report);
+    }
+  }
+}
+
+function picture(bytes: Uint8Array): Artifact {
+  return { bytes, mediaType: "image/png", poster: null };
+}
+
+function sourceOf({ image }: PaintRequest): Uint8Array {
+  if (!image) throw new UnusableSource("There is no picture to begin with.");
+  return image.bytes;
+}
+
+async function soundOf(request: PaintRequest, seconds: number): Promise<SoundTrack> {
+  if (request.audio) return readRecording(request.audio, seconds);
+  const stereo = soundscape(request.audioPrompt, request.prompt, request.seed, seconds);
+  return { kind: "waves", sampleRate, ...stereo };
+}

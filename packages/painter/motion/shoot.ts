@@ -1,0 +1,44 @@
+import sharp from "sharp";
+import { openFilmStrip } from "../film/h264.ts";
+import { muxFilm, type SoundTrack } from "../film/mux.ts";
+import type { Artifact } from "../request.ts";
+import type { Canvas } from "./sheet.ts";
+
+export const framesPerSecond = 24;
+
+export interface Shot {
+  width: number;
+  height: number;
+  seconds: number;
+  /** Paints the light of one moment, 0 to 1 of the clip, over whatever the canvas holds. */
+  paint(canvas: Canvas, part: number): void;
+  /** Develops it into pixels, three bytes each; the next call may use the same memory. */
+  develop(canvas: Canvas, frame: number): Uint8Array;
+  sound: SoundTrack | undefined;
+}
+
+/** Paints, develops and encodes a shot frame by frame, holding one frame at a time. Reports 0 to 1 after each frame. */
+export async function shoot(shot: Shot, report: (part: number) => void): Promise<Artifact> {
+  const { width, height } = shot;
+  const frames = Math.round(shot.seconds * framesPerSecond);
+  const canvas: Canvas = { width, height, light: new Float32Array(width * height * 3) };
+  const strip = await openFilmStrip(width, height, framesPerSecond);
+  let poster: Uint8Array | undefined;
+  for (let frame = 0; frame < frames; frame++) {
+    shot.paint(canvas, frame / frames);
+    const pixels = shot.develop(canvas, frame);
+    poster ??= await posterOf(pixels, width, height);
+    strip.addFrame(pixels);
+    report((frame + 1) / (frames + 1));
+  }
+  const bytes = await muxFilm(strip.close(), shot.sound);
+  return { bytes, mediaType: "video/mp4", poster: poster ?? null };
+}
+
+async function posterOf(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  const poster = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 86 })
+    .toBuffer();
+  // Its own memory, so that it can leave the thread without the pool it was cut from.
+  return new Uint8Array(poster);
+}

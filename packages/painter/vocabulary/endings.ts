@@ -1,0 +1,115 @@
+import type { Language } from "../request.ts";
+
+/** Endings a word may carry and still be the same word: plurals, cases, articles that hang on, particles. */
+export const endings: Readonly<Record<Language, readonly string[]>> = {
+  en: ["s", "es"],
+  es: ["s", "es", "ito", "ita", "itos", "itas"],
+  fr: ["s", "x", "e", "es"],
+  de: ["e", "en", "er", "es", "em", "n", "s", "ern"],
+  it: [],
+  pt: ["s", "es"],
+  ja: [],
+  zh: [],
+  ko: [],
+  sq: [
+    "i",
+    "u",
+    "a",
+    "ja",
+    "e",
+    "t",
+    "n",
+    "s",
+    "in",
+    "it",
+    "un",
+    "ut",
+    "en",
+    "es",
+    "et",
+    "te",
+    "ve",
+    "ne",
+    "r",
+    "re",
+    "ri",
+    "te",
+  ],
+};
+
+/** Korean particles and endings that follow a noun directly. */
+export const koreanParticles: readonly string[] = [
+  "은",
+  "는",
+  "이",
+  "가",
+  "을",
+  "를",
+  "의",
+  "에",
+  "에서",
+  "로",
+  "으로",
+  "와",
+  "과",
+  "도",
+  "만",
+  "들",
+  "들이",
+  "들의",
+  "들은",
+  "들을",
+  "위",
+  "위의",
+  "위에",
+  "아래",
+  "속",
+  "속의",
+  "속에",
+  "빛",
+  "밑",
+  "옆",
+  "옆에",
+  "이나",
+  "나",
+  "처럼",
+  "같은",
+  "안",
+  "안의",
+  "에는",
+  "에서의",
+  "한",
+  "하늘",
+  "가의",
+  "까지",
+  "부터",
+];
+
+/** Words that tell one alphabetic language from another without naming anything. */
+export const functionWords: Readonly<Partial<Record<Language, string>>> = {
+  en: "to for i my you it as are or no that this up out off all has be the a an of in on at over under with and by into from near above its is his her their through",
+  es: "el la los las un una unos unas de del en con y sobre bajo por al junto entre su sus desde hacia",
+  fr: "le la les un une des du de d l au aux en dans sur sous avec et pres par son sa ses vers dans",
+  de: "der die das den dem des ein eine einen einem einer im in am an auf uber unter mit und bei vor von vom zum zur neben",
+  it: "il lo la i gli le un uno una di del della dei delle dello dell nel nella nei sul sulla sui al alla ai con e sopra sotto tra fra su",
+  pt: "o a os as um uma uns umas de do da dos das no na nos nas em com e sobre sob ao pelo pela perto ao num numa",
+  sq: "nje te ne me dhe mbi nen i e prej nga per pranë prane gjate tek afer mes ku se",
+};
+
+/** Words that take away what follows them ("a beach without people"). */
+export const negators: Readonly<Record<Language, string>> = {
+  en: "without no not",
+  es: "sin ningun ninguna",
+  fr: "sans aucun aucune",
+  de: "ohne kein keine keinen",
+  it: "senza nessun nessuna",
+  pt: "sem nenhum nenhuma",
+  ja: "",
+  zh: "",
+  ko: "",
+  sq: "pa asnje",
+};
+
+/** In these scripts the taking-away stands before (Chinese) or after (Japanese, Korean) the thing. */
+export const negatorsBefore: readonly string[] = ["没有", "沒有", "無", "无"];
+export const negatorsAfter: readonly string[] = ["のない", "がない", "なし", "のいない", "がいない", "없는", "없이"];
