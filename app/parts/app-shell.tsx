@@ -2,7 +2,7 @@ import LogOut from "lucide-react/icons/log-out";
 import MenuIcon from "lucide-react/icons/menu";
 import Settings from "lucide-react/icons/settings";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import { Avatar } from "../ui/avatar.tsx";
@@ -10,6 +10,7 @@ import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { IconButton, IconLink } from "../ui/icon-button.tsx";
+import { useOnChange } from "../ui/use-on-change.ts";
 import { Brand } from "./brand.tsx";
 import { SearchEntry, useCommandMenu } from "./commands/search-button.tsx";
 import { Figures } from "./figures.tsx";
@@ -81,10 +82,9 @@ export function AppShell(props: ShellProps) {
   const own = useOwnPlaces();
   const { open, menu } = useCommandMenu(props);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
-  useEffect(() => {
+  useOnChange([key], () => {
     if (sidebar.current?.matches(":popover-open")) sidebar.current.hidePopover();
-  }, [key]);
+  });
 
   return (
     <>

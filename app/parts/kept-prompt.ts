@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { wasAccepted } from "../forms/submissions.ts";
 import { withSessionStorage } from "../ui/session-storage.ts";
+import { useOnMount } from "../ui/use-on-mount.ts";
 
 /**
  * Keeps what is typed into the prompt box until a run was started with it: it survives reloads, the back button and
@@ -23,8 +24,7 @@ export function useKeptPrompt(
     if (sent) lastSent.current = sent;
   }, [sent]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
-  useEffect(() => {
+  useOnMount(() => {
     const kept = withSessionStorage((storage) => storage.getItem(storageKey));
     const { current } = box;
     if (current && kept && !current.value) current.value = kept;
@@ -36,7 +36,7 @@ export function useKeptPrompt(
       if (lastSent.current && wasAccepted(lastSent.current))
         withSessionStorage((storage) => storage.removeItem(storageKey));
     };
-  }, []);
+  });
 
   return keep;
 }

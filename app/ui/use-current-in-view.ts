@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
+import { useOnChange } from "./use-on-change.ts";
 
 /**
  * For a row of links that scrolls sideways where it is narrow: brings the current one into its middle, whenever another is
@@ -6,14 +7,13 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useCurrentInView(current: number): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is current
-  useEffect(() => {
+  useOnChange([current], () => {
     const track = row.current;
     const link = track?.querySelector("[aria-current]");
     if (!track || !link) return;
     const [around, { left, width }] = [track.getBoundingClientRect(), link.getBoundingClientRect()];
     // `scrollIntoView` would move the page as well.
     track.scrollLeft += left - around.left - (around.width - width) / 2;
-  }, [current]);
+  });
   return row;
 }

@@ -1,9 +1,10 @@
 import Search from "lucide-react/icons/search";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSubmit } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import { useModal } from "../../ui/use-modal.ts";
+import { useOnChange } from "../../ui/use-on-change.ts";
 import type { Command, CommandContext } from "./commands.tsx";
 import { sendForm } from "./send-form.ts";
 import { useFound } from "./use-found.ts";
@@ -32,10 +33,9 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
   const current = options[Math.min(active, options.length - 1)];
   const carryOut = useCarryOut(onClose, onSheet);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is active
-  useEffect(() => {
+  useOnChange([current?.id], () => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [current?.id]);
+  });
 
   const press = (event: KeyboardEvent) => {
     // The keys that choose among the characters of a word are those of whatever it is written with.

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { makesVideo, sourceModes } from "../../../contract/generation-terms.ts";
 import { Button } from "../../ui/button.tsx";
+import { useOnMount } from "../../ui/use-on-mount.ts";
 import { AgainField } from "../again-field.tsx";
 import { type Draft, draftFields, draftMode } from "../draft.ts";
 import { OutOfCredits } from "../out-of-credits.tsx";
@@ -78,8 +79,7 @@ export function Composer(props: ComposerProps) {
   const isUploading =
     (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && recordingUpload.sending !== null);
   const root = useSubmitGuard(isUploading, setMustWait);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
-  useEffect(() => change(changedBefore(root.current?.closest("form"))), []);
+  useOnMount(() => change(changedBefore(root.current?.closest("form"))));
 
   const beginning = modes.find((offered) => sourceModes.some((sourceMode) => sourceMode === offered.mode));
   const picture = recipe.problem && looksLike("image", recipe.problem.file) ? recipe.problem.file : null;

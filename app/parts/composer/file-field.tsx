@@ -1,11 +1,13 @@
 import AudioLines from "lucide-react/icons/audio-lines";
 import ImagePlus from "lucide-react/icons/image-plus";
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useOnChange } from "../../ui/use-on-change.ts";
+import { useOnMount } from "../../ui/use-on-mount.ts";
 import { onDemand } from "../on-demand.tsx";
 import { acceptedFiles, fileMaxMegabytes, megabytes } from "../uploading/file-bounds.ts";
 import { FileProgress } from "../uploading/file-progress.tsx";
@@ -49,10 +51,9 @@ export function FileField({ kind, chosen, onChoose, upload, error }: FileFieldPr
   const hadFocus = root.current?.contains(document.activeElement) ?? false;
 
   // What was pressed is gone with the stage it belonged to; the next one takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the stage changes
-  useEffect(() => {
+  useOnChange([stage], () => {
     if (hadFocus) root.current?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
-  }, [stage]);
+  });
 
   const take = (file: File) => {
     onChoose(null);
@@ -116,8 +117,7 @@ function Empty({ kind, problemId, onFile, onPick }: EmptyProps) {
     onFile(file);
   };
   // A file may have been chosen before the script was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
-  useEffect(takeChosen, []);
+  useOnMount(takeChosen);
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-3.5">

@@ -2,6 +2,7 @@ import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
+import { useOnChange } from "../../ui/use-on-change.ts";
 import { askForLatest, type LatestNotices } from "./ask-for-latest.ts";
 import { refreshMilliseconds } from "./follow-news.ts";
 import { useNews } from "./news.tsx";
@@ -15,14 +16,13 @@ export default function LatestList({ timeZone, onFollow }: { timeZone: string; o
   const [latest, setLatest] = useState<LatestNotices | "failed">();
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for other news, and when asked to
-  useEffect(() => {
+  useOnChange([news, attempt], () => {
     const stopped = new AbortController();
     void askForLatest(stopped.signal).then((answer) => {
       if (!stopped.signal.aborted) setLatest((before) => answer ?? (before === undefined ? "failed" : before));
     });
     return () => stopped.abort();
-  }, [news, attempt]);
+  });
 
   // A notification deleted elsewhere need not change the count.
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Form } from "react-router";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
+import { useOnMount } from "../../ui/use-on-mount.ts";
 
 interface DropAreaProps {
   /** Where the form leads without JavaScript, and the name of its files. */
@@ -31,8 +32,7 @@ export function DropArea({ action, name, accept, icon, words, onFiles }: DropAre
     onFiles(files);
   };
   // Files may have been chosen before the script was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page starts
-  useEffect(takeChosen, []);
+  useOnMount(takeChosen);
 
   return (
     <Form

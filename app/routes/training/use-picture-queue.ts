@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { wasLost } from "../../forms/submissions.ts";
 import { pauseOrOnline } from "../../parts/pause.ts";
 import { orderPath } from "../../parts/training/addresses.ts";
 import { createUploadQueue, type QueuedFile, type UploadQueue } from "../../parts/uploading/upload-queue.ts";
+import { useOnChange } from "../../ui/use-on-change.ts";
 
 /** One for the window: pictures go on while other places are looked at, and are added once their order is seen again. */
 const queue = createUploadQueue(() => import("../../parts/uploading/send-upload.ts"), { picturesOnly: true });
@@ -30,8 +31,7 @@ export function usePictureQueue(owner: string, orderId: string): Pictures {
   const kept = files.filter(({ keptId }) => keptId !== undefined);
   const keptKeys = kept.map(({ key }) => key).join(" ");
   // One call after the other: a second one would break off the first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever more are kept, or a call has ended
-  useEffect(() => {
+  useOnChange([keptKeys, rounds], () => {
     if (isAdding.current || kept.length === 0) return;
     isAdding.current = true;
     const form = new FormData();
@@ -43,7 +43,7 @@ export function usePictureQueue(owner: string, orderId: string): Pictures {
       isAdding.current = false;
       setRounds((before) => before + 1);
     });
-  }, [keptKeys, rounds]);
+  });
 
   return {
     files,

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { createUploadQueue, type QueuedFile, type UploadQueue } from "../../../parts/uploading/upload-queue.ts";
+import { useOnChange } from "../../../ui/use-on-change.ts";
 
 /** One for the window: what is on its way goes on while other places are looked at. */
 const queue = createUploadQueue(() => import("../../../parts/uploading/send-upload.ts"));
@@ -13,9 +14,8 @@ export function useUploadQueue(owner: string): { files: readonly QueuedFile[]; q
   const { revalidate } = useRevalidator();
   const keptKeys = files.filter(({ state }) => state === "kept").map(({ key }) => key);
   const kept = keptKeys.join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever more are kept
-  useEffect(() => {
+  useOnChange([kept], () => {
     if (kept !== "") void revalidate().then(() => queue.clear(keptKeys));
-  }, [kept]);
+  });
   return { files, queue };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import { sourceSet } from "../../../parts/source-set.ts";
+import { useOnChange } from "../../../ui/use-on-change.ts";
 import { viewPath } from "../list-address.ts";
 import type { ListQuery } from "../list-query.ts";
 import { fitSizes } from "./fit-sizes.ts";
@@ -48,20 +49,17 @@ export function useSteps(query: ListQuery, { creation, previous, next }: Viewed)
   // one before it is seen here: that end is not its own.
   const { location: goingTo } = useNavigation();
   const aheadUnderWay = useRef(ahead);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ahead when this way began
-  useEffect(() => {
+  useOnChange([goingTo], () => {
     if (goingTo) aheadUnderWay.current = ahead;
     else setAhead((now) => (now === aheadUnderWay.current ? undefined : now));
-  }, [goingTo]);
+  });
 
-  const arrive = useEffectEvent(() => {
+  useOnChange([creation.id], () => {
     const waiting = kept.current;
     if (waiting === 0) return;
     kept.current -= Math.sign(waiting);
     step(waiting > 0 ? 1 : -1);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each creation that arrives may have steps waiting
-  useEffect(() => arrive(), [creation.id]);
 
   usePrefetchedPictures(previous, next);
   return { shown, settled, taken, step };

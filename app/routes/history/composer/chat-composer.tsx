@@ -1,7 +1,7 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Square from "lucide-react/icons/square";
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { attachmentsPerMessageMax } from "../../../../contract/limits.ts";
@@ -18,6 +18,7 @@ import { Attached } from "./attached.tsx";
 import { TextBounds, useTextBounds } from "./text-bounds.tsx";
 import { useKeptMessage } from "./use-kept-message.ts";
 import "./chat-composer.css";
+import { useOnChange } from "../../../ui/use-on-change.ts";
 
 const AttachDialog = onDemand(() => import("./attach-dialog.tsx"));
 const stopFormId = "stop-answer";
@@ -88,8 +89,7 @@ export function ChatComposer(props: ChatComposerProps) {
     attach(sent.current.pictures);
     box.current?.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
+  useOnChange([answer], () => {
     if (!answer) return;
     if (!answer.ok) return takeBack();
     const { isInBox, content } = sent.current;
@@ -99,11 +99,10 @@ export function ChatComposer(props: ChatComposerProps) {
       attach([]);
     } else keepWith(pictures);
     sentAfter.current = null;
-  }, [answer]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each loss
-  useEffect(() => {
+  });
+  useOnChange([isLost], () => {
     if (isLost) takeBack();
-  }, [isLost]);
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent;

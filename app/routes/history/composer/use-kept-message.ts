@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { wasAccepted } from "../../../forms/submissions.ts";
 import { withSessionStorage } from "../../../ui/session-storage.ts";
+import { useOnChange } from "../../../ui/use-on-change.ts";
+import { useOnMount } from "../../../ui/use-on-mount.ts";
 import { type Begun, begunFrom, begunSearch, picturesAddress } from "../addresses.ts";
 import type { loader } from "../pictures.ts";
 import type { ShownPicture } from "../shown.ts";
@@ -37,8 +39,7 @@ export function useKeptMessage({ box, place, lastSaid, beginning, onText, onPict
     if (beginning) lastBeginning.current = beginning;
   }, [beginning]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
-  useEffect(() => {
+  useOnMount(() => {
     const kept = begunFrom(new URLSearchParams(withSessionStorage((storage) => storage.getItem(key)) ?? ""));
     if (kept.content !== "" && kept.content.trim() === lastSaid?.trim()) forget();
     else {
@@ -49,12 +50,11 @@ export function useKeptMessage({ box, place, lastSaid, beginning, onText, onPict
     return () => {
       if (lastBeginning.current && wasAccepted(lastBeginning.current)) forget();
     };
-  }, []);
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they came
-  useEffect(() => {
+  useOnChange([data], () => {
     if (data) onPictures(data.pictures);
-  }, [data]);
+  });
 
   return keep;
 }
