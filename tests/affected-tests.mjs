@@ -58,6 +58,7 @@ function importersOf(paths) {
 /** The folder of the module that a file belongs to, such as `backend/modules/gallery/`; none for what has no module. */
 function moduleFolderOf(path) {
   return (
-    /^(backend\/(modules|adapters)|app\/routes|packages)\/[^/]+\//.exec(path)?.[0] ?? /^(app|server)\/[^/]+\//.exec(path)?.[0]
+    /^(backend\/(modules|adapters)|app\/routes|packages)\/[^/]+\//.exec(path)?.[0] ??
+    /^(app|server)\/[^/]+\//.exec(path)?.[0]
   );
 }
