@@ -55,7 +55,7 @@ const routerCalls = [
 /**
  * React Router sends its requests without a deadline, and reloads the document when the code of a route does not load. It has
  * no option for either, so the build replaces the first call and guards the second. The build fails if a new version of React Router changes them.
- * See docs/decisions/032-the-page-stays-when-the-connection-is-lost.md.
+ * See docs/decisions/032-pages-survive-a-lost-connection.md.
  */
 const replaceRouterRequests: Plugin = {
   name: "atelier-router-requests",
