@@ -11,7 +11,7 @@ COPY . .
 RUN npm run build
 
 FROM base AS packages
-# The image brings its own Node.js, so the copies that the project pins for machines without one stay out.
+# The image has Node.js, so the binaries that the project pins for other machines are removed.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
@@ -33,6 +33,6 @@ ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Images in OCI's own format have no health check: there the orchestrator runs this command itself.
+# OCI images drop this health check; configure the command in the orchestrator instead.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "server/health.mjs"]
 CMD ["node", "server/start.mjs", "pages"]

@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# Makes a picture from start to finish with curl.
+# Generates an image with curl, from request to download.
 #
 #   ATELIER_URL=http://localhost:3000 ATELIER_API_KEY=ak_… ./make-a-picture.sh "A lighthouse at dusk" picture.png
 #
 # The key needs the scope "generation".
 set -euo pipefail
 
-api="${ATELIER_URL:?where the studio is, such as http://localhost:3000}"
+api="${ATELIER_URL:?the studio's URL, such as http://localhost:3000}"
 key="${ATELIER_API_KEY:?an API key with the scope generation}"
 prompt="${1:?what to make}"
 file="${2:-picture.png}"
 
 call() { curl --silent --show-error --fail-with-body --header "Authorization: Bearer $key" "$@"; }
-# The first text under this name in the JSON that comes in.
+# The first string with this name in the JSON on standard input.
 first() { grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }
-# A text as JSON: quotes and backslashes are escaped, line breaks are spaces.
+# A text as a JSON string: quotes and backslashes are escaped, line breaks become spaces.
 quoted() { printf '"%s"' "$(printf '%s' "$1" | tr '\n\r\t' '   ' | sed 's/\\/\\\\/g; s/"/\\"/g')"; }
 
-# Asking twice with the same Idempotency-Key makes one picture, so that whatever failed on the way can be tried again.
+# Requests with the same Idempotency-Key start one run, so a failed request can be retried safely.
 started=$(call --request POST "$api/api/generation/text-to-image/" \
   --header "Content-Type: application/json" \
   --header "Idempotency-Key: picture-$(date +%s)-$$" \
@@ -36,7 +36,7 @@ while true; do
   sleep 1
 done
 
-# The address is signed: it needs no key, works for a day at least, and belongs to nobody else.
+# The URL is signed: it needs no key and works for at least a day.
 url=$(first url <<<"$run")
 case "$url" in /*) url="$api$url" ;; esac
 curl --silent --show-error --fail --retry 3 --output "$file" "$url"

@@ -1,5 +1,5 @@
 /**
- * Makes a picture from start to finish, with nothing but Node 24.
+ * Generates an image with nothing but Node 24, from request to download.
  *
  *   ATELIER_URL=http://localhost:3000 ATELIER_API_KEY=ak_… node make-a-picture.ts "A lighthouse at dusk" picture.png
  *
@@ -23,7 +23,7 @@ if (!api || !key || !prompt) {
   throw new Error('Set ATELIER_URL and ATELIER_API_KEY, and say what to make: node make-a-picture.ts "A lighthouse"');
 }
 
-/** Calls the API; waits and tries again when it is asked to, up to three times. */
+/** Calls the API. When the API is busy, it waits and retries, three attempts in all. */
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const headers = new Headers(init.headers);
@@ -36,7 +36,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   }
 }
 
-// Asking twice with the same Idempotency-Key makes one picture, so that whatever failed on the way can be tried again.
+// Requests with the same Idempotency-Key start one run, so a failed request can be retried safely.
 const { id } = await call<Run>("/api/generation/text-to-image/", {
   method: "POST",
   headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
@@ -52,7 +52,7 @@ while (run.status === "queued" || run.status === "processing") {
 const [picture] = run.outputs;
 if (!picture) throw new Error(`The run ended as ${run.status}: ${run.error?.message ?? ""}`);
 
-// The address is signed: it needs no key, works for a day at least, and belongs to nobody else.
+// The URL is signed: it needs no key and works for at least a day.
 const answer = await fetch(new URL(picture.url, api));
 if (!answer.ok) throw new Error(`The picture could not be read: ${answer.status}`);
 await writeFile(file, new Uint8Array(await answer.arrayBuffer()));

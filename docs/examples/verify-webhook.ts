@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Older messages than this are not believed: somebody may have kept one to send it again. */
+/** Messages older than this are rejected, because an attacker may replay them. */
 const toleranceSeconds = 300;
 
 interface SignedHeaders {
   "webhook-id": string;
   "webhook-timestamp": string;
-  /** One signature or several, with a space between them, such as `v1,K5oZ…`. */
+  /** One or more signatures, separated by spaces, such as `v1,K5oZ…`. */
   "webhook-signature": string;
 }
 
 /**
- * Whether a message was signed with the secret (`whsec_…`) of this webhook, a short while ago. `body` is the text exactly as
- * it arrived, before anything parsed it. After https://www.standardwebhooks.com.
+ * Whether a message was recently signed with this webhook's secret (`whsec_…`). `body` is the raw text as it arrived, before
+ * parsing. Follows https://www.standardwebhooks.com.
  */
 export function isGenuine(secret: string, headers: SignedHeaders, body: string, now = Date.now()): boolean {
   const sentAt = Number(headers["webhook-timestamp"]);
