@@ -6,7 +6,7 @@
 # The key needs the scope "generation".
 set -euo pipefail
 
-api="${ATELIER_URL:?the studio's URL, such as http://localhost:3000}"
+api="${ATELIER_URL:?the URL of the studio, such as http://localhost:3000}"
 key="${ATELIER_API_KEY:?an API key with the scope generation}"
 prompt="${1:?what to make}"
 file="${2:-picture.png}"
