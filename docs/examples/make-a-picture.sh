@@ -8,7 +8,7 @@ set -euo pipefail
 
 api="${ATELIER_URL:?the URL of the studio, such as http://localhost:3000}"
 key="${ATELIER_API_KEY:?an API key with the scope generation}"
-prompt="${1:?what to make}"
+prompt="${1:?a prompt}"
 file="${2:-picture.png}"
 
 call() { curl --silent --show-error --fail-with-body --header "Authorization: Bearer $key" "$@"; }

@@ -20,7 +20,7 @@ interface Run {
 const { ATELIER_URL: api, ATELIER_API_KEY: key } = process.env;
 const [prompt, file = "picture.png"] = process.argv.slice(2);
 if (!api || !key || !prompt) {
-  throw new Error('Set ATELIER_URL and ATELIER_API_KEY, and say what to make: node make-a-picture.ts "A lighthouse"');
+  throw new Error('Set ATELIER_URL and ATELIER_API_KEY, and pass a prompt: node make-a-picture.ts "A lighthouse"');
 }
 
 /** Calls the API. When the API is busy, it waits and retries, three attempts in all. */
@@ -54,6 +54,6 @@ if (!picture) throw new Error(`The run ended as ${run.status}: ${run.error?.mess
 
 // The URL is signed: it needs no key and works for at least a day.
 const answer = await fetch(new URL(picture.url, api));
-if (!answer.ok) throw new Error(`The picture could not be read: ${answer.status}`);
+if (!answer.ok) throw new Error(`The image could not be downloaded: ${answer.status}`);
 await writeFile(file, new Uint8Array(await answer.arrayBuffer()));
 console.log(`Saved ${file}`);
