@@ -9,7 +9,7 @@ import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from "r
 import { useTranslation } from "react-i18next";
 import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { CopyPromptItem } from "./copy-actions.tsx";
-import { collectPath, sharePath } from "./further-paths.ts";
+import { collectPath, sharePath } from "./gallery-addresses.ts";
 import { downloadOf } from "./image-download.ts";
 import type { Tile } from "./tile.ts";
 import "./tile-menu.css";

@@ -5,7 +5,7 @@ import { useRouteLoaderData } from "react-router";
 import { requestPath } from "../../parts/training/addresses.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import type { Route } from "./+types/route";
+import type { Route } from "./+types/summary";
 import { modelsPath } from "./models/addresses.ts";
 
 const tabs = ["all", "images", "videos", "favorites", "uploads", "models", "model", "collections"] as const;

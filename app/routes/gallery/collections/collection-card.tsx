@@ -11,9 +11,9 @@ import { Menu, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { listPath } from "../list-address.ts";
 import { deletePath, editPath } from "./addresses.ts";
 import type { CollectionCard } from "./card.ts";
-import { DragHandle } from "./drag-handle.tsx";
-import { MoveItems } from "./move-buttons.tsx";
-import type { useOrder } from "./use-order.ts";
+import { DragHandle } from "./order/drag-handle.tsx";
+import { MoveItems } from "./order/move-buttons.tsx";
+import type { useOrder } from "./order/use-order.ts";
 
 interface CardProps {
   card: CollectionCard;

@@ -14,8 +14,8 @@ import { GalleryFrame } from "../gallery-frame.tsx";
 import { collectionsAddress, collectionsPath } from "./addresses.ts";
 import type { CollectionCard } from "./card.ts";
 import { Card } from "./collection-card.tsx";
-import type { Edges } from "./order.ts";
-import { useOrder } from "./use-order.ts";
+import type { Edges } from "./order/moves.ts";
+import { useOrder } from "./order/use-order.ts";
 
 interface CollectionsPageProps {
   cards: CollectionCard[];

@@ -10,8 +10,8 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { listPath } from "../list-address.ts";
 import type { Route } from "./+types/new";
 import { collectionsPath } from "./addresses.ts";
+import { collectionForm, fieldsFrom, pathWithFields } from "./collection-fields.ts";
 import { CollectionForm } from "./collection-form.tsx";
-import { collectionForm, fieldsFrom, pathWithFields } from "./forms.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return { values: fieldsFrom(url.searchParams), title: translator(context)("collections:new") };

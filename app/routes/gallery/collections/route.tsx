@@ -11,8 +11,8 @@ import type { Route } from "./+types/route";
 import { collectionsAddress } from "./addresses.ts";
 import type { CollectionCard } from "./card.ts";
 import { CollectionsPage } from "./collections-page.tsx";
-import { readEdges, receiveMove } from "./moving.server.ts";
-import { noEdges } from "./order.ts";
+import { noEdges } from "./order/moves.ts";
+import { readEdges, receiveMove } from "./order/order.server.ts";
 
 const query = z.object({
   search: z.string().trim().max(collectionNameMaxCharacters).catch(""),

@@ -8,7 +8,7 @@ import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { InquiryCard } from "./inquiry-card.tsx";
+import { InquiryCard } from "./model-card.tsx";
 
 interface ModelsPageProps {
   inquiries: TrainingInquiry[];

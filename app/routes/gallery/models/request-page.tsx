@@ -21,7 +21,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { modelsPath } from "./addresses.ts";
-import type { RequestFields } from "./forms.ts";
+import type { RequestFields } from "./request-form.ts";
 
 interface RequestPageProps {
   price: Money;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { hasSingleKeys } from "../../../ui/single-keys.ts";
 import { firstActionOf, pressAction } from "./bar-actions.ts";
+import { tileIdAt } from "./selectable-tiles.ts";
 import { isFull } from "./selected.ts";
 import type { MatchingList } from "./selection-fields.ts";
 import { isSelecting, type SelectionStore } from "./selection-store.ts";
-import { tileIdAt } from "./tile-at.ts";
 
 /**
  * Keys of a selection: Ctrl or Cmd and A for all that are loaded, and once more for all that match; Escape for none; Space

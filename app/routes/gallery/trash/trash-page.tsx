@@ -6,13 +6,13 @@ import { bulkActionPath, isLeaving, useTileIntents } from "../../../parts/tile-c
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { QuestionDialog } from "../selection/question-dialog.tsx";
-import { searchAsking, selectAskedBy } from "../selection/select-asked.ts";
+import { QuestionDialog } from "../selection/actions/confirm-dialog.tsx";
 import { SelectLink } from "../selection/select-link.tsx";
+import { searchAsking, selectAskedBy } from "../selection/select-parameter.ts";
 import { SelectionArea } from "../selection/selection-area.tsx";
 import type { Fields } from "../selection/selection-fields.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
-import { TrashBar } from "./trash-bar.tsx";
+import { TrashBar } from "./trash-selection-bar.tsx";
 import { type TrashedTile, TrashTile } from "./trash-tile.tsx";
 import "./trash.css";
 

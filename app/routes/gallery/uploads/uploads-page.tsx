@@ -14,10 +14,10 @@ import { DropZone } from "../../../ui/drop-zone.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
 import { type UploadsPlace, uploadsAddress, uploadsPath } from "./addresses.ts";
-import { BegunList } from "./begun-list.tsx";
-import { KeptList } from "./kept-list.tsx";
 import type { BegunFile, KeptUpload } from "./kept-upload.ts";
 import { Selectable } from "./selection-bar.tsx";
+import { BegunList } from "./unfinished-list.tsx";
+import { KeptList } from "./upload-list.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useUploadQueue } from "./use-upload-queue.ts";
 

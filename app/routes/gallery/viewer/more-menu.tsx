@@ -15,7 +15,7 @@ import { Form } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
 import { Price } from "../../../parts/credits.tsx";
-import { collectPath } from "../../../parts/further-paths.ts";
+import { collectPath } from "../../../parts/gallery-addresses.ts";
 import { downloadOf } from "../../../parts/image-download.ts";
 import { againPath, beginWithPath, varyPath } from "../../../parts/recipe-path.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
@@ -23,9 +23,9 @@ import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
 import { viewPath } from "../list-address.ts";
-import { OnceKnown } from "./once-known.tsx";
+import { OnceKnown } from "./details/await-details.tsx";
+import type { ViewDetails } from "./details/view-details.server.ts";
 import type { ToolbarProps } from "./toolbar-props.ts";
-import type { ViewDetails } from "./view-details.server.ts";
 
 /** The rarer part of what can be done; where there is little room, more of it. */
 export function MoreMenu(props: ToolbarProps & { here: string }) {

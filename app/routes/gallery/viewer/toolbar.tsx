@@ -10,7 +10,7 @@ import type { RefObject, SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
-import { collectPath, sharePath } from "../../../parts/further-paths.ts";
+import { collectPath, sharePath } from "../../../parts/gallery-addresses.ts";
 import { downloadOf } from "../../../parts/image-download.ts";
 import { againPath, varyPath } from "../../../parts/recipe-path.ts";
 import { useChangeCreation } from "../../../parts/use-change-creation.tsx";
@@ -18,10 +18,10 @@ import { useFavorite } from "../../../parts/use-favorite.ts";
 import { IconButton, IconLink, iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { viewPath } from "../list-address.ts";
+import { OnceKnown } from "./details/await-details.tsx";
+import { detailsId } from "./details/use-details-panel.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { OnceKnown } from "./once-known.tsx";
 import type { ToolbarProps } from "./toolbar-props.ts";
-import { detailsId } from "./use-details.ts";
 
 /** What is not needed on every screen stands in the menu where there is little room. */
 const roomy = "max-lg:hidden";

@@ -1,5 +1,5 @@
 import type { Creation } from "../../../../contract/gallery.ts";
-import type { ViewDetails } from "./view-details.server.ts";
+import type { ViewDetails } from "./details/view-details.server.ts";
 
 /** What the viewer is given: a creation, and what stands before and after it in the list. */
 export interface Viewed {

@@ -13,19 +13,19 @@ import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { listPath } from "../list-address.ts";
 import type { ListQuery } from "../list-query.ts";
-import { DetailsPanel } from "./details-panel.tsx";
+import { DetailsPanel } from "./details/details-panel.tsx";
+import { useDetails } from "./details/use-details-panel.ts";
 import { KeysHelp } from "./keys-help.tsx";
-import { Stage } from "./stage.tsx";
+import { Stage } from "./stage/stage.tsx";
+import { useZoom } from "./stage/use-zoom.ts";
+import { ZoomButtons } from "./stage/zoom-buttons.tsx";
 import { StepLinks } from "./step-links.tsx";
 import { DetailsToggle, Toolbar } from "./toolbar.tsx";
-import { useDetails } from "./use-details.ts";
-import { useKeys } from "./use-keys.ts";
-import { useRestingChrome } from "./use-resting-chrome.ts";
+import { useRestingChrome } from "./use-idle-controls.ts";
 import { useSteps } from "./use-steps.ts";
-import { useZoom } from "./use-zoom.ts";
+import { useKeys } from "./use-viewer-keys.ts";
 import type { Viewed } from "./viewed.ts";
 import { useClose, ViewerDialog, viewerTitleId } from "./viewer-dialog.tsx";
-import { ZoomButtons } from "./zoom-buttons.tsx";
 
 interface ViewerProps {
   query: ListQuery;

@@ -1,0 +1,108 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Download from "lucide-react/icons/download";
+import FolderOpen from "lucide-react/icons/folder-open";
+import FolderX from "lucide-react/icons/folder-x";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import Pencil from "lucide-react/icons/pencil";
+import Share2 from "lucide-react/icons/share-2";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Collection } from "../../../../contract/collections.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/state-message.tsx";
+import { arrangePath, collectionsPath, deletePath, editPath } from "../collections/addresses.ts";
+import { listPath, listSearch } from "../list-address.ts";
+
+/** What stands above the creations of one collection: what it is, and what can be done with all of it. */
+export function CollectionHeader({
+  collection,
+}: {
+  collection: Pick<Collection, "id" | "name" | "description" | "image_count">;
+}) {
+  const { t } = useTranslation("collections");
+  const { id, name, description, image_count: count } = collection;
+  const here = listPath({ collection: id });
+  return (
+    <header className="mb-5">
+      <Link
+        to={collectionsPath}
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-md text-ink-2 text-sm hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:stroke-[1.5]"
+      >
+        <ArrowLeft aria-hidden />
+        {t("all")}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-160">
+          <h2 className="break-words text-lg">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="tabular mt-0.5 text-ink-3 text-sm">{t("images", { count })}</p>
+          {description === "" ? null : (
+            <p dir="auto" className="mt-2 whitespace-pre-line break-words text-ink-2">
+              {description}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <ButtonLink to={`/gallery/share?${new URLSearchParams({ collection: id })}`} icon={<Share2 aria-hidden />}>
+            {t("share")}
+          </ButtonLink>
+          {count > 0 ? (
+            <>
+              <ButtonLink to={arrangePath(id)} icon={<LayoutGrid aria-hidden />}>
+                {t("arrange.title")}
+              </ButtonLink>
+              <form method="post" action="/gallery/archive">
+                <input type="hidden" name="all" value="1" />
+                <input type="hidden" name="list" value={listSearch({ collection: id }).toString()} />
+                <input type="hidden" name="return" value={here} />
+                <Button icon={<Download aria-hidden />} title={t("downloadTitle")}>
+                  {t("download")}
+                </Button>
+              </form>
+            </>
+          ) : null}
+          <ButtonLink to={editPath(id, here)} icon={<Pencil aria-hidden />}>
+            {t("edit")}
+          </ButtonLink>
+          <ButtonLink to={deletePath(id)} icon={<Trash2 aria-hidden />}>
+            {t("delete.action")}
+          </ButtonLink>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** A collection in which nothing is yet: how something comes into it. */
+export function CollectionEmpty() {
+  const { t } = useTranslation("collections");
+  return (
+    <EmptyState
+      icon={<FolderOpen aria-hidden />}
+      title={t("nothingIn.title")}
+      actions={<ButtonLink to="/gallery?select=1">{t("nothingIn.action")}</ButtonLink>}
+    >
+      {t("nothingIn.message")}
+    </EmptyState>
+  );
+}
+
+/** Instead of a list: its collection is not there, or not the person's. */
+export function CollectionGone() {
+  const { t } = useTranslation("collections");
+  return (
+    <EmptyState
+      icon={<FolderX aria-hidden />}
+      title={t("gone.title")}
+      actions={
+        <ButtonLink to={collectionsPath} variant="primary">
+          {t("gone.action")}
+        </ButtonLink>
+      }
+    >
+      {t("gone.message")}
+    </EmptyState>
+  );
+}
