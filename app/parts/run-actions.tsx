@@ -152,7 +152,7 @@ function ResultActions({
         <MenuLink to={collectPath(creation.id, here)} icon={<FolderPlus />}>
           {t("viewer:collect")}
         </MenuLink>
-        <MenuLink to={sharePath(creation.id, here)} icon={<Share2 />}>
+        <MenuLink to={sharePath({ kind: "creation", id: creation.id }, here)} icon={<Share2 />}>
           {t("viewer:share")}
         </MenuLink>
         <MenuSeparator />

@@ -102,7 +102,7 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
       <MenuLink to={collectPath(id, returnTo)} icon={<FolderPlus />}>
         {t("viewer:collect")}
       </MenuLink>
-      <MenuLink to={sharePath(id, returnTo)} icon={<Share2 />}>
+      <MenuLink to={sharePath({ kind: "creation", id }, returnTo)} icon={<Share2 />}>
         {t("viewer:share")}
       </MenuLink>
       <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={onSubmit}>

@@ -6,9 +6,10 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { CollectionGone } from "../creations/collection-header.tsx";
+import { collectionsPath } from "../addresses.ts";
 import type { Route } from "./+types/delete";
-import { collectionsPath, deletePath } from "./addresses.ts";
+import { deletePath } from "./addresses.ts";
+import { CollectionGone } from "./collection-header.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { collections, sharing } = api(context, url.pathname);

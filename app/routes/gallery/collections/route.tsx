@@ -9,7 +9,7 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { placeholderFor } from "../../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
 import { collectionsAddress } from "./addresses.ts";
-import type { CollectionCard } from "./card.ts";
+import type { CollectionCard } from "./collection-card.tsx";
 import { CollectionsPage } from "./collections-page.tsx";
 import { noEdges } from "./order/moves.ts";
 import { readEdges, receiveMove } from "./order/order.server.ts";

@@ -3,28 +3,28 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Collection } from "../../../../contract/collections.ts";
 import type { Tile } from "../../../parts/tile.ts";
+import { viewPath } from "../addresses.ts";
+import { CollectionEmpty, CollectionHeader } from "../collections/collection-header.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { viewPath } from "../list-address.ts";
 import type { ListQuery } from "../list-query.ts";
 import { SelectLink } from "../selection/select-link.tsx";
 import { selectAskedBy } from "../selection/select-parameter.ts";
 import { SelectionArea } from "../selection/selection-area.tsx";
 import { matchingSearch } from "../selection/selection-fields.ts";
 import { useGallerySummary } from "../summary.tsx";
-import { CollectionEmpty, CollectionHeader } from "./collection-header.tsx";
-import { GalleryBar } from "./creations-selection-bar.tsx";
+import { CreationsSelectionBar } from "./creations-selection-bar.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import { whatIsSet } from "./filters/active-filters.ts";
-import { FindBar } from "./filters/filter-bar.tsx";
+import { activeFilters } from "./filters/active-filters.ts";
+import { FilterBar } from "./filters/filter-bar.tsx";
 import { NewerLink } from "./grid/list-ends.tsx";
-import type { ListPage } from "./grid/list-page.ts";
+import type { ListPage } from "./grid/loaded-list.ts";
 import { cellsOf } from "./grid/loaded-list.ts";
 import { useLoadedList } from "./grid/use-loaded-list.ts";
 import { WindowedGrid } from "./grid/windowed-grid.tsx";
 import { TrashLink } from "./trash-link.tsx";
 import { useListPending } from "./use-list-pending.ts";
 
-export interface GalleryPageProps {
+export interface CreationsPageProps {
   query: ListQuery;
   page: ListPage;
   count: number;
@@ -38,7 +38,7 @@ export interface GalleryPageProps {
 const tallyOf = { all: "creations", images: "images", videos: "videos", favorites: "favorites" } as const;
 
 /** A list of creations: all, a tab of them, what a search finds, or a collection. */
-export function GalleryPage({ query, page, count, countIsExact, loadedAt, collection }: GalleryPageProps) {
+export function CreationsPage({ query, page, count, countIsExact, loadedAt, collection }: CreationsPageProps) {
   const { t, i18n } = useTranslation("gallery");
   const numbers = new Intl.NumberFormat(i18n.language);
   const [asked] = useSearchParams();
@@ -46,7 +46,7 @@ export function GalleryPage({ query, page, count, countIsExact, loadedAt, collec
   const addressOf = useCallback((tile: Tile) => viewPath(tile.id, query), [query]);
   const ids = useMemo(() => cellsOf(view.list).map(({ id }) => id), [view.list]);
   const isEmpty = view.list.next === null && ids.length === 0;
-  const isNarrowed = whatIsSet(query).length > 0;
+  const isNarrowed = activeFilters(query).length > 0;
   const pending = useListPending();
   // What the tab holds, whatever of it is looked for.
   const summary = useGallerySummary()?.summary;
@@ -59,7 +59,7 @@ export function GalleryPage({ query, page, count, countIsExact, loadedAt, collec
       list={list}
       listKey={search}
       asked={selectAskedBy(asked)}
-      bar={<GalleryBar query={query} />}
+      bar={<CreationsSelectionBar query={query} />}
     >
       <GalleryFrame
         current={collection ? "collections" : query.tab}
@@ -72,7 +72,7 @@ export function GalleryPage({ query, page, count, countIsExact, loadedAt, collec
         }
       >
         {collection ? <CollectionHeader collection={collection} /> : null}
-        <FindBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
+        <FilterBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
         {/* Another list is another element: nothing of this one moves into its place. */}
         <div key={view.search} className="list-area" aria-busy={pending}>
           {isEmpty ? isNarrowed || !collection ? <EmptyList query={query} /> : <CollectionEmpty /> : null}

@@ -10,7 +10,7 @@ import { useLocation } from "react-router";
 import { showToast } from "../../../ui/toast.tsx";
 import type { ListQuery } from "../list-query.ts";
 import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
-import { QuestionDialog } from "../selection/actions/confirm-dialog.tsx";
+import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
 import { CollectDialog } from "../selection/collect/collect-dialog.tsx";
 import { searchAsking } from "../selection/select-parameter.ts";
 import { countOf } from "../selection/selected.ts";
@@ -26,7 +26,7 @@ type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
 );
 
 /** What can be done with creations that are selected in a list of the gallery. */
-export function GalleryBar({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
+export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
   const { store, list } = useSelectionArea();
   const { pathname, search } = useLocation();
   const change = useChangeSelected();
@@ -56,7 +56,7 @@ export function GalleryBar({ query }: { query: Pick<ListQuery, "tab" | "favorite
         <GalleryActions query={query} />
       </SelectionBar>
       {asking?.about === "change" ? (
-        <QuestionDialog
+        <ConfirmDialog
           question={asking}
           fields={asking.fields}
           returnTo={pathname + searchAsking(search, undefined)}

@@ -5,20 +5,20 @@ import Video from "lucide-react/icons/video";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
-import { listPath } from "../list-address.ts";
+import { listPath } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";
-import { cleared, whatIsSet } from "./filters/active-filters.ts";
+import { activeFilters, withoutFilters } from "./filters/active-filters.ts";
 
 /** A list with nothing in it: because nothing is there yet, or because nothing is found. */
 export function EmptyList({ query }: { query: ListQuery }) {
   const { t } = useTranslation("gallery");
   const { tab } = query;
-  if (whatIsSet(query).length > 0) {
+  if (activeFilters(query).length > 0) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
         title={t("find.nothing.title")}
-        actions={<ButtonLink to={listPath(cleared(query))}>{t("find.nothing.action")}</ButtonLink>}
+        actions={<ButtonLink to={listPath(withoutFilters(query))}>{t("find.nothing.action")}</ButtonLink>}
       >
         {t("find.nothing.message")}
       </EmptyState>

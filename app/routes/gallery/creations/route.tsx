@@ -5,13 +5,13 @@ import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { unlessOnlyViewerMoves } from "../../../parts/viewer-address.ts";
+import { listSearch } from "../addresses.ts";
+import { CollectionGone } from "../collections/collection-header.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { listSearch } from "../list-address.ts";
 import { type ListQuery, listQuery } from "../list-query.ts";
 import { listPageOf, readList } from "../read-list.server.ts";
 import type { Route } from "./+types/route";
-import { CollectionGone } from "./collection-header.tsx";
-import { GalleryPage } from "./creations-page.tsx";
+import { CreationsPage } from "./creations-page.tsx";
 import { readRuns } from "./read-runs.server.ts";
 import { RunsPage } from "./runs-page.tsx";
 
@@ -77,7 +77,7 @@ export default function Gallery({ loaderData, matches: [root] }: Route.Component
   }
   return (
     <>
-      <GalleryPage {...loaderData.list} />
+      <CreationsPage {...loaderData.list} />
       <Outlet />
     </>
   );

@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
+import { listPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { listPath } from "../list-address.ts";
 import type { ListQuery } from "../list-query.ts";
-import { cleared } from "./filters/active-filters.ts";
-import { FindBar } from "./filters/filter-bar.tsx";
+import { withoutFilters } from "./filters/active-filters.ts";
+import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FoundRuns } from "./read-runs.server.ts";
 import { useListPending } from "./use-list-pending.ts";
 
@@ -20,13 +20,13 @@ export function RunsPage({ query, runs, timeZone }: { query: ListQuery; runs: Fo
   const { shown, page, hasNext } = runs;
   return (
     <GalleryFrame current={query.tab}>
-      <FindBar query={query} count={runs.count} countIsExact pending={pending} />
+      <FilterBar query={query} count={runs.count} countIsExact pending={pending} />
       <div className="list-area" aria-busy={pending}>
         {shown.length === 0 ? (
           <EmptyState
             icon={<CircleCheck aria-hidden />}
             title={t("gallery:find.noRuns.title")}
-            actions={<ButtonLink to={listPath(cleared(query))}>{t("gallery:find.noRuns.action")}</ButtonLink>}
+            actions={<ButtonLink to={listPath(withoutFilters(query))}>{t("gallery:find.noRuns.action")}</ButtonLink>}
           >
             {t(`gallery:find.noRuns.${runs.status}`)}
           </EmptyState>

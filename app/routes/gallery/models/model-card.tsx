@@ -10,10 +10,9 @@ import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
-import { listPath } from "../list-address.ts";
-import { modelsPath } from "./addresses.ts";
+import { listPath, modelsPath } from "../addresses.ts";
 
-interface InquiryCardProps {
+interface ModelCardProps {
   inquiry: TrainingInquiry;
   /** How much was made with the finished model. */
   made: number;
@@ -25,7 +24,7 @@ interface InquiryCardProps {
 }
 
 /** One trained model, or one that was asked for: where it stands, since when, and what comes next. */
-export function InquiryCard({ inquiry, made, isAvailable, canBuy, timeZone }: InquiryCardProps) {
+export function ModelCard({ inquiry, made, isAvailable, canBuy, timeZone }: ModelCardProps) {
   const { t } = useTranslation("models");
   const reader = useMoneyReader();
   const platformName = usePlatformName();

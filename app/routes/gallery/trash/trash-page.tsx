@@ -6,7 +6,7 @@ import { bulkActionPath, isLeaving, useTileIntents } from "../../../parts/tile-c
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { QuestionDialog } from "../selection/actions/confirm-dialog.tsx";
+import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
 import { SelectLink } from "../selection/select-link.tsx";
 import { searchAsking, selectAskedBy } from "../selection/select-parameter.ts";
 import { SelectionArea } from "../selection/selection-area.tsx";
@@ -92,7 +92,7 @@ export function TrashPage({ tiles, count, newer, older }: TrashPageProps) {
         )}
       </GalleryFrame>
       {asking ? (
-        <QuestionDialog
+        <ConfirmDialog
           question={{ intent: "erase", count: asking.count, countIsExact: true }}
           fields={asking.fields}
           returnTo={returnTo}

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { placeFields, type UploadsPlace, uploadsPath } from "./addresses.ts";
+import { uploadsPath } from "../addresses.ts";
+import { placeFields, type UploadsPlace } from "./addresses.ts";
 import { selectionForm } from "./upload-list.tsx";
 
 /**

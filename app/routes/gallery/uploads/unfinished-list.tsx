@@ -2,14 +2,22 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { uploadsPath } from "./addresses.ts";
-import type { BegunFile } from "./kept-upload.ts";
+import { uploadsPath } from "../addresses.ts";
 import { useSize } from "./use-size.ts";
 
 const hourMilliseconds = 3_600_000;
 
+/** A file that is not finished, as the list of them shows it. */
+export interface UnfinishedFile {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  receivedBytes: number;
+  expiresAt: string;
+}
+
 /** Files that were begun and are on nobody's screen: how much of each is there, and a way to let it go. */
-export function BegunList({ files, now }: { files: readonly BegunFile[]; now: number }) {
+export function UnfinishedList({ files, now }: { files: readonly UnfinishedFile[]; now: number }) {
   const { t, i18n } = useTranslation("uploads");
   const size = useSize();
   const titleId = useId();

@@ -6,6 +6,7 @@ import Video from "lucide-react/icons/video";
 import Volume2 from "lucide-react/icons/volume-2";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { draftAddress } from "../../../parts/draft.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
@@ -13,21 +14,27 @@ import { buttonClassNames } from "../../../ui/button.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { Menu, MenuLink } from "../../../ui/menu.tsx";
 import { deleteAddress, type UploadsPlace } from "./addresses.ts";
-import type { KeptUpload } from "./kept-upload.ts";
 import { useSize } from "./use-size.ts";
+
+/** An upload as its list shows it. */
+export interface ListedUpload extends ChosenFile {
+  /** The file itself. */
+  url: string;
+  at: string;
+}
 
 /** The form that the checkboxes belong to, wherever they stand. */
 export const selectionForm = "uploads-selection";
 
-interface KeptListProps {
-  uploads: readonly KeptUpload[];
+interface UploadListProps {
+  uploads: readonly ListedUpload[];
   place: UploadsPlace;
   now: number;
   timeZone: string;
 }
 
 /** Pictures as a grid, recordings as rows. */
-export function KeptList({ uploads, ...rest }: KeptListProps) {
+export function UploadList({ uploads, ...rest }: UploadListProps) {
   const { t } = useTranslation("uploads");
   const pictures = uploads.filter(({ kind }) => kind === "image");
   const recordings = uploads.filter(({ kind }) => kind === "audio");
@@ -57,7 +64,7 @@ export function KeptList({ uploads, ...rest }: KeptListProps) {
   );
 }
 
-type ItemProps = { upload: KeptUpload } & Omit<KeptListProps, "uploads">;
+type ItemProps = { upload: ListedUpload } & Omit<UploadListProps, "uploads">;
 
 function Picture({ upload, place, now, timeZone }: ItemProps) {
   const { t } = useTranslation("uploads");

@@ -22,10 +22,10 @@ import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
-import { viewPath } from "../list-address.ts";
-import { OnceKnown } from "./details/await-details.tsx";
+import { viewPath } from "../addresses.ts";
+import { AwaitDetails } from "./details/await-details.tsx";
 import type { ViewDetails } from "./details/view-details.server.ts";
-import type { ToolbarProps } from "./toolbar-props.ts";
+import type { ToolbarProps } from "./viewer-props.ts";
 
 /** The rarer part of what can be done; where there is little room, more of it. */
 export function MoreMenu(props: ToolbarProps & { here: string }) {
@@ -40,9 +40,9 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
       panelClassName="viewer-menu"
     >
       <CleanCopy creation={shown} />
-      <OnceKnown creationId={shown.id} details={details} fallback={null}>
+      <AwaitDetails creationId={shown.id} details={details} fallback={null}>
         {(known) => <MakeMore creation={shown} details={known} />}
-      </OnceKnown>
+      </AwaitDetails>
       <MenuSeparator />
       <CopyPromptItem prompt={shown.prompt} />
       {shown.kind === "image" ? <CopyPictureItem creation={shown} /> : null}

@@ -6,7 +6,7 @@ const restMs = 3_000;
  * Leaves the picture alone while a mouse does nothing. For whoever uses keys or fingers, and while something of it is in
  * use, everything stays where it is.
  */
-export function useRestingChrome(mayRest: boolean) {
+export function useIdleControls(mayRest: boolean) {
   const body = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Keys {
 }
 
 /** The viewer's keys, wherever in it the focus is, but for what is typed into and the player of a film. */
-export function useKeys({ zoom, step, favorite, remove, toggleDetails, showHelp }: Keys) {
+export function useViewerKeys({ zoom, step, favorite, remove, toggleDetails, showHelp }: Keys) {
   const act = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
     const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const down = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -5,16 +5,16 @@ export const filterNames = ["search", "mode", "status", "ratio", "model", "favor
 export type FilterName = (typeof filterNames)[number];
 
 /** The filters that are set, in the order in which they are offered. */
-export function whatIsSet(query: ListQuery): FilterName[] {
+export function activeFilters(query: ListQuery): FilterName[] {
   return filterNames.filter((name) => query[name] !== undefined && query[name] !== "");
 }
 
 /** The list without one of its filters, from its beginning. */
-export function without(query: ListQuery, name: FilterName): Partial<ListQuery> {
+export function withoutFilter(query: ListQuery, name: FilterName): Partial<ListQuery> {
   return { ...query, after: undefined, before: undefined, page: undefined, [name]: undefined };
 }
 
 /** The place with none of them. */
-export function cleared({ tab, collection, sort }: ListQuery): Partial<ListQuery> {
+export function withoutFilters({ tab, collection, sort }: ListQuery): Partial<ListQuery> {
   return { tab, collection, sort };
 }

@@ -7,15 +7,15 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button, buttonClassNames } from "../../../../ui/button.tsx";
 import { boxClassNames } from "../../../../ui/field.tsx";
 import { SpinnerRing } from "../../../../ui/spinner.tsx";
-import { listSearch } from "../../list-address.ts";
+import { listSearch } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
-import { whatIsSet } from "./active-filters.ts";
-import { Chips } from "./filter-chips.tsx";
+import { activeFilters } from "./active-filters.ts";
+import { FilterChips } from "./filter-chips.tsx";
 import { FilterFields, MonthField, SortField } from "./filter-fields.tsx";
-import { type Find, useFind } from "./use-filters.ts";
+import { type ListFilters, useFilters } from "./use-filters.ts";
 import "./filter-bar.css";
 
-interface FindBarProps {
+interface FilterBarProps {
   query: ListQuery;
   /** How many were found; `null` where that is not counted. */
   count: number | null;
@@ -25,9 +25,9 @@ interface FindBarProps {
 }
 
 /** Searches, filters and sorts the list below it. Forms, so that it works without JavaScript; with it, there is no button to press. */
-export function FindBar({ query, count, countIsExact, pending }: FindBarProps) {
+export function FilterBar({ query, count, countIsExact, pending }: FilterBarProps) {
   const { t } = useTranslation("gallery");
-  const find = useFind(query);
+  const filters = useFilters(query);
   return (
     <div className="find-bar">
       <div className="relative z-1 flex items-center gap-2">
@@ -38,7 +38,7 @@ export function FindBar({ query, count, countIsExact, pending }: FindBarProps) {
             className="flex min-w-0 flex-1 items-center gap-2"
             onSubmit={(event) => {
               event.preventDefault();
-              find.submit();
+              filters.submit();
               closePanel(event.currentTarget);
             }}
           >
@@ -52,9 +52,9 @@ export function FindBar({ query, count, countIsExact, pending }: FindBarProps) {
               <input
                 type="search"
                 name="search"
-                value={find.search}
-                onChange={({ currentTarget }) => find.type(currentTarget.value)}
-                onBlur={find.endTyping}
+                value={filters.search}
+                onChange={({ currentTarget }) => filters.type(currentTarget.value)}
+                onBlur={filters.endTyping}
                 maxLength={searchMaxCharacters}
                 placeholder={t("find.search")}
                 enterKeyHint="search"
@@ -62,7 +62,7 @@ export function FindBar({ query, count, countIsExact, pending }: FindBarProps) {
                 className={`${boxClassNames} h-10.5 pl-10`}
               />
             </label>
-            <Filters find={find} count={filtersSet(query)} />
+            <FilterPanel filters={filters} count={filtersSet(query)} />
           </form>
         </search>
         <form
@@ -75,24 +75,24 @@ export function FindBar({ query, count, countIsExact, pending }: FindBarProps) {
               <input key={name} type="hidden" name={name} value={value} />
             ),
           )}
-          <MonthField find={find} labelHidden />
-          <SortField find={find} labelHidden />
+          <MonthField filters={filters} labelHidden />
+          <SortField filters={filters} labelHidden />
           <span className="hidden noscript:block">
             <Button>{t("find.apply")}</Button>
           </span>
         </form>
       </div>
-      <Chips query={query} count={count} countIsExact={countIsExact} />
+      <FilterChips query={query} count={count} countIsExact={countIsExact} />
     </div>
   );
 }
 
 function filtersSet(query: ListQuery): number {
-  return whatIsSet(query).filter((name) => name !== "search" && name !== "month").length;
+  return activeFilters(query).filter((name) => name !== "search" && name !== "month").length;
 }
 
 /** All filters: a panel below their button, and under a thumb a sheet. */
-function Filters({ find, count }: { find: Find; count: number }) {
+function FilterPanel({ filters, count }: { filters: ListFilters; count: number }) {
   const { t } = useTranslation("gallery");
   const panel = useRef<HTMLDetailsElement>(null);
 
@@ -128,10 +128,10 @@ function Filters({ find, count }: { find: Find; count: number }) {
       <div className="find-panel">
         <h2 className="mb-3 text-md sm:sr-only">{t("find.filters")}</h2>
         <div className="mb-3.5 grid grid-cols-2 gap-x-4 md:hidden">
-          <SortField find={find} />
-          <MonthField find={find} />
+          <SortField filters={filters} />
+          <MonthField filters={filters} />
         </div>
-        <FilterFields find={find} />
+        <FilterFields filters={filters} />
         <div className="mt-4 flex justify-end">
           <Button variant="primary">{t("find.apply")}</Button>
         </div>

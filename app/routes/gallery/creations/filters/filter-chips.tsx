@@ -2,13 +2,13 @@ import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ChipLink } from "../../../../ui/choice.tsx";
-import { listPath } from "../../list-address.ts";
+import { listPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
-import { cleared, type FilterName, whatIsSet, without } from "./active-filters.ts";
+import { activeFilters, type FilterName, withoutFilter, withoutFilters } from "./active-filters.ts";
 import { useMonthName } from "./use-month-name.ts";
 
 /** How many were found, what is set, each with a way to take it off, and a way to take off all of it. */
-export function Chips({
+export function FilterChips({
   query,
   count,
   countIsExact,
@@ -19,7 +19,7 @@ export function Chips({
 }) {
   const { t } = useTranslation(["gallery", "generation"]);
   const nameOf = useFilterName(query);
-  const set = whatIsSet(query);
+  const set = activeFilters(query);
   if (set.length === 0) return null;
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
@@ -32,7 +32,7 @@ export function Chips({
         {set.map((name) => (
           <li key={name} className="min-w-0">
             <ChipLink
-              to={listPath(without(query, name))}
+              to={listPath(withoutFilter(query, name))}
               aria-label={t("gallery:find.remove", { filter: nameOf(name) })}
               round
               className="max-w-full"
@@ -45,7 +45,7 @@ export function Chips({
       </ul>
       {set.length > 1 ? (
         <Link
-          to={listPath(cleared(query))}
+          to={listPath(withoutFilters(query))}
           className="inline-flex min-h-8 items-center rounded-md px-2 text-ink-2 text-sm hover:text-ink pointer-coarse:min-h-11"
         >
           {t("gallery:find.clear")}

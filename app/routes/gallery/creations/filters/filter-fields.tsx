@@ -4,15 +4,15 @@ import { aspectRatios, generationTypes } from "../../../../../contract/generatio
 import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
 import type { ListQuery } from "../../list-query.ts";
 import { useGallerySummary } from "../../summary.tsx";
-import type { Find } from "./use-filters.ts";
+import type { ListFilters } from "./use-filters.ts";
 import { useMonthName } from "./use-month-name.ts";
 
 const statuses = ["underway", "failed", "canceled", "blocked"] as const;
 
 /** Everything that narrows a list down, with the values there are. */
-export function FilterFields({ find }: { find: Find }) {
+export function FilterFields({ filters }: { filters: ListFilters }) {
   const { t } = useTranslation(["gallery", "generation"]);
-  const { shown, choose } = find;
+  const { shown, choose } = filters;
   const known = useGallerySummary();
   const summary = known?.summary;
   const modes = summary ? summary.generation_types.map((mode) => mode.generation_type) : generationTypes;
@@ -79,8 +79,8 @@ export function FilterFields({ find }: { find: Find }) {
           ))}
         </SelectField>
       ) : null}
-      <DateField find={find} name="from" label={t("gallery:find.from")} />
-      <DateField find={find} name="to" label={t("gallery:find.to")} />
+      <DateField filters={filters} name="from" label={t("gallery:find.from")} />
+      <DateField filters={filters} name="to" label={t("gallery:find.to")} />
       {shown.tab === "favorites" ? null : (
         <CheckboxField
           label={t("gallery:find.favorite")}
@@ -100,8 +100,8 @@ function withChosen<T extends string>(offered: readonly T[], chosen: T | undefin
 }
 
 /** A day. While one is being typed, years such as 2 are passed through: the list waits for the end. */
-function DateField({ find, name, label }: { find: Find; name: "from" | "to"; label: string }) {
-  const { shown, choose } = find;
+function DateField({ filters, name, label }: { filters: ListFilters; name: "from" | "to"; label: string }) {
+  const { shown, choose } = filters;
   const id = useId();
   return (
     <TextField
@@ -124,9 +124,9 @@ function DateField({ find, name, label }: { find: Find; name: "from" | "to"; lab
 }
 
 /** The order of the list. */
-export function SortField({ find, labelHidden }: { find: Find; labelHidden?: boolean }) {
+export function SortField({ filters, labelHidden }: { filters: ListFilters; labelHidden?: boolean }) {
   const { t } = useTranslation("gallery");
-  const { shown, choose } = find;
+  const { shown, choose } = filters;
   const orders = shown.collection ? (["manual", "newest", "oldest"] as const) : (["newest", "oldest"] as const);
   const [first] = orders;
   return (
@@ -147,9 +147,9 @@ export function SortField({ find, labelHidden }: { find: Find; labelHidden?: boo
 }
 
 /** Leads to a month of the list. A collection in its own order has none. */
-export function MonthField({ find, labelHidden }: { find: Find; labelHidden?: boolean }) {
+export function MonthField({ filters, labelHidden }: { filters: ListFilters; labelHidden?: boolean }) {
   const { t } = useTranslation("gallery");
-  const { shown, choose } = find;
+  const { shown, choose } = filters;
   const monthName = useMonthName();
   const months = useGallerySummary()?.summary?.months ?? [];
   const isManual = shown.collection !== undefined && (shown.sort === undefined || shown.sort === "manual");

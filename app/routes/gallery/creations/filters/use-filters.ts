@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { listPath } from "../../list-address.ts";
+import { listPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
 
 /** After the last key the person may well have typed what they mean. */
@@ -13,7 +13,7 @@ const noPlace = { after: undefined, before: undefined, month: undefined, page: u
  * Searching as one types, and filtering as one chooses: what is wanted is shown at once, and the list follows. One round of
  * typing is one step in the browser's history; a request that is overtaken by another is broken off by the router.
  */
-export function useFind(query: ListQuery) {
+export function useFilters(query: ListQuery) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Partial<ListQuery>>({});
   const [typed, setTyped] = useState<string>();
@@ -73,4 +73,4 @@ export function useFind(query: ListQuery) {
   };
 }
 
-export type Find = ReturnType<typeof useFind>;
+export type ListFilters = ReturnType<typeof useFilters>;

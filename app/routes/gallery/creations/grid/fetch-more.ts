@@ -1,9 +1,9 @@
-import { listSearch } from "../../list-address.ts";
+import { listSearch } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
-import type { ListPage } from "./list-page.ts";
+import type { ListPage } from "./loaded-list.ts";
 
 /** What follows a place of a list. `signed-out` when only a sign-in helps; it never throws. */
-export async function askForMore(
+export async function fetchMore(
   query: ListQuery,
   after: string,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { SpinnerRing } from "../../../../ui/spinner.tsx";
-import { listPath } from "../../list-address.ts";
+import { listPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
 import type { ListView } from "./use-loaded-list.ts";
 

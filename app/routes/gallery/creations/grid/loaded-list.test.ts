@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Tile } from "../../../../parts/tile.ts";
-import type { ListPage } from "./list-page.ts";
+import type { ListPage } from "./loaded-list.ts";
 import {
   appendPage,
   beginList,

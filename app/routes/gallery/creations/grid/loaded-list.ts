@@ -1,5 +1,15 @@
 import type { Tile } from "../../../../parts/tile.ts";
-import type { ListPage } from "./list-page.ts";
+
+/** A stretch of a list, as the server gives it. */
+export interface ListPage {
+  /** The place it follows; `null` for where the list begins. */
+  after: string | null;
+  tiles: Tile[];
+  /** The place of what follows; `null` at the end. */
+  next: string | null;
+  /** The place of what goes before; `null` at the start. */
+  previous: string | null;
+}
 
 /** What is kept of a tile that is far away: its place is known, the rest is asked for again when it comes into view. */
 export type Outline = Pick<Tile, "id" | "width" | "height">;

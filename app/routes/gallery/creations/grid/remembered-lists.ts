@@ -2,7 +2,7 @@ import type { RowMeasures } from "./justified-rows.ts";
 import { type LoadedList, outlineOf, type Stretch } from "./loaded-list.ts";
 
 /** What a gallery left behind in the browser's history looked like. */
-export interface KeptList {
+export interface RememberedList {
   /** What its address asks for. */
   search: string;
   list: LoadedList;
@@ -12,17 +12,17 @@ export interface KeptList {
 }
 
 const entriesMax = 30;
-const kept = new Map<string, KeptList>();
+const kept = new Map<string, RememberedList>();
 
 /** Remembers what an entry of the browser's history shows. Browser only; several entries may share one. */
-export function keepList(entry: string, shown: KeptList): void {
+export function rememberList(entry: string, shown: RememberedList): void {
   kept.delete(entry);
   kept.set(entry, shown);
   const [oldest] = kept.keys();
   if (kept.size > entriesMax && oldest !== undefined) kept.delete(oldest);
 }
 
-export function keptList(entry: string, search: string): KeptList | undefined {
+export function rememberedList(entry: string, search: string): RememberedList | undefined {
   const found = kept.get(entry);
   return found?.search === search ? found : undefined;
 }
@@ -32,7 +32,7 @@ const outlinesMax = 20_000;
 const storageKey = (entry: string) => `gallery:${entry}`;
 
 /** Writes down for a reload where the tiles are, without what they show. */
-export function noteForReload(entry: string, { search, list, y }: KeptList): void {
+export function noteForReload(entry: string, { search, list, y }: RememberedList): void {
   const stretches = list.stretches.map(({ after, cells }) => [
     after,
     cells.map(outlineOf).map(({ id, width, height }) => [id, width, height]),
@@ -49,7 +49,7 @@ export function noteForReload(entry: string, { search, list, y }: KeptList): voi
 let isNoteRead = false;
 
 /** What `noteForReload` wrote of this entry, once; nothing unless this page is that entry, loaded anew. */
-export function noteOfReload(entry: string, search: string): Pick<KeptList, "list" | "y"> | undefined {
+export function noteOfReload(entry: string, search: string): Pick<RememberedList, "list" | "y"> | undefined {
   if (isNoteRead) return undefined;
   isNoteRead = true;
   const [navigation] = performance.getEntriesByType("navigation");
@@ -64,7 +64,7 @@ export function noteOfReload(entry: string, search: string): Pick<KeptList, "lis
   }
 }
 
-function readNote(note: unknown, search: string): Pick<KeptList, "list" | "y"> | undefined {
+function readNote(note: unknown, search: string): Pick<RememberedList, "list" | "y"> | undefined {
   if (!isRecord(note) || note.search !== search || typeof note.y !== "number") return undefined;
   if (!Array.isArray(note.stretches)) return undefined;
   const stretches = note.stretches.map(readStretch);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { type CreationChange, onCreationsChanged } from "../../../../parts/tile-changes.ts";
-import { listSearch } from "../../list-address.ts";
+import { listSearch } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
-import { askForMore } from "./fetch-more.ts";
-import type { ListPage } from "./list-page.ts";
+import { fetchMore } from "./fetch-more.ts";
+import type { ListPage } from "./loaded-list.ts";
 import {
   appendPage,
   beginList,
@@ -16,7 +16,7 @@ import {
   withFavorites,
   withoutCells,
 } from "./loaded-list.ts";
-import { type KeptList, keepList, keptList, noteForReload, noteOfReload } from "./remembered-lists.ts";
+import { noteForReload, noteOfReload, type RememberedList, rememberedList, rememberList } from "./remembered-lists.ts";
 
 /** Tiles kept in full beyond those near what is seen; one is about two kilobytes. */
 const fullTilesMax = 1_500;
@@ -26,7 +26,7 @@ interface Shown {
   page: ListPage;
   list: LoadedList;
   /** How far to scroll to be where the person was. */
-  returnTo: Pick<KeptList, "y" | "measures"> | undefined;
+  returnTo: Pick<RememberedList, "y" | "measures"> | undefined;
 }
 
 export interface ListView {
@@ -41,7 +41,7 @@ export interface ListView {
   /** To be told which tiles are in view or near it. */
   onView(from: number, to: number): void;
   /** To be told, at every step, where the page is. */
-  onPlace(y: number, measures: KeptList["measures"]): void;
+  onPlace(y: number, measures: RememberedList["measures"]): void;
 }
 
 /**
@@ -55,7 +55,7 @@ export function useLoadedList(query: ListQuery, page: ListPage): ListView {
   const [shown, setShown] = useState<Shown>(() => beginning(entry, search, page));
   const [phase, setPhase] = useState<ListView["phase"]>("idle");
   const asked = useRef<{ search: string; abort: AbortController; afters: Set<string> }>(undefined);
-  const kept = useRef<KeptList>(undefined);
+  const kept = useRef<RememberedList>(undefined);
 
   let current = shown;
   if (search !== shown.search) current = beginning(entry, search, page);
@@ -84,7 +84,7 @@ export function useLoadedList(query: ListQuery, page: ListPage): ListView {
       const { abort, afters } = asked.current;
       if (afters.has(after)) return undefined;
       afters.add(after);
-      const answer = await askForMore(query, after, abort.signal);
+      const answer = await fetchMore(query, after, abort.signal);
       afters.delete(after);
       if (abort.signal.aborted) return undefined;
       if (answer === "signed-out") await revalidate();
@@ -123,7 +123,7 @@ export function useLoadedList(query: ListQuery, page: ListPage): ListView {
     [refreshInView, change],
   );
 
-  const onPlace = useCallback((y: number, measures: KeptList["measures"]) => {
+  const onPlace = useCallback((y: number, measures: RememberedList["measures"]) => {
     if (kept.current) Object.assign(kept.current, { y, measures });
   }, []);
 
@@ -143,9 +143,9 @@ export function useLoadedList(query: ListQuery, page: ListPage): ListView {
   // Each entry of the history that shows this list finds it again.
   useLayoutEffect(() => {
     const { y = 0, measures } = kept.current ?? {};
-    const mine: KeptList = { search, list, y, measures };
+    const mine: RememberedList = { search, list, y, measures };
     kept.current = mine;
-    keepList(entry, mine);
+    rememberList(entry, mine);
     const note = () => noteForReload(entry, { ...mine, y: window.scrollY });
     window.addEventListener("pagehide", note);
     return () => window.removeEventListener("pagehide", note);
@@ -166,7 +166,7 @@ export function useLoadedList(query: ListQuery, page: ListPage): ListView {
 }
 
 function beginning(entry: string, search: string, page: ListPage): Shown {
-  const kept = keptList(entry, search);
+  const kept = rememberedList(entry, search);
   return {
     search,
     page,

@@ -19,7 +19,7 @@ const screensAround = 1;
 const screensAhead = 2;
 
 /** The rows of a grid and which of them are there, following its width and how far the page is scrolled. */
-export function useWindow(grid: RefObject<HTMLUListElement | null>, cells: readonly Cell[], view: ListView) {
+export function useVisibleRows(grid: RefObject<HTMLUListElement | null>, cells: readonly Cell[], view: ListView) {
   const { search, returnTo, onPlace, onView, loadMore, phase } = view;
   const [measures, setMeasures] = useState(returnTo?.measures);
   const { next } = view.list;

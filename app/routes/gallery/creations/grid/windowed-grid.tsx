@@ -9,7 +9,7 @@ import { ListEnd } from "./list-ends.tsx";
 import { type Cell, cellsOf, isTile } from "./loaded-list.ts";
 import type { ListView } from "./use-loaded-list.ts";
 import { useTileKeys } from "./use-tile-keys.ts";
-import { type ShownRows, useWindow } from "./use-visible-rows.ts";
+import { type ShownRows, useVisibleRows } from "./use-visible-rows.ts";
 
 /** Tiles that are on screen at once, and so load without waiting. */
 const firstScreenTiles = 4;
@@ -35,7 +35,7 @@ export function WindowedGrid({
   const grid = useRef<HTMLUListElement>(null);
   const intents = useTileIntents();
   const cells = useMemo(() => cellsOf(view.list).filter(({ id }) => !isLeaving(intents.get(id))), [view.list, intents]);
-  const { rows, range, reveal } = useWindow(grid, cells, view);
+  const { rows, range, reveal } = useVisibleRows(grid, cells, view);
   const onKeyDown = useTileKeys(cells, rows, reveal);
 
   const positions = count ?? (view.list.next === null && view.list.previous === null ? cells.length : -1);

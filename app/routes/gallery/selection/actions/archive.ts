@@ -1,4 +1,3 @@
-import { selectionMaxItems } from "../../../../../contract/limits.ts";
 import { api, refusalMessage } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
@@ -6,24 +5,14 @@ import { redirectWithToast } from "../../../../session/toast.server.ts";
 import type { Route } from "./+types/archive";
 import { readSelection } from "./read-selection.server.ts";
 import { returnPathOf, selectionFor } from "./selection-api.server.ts";
+import { isUsable, selectionProblem } from "./selection-problem.server.ts";
 
 /** All that is selected as one file, passed on while it is being packed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const returnTo = returnPathOf(form);
-  const t = translator(context);
   const read = readSelection(form);
-  if (read.of === "nothing") return redirectWithToast(returnTo, { tone: "info", message: t("selection:nothing") });
-  if (read.of === "too-many") {
-    const message = t("selection:tooMany", { count: selectionMaxItems });
-    return redirectWithToast(returnTo, { tone: "error", message });
-  }
-  if (read.of === "named" && read.ids.length === 0) {
-    return redirectWithToast(returnTo, {
-      tone: "info",
-      message: t("selection:done.missing", { count: read.unreadable }),
-    });
-  }
+  if (!isUsable(read)) return redirectWithToast(returnTo, selectionProblem(translator(context), read));
   const outcome = await api(context, returnTo).gallery.archive({
     body: { selection: await selectionFor(request, read) },
   });

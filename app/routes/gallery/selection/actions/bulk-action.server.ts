@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { selectionMaxItems } from "../../../../../contract/limits.ts";
 import { type Api, refusalMessage } from "../../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../../api/client.ts";
 import { translator } from "../../../../i18n/language.server.ts";
@@ -11,7 +10,8 @@ import { asksFirst, type BulkIntent, bulkIntents, type Question } from "./bulk-i
 import { outcomeNotice } from "./outcome-notice.server.ts";
 import { fieldsAgain, type ReadSelection, readList, readSelection } from "./read-selection.server.ts";
 import { countMatching, selectionFor } from "./selection-api.server.ts";
-import { fieldsOfWish, type TrashWish, trashWishOf } from "./trash-request.server.ts";
+import { isUsable, selectionProblem } from "./selection-problem.server.ts";
+import { fieldsOfTrashRequest, type TrashRequest, trashRequestOf } from "./trash-request.server.ts";
 
 /** Who asks for something to be done to many creations, and with which form. */
 export interface BulkAsked {
@@ -37,11 +37,11 @@ export async function questionFor(
 ): Promise<{ question: Question; fields: Fields } | undefined> {
   if (form.has("confirmed") || intent === "restore") return undefined;
   if (intent === "erase") {
-    const wish = trashWishOf(form, intent);
-    if (wish.of !== "all" && !(wish.of === "named" && wish.ids.length > 0)) return undefined;
-    const all = wish.of === "all" ? await calls.gallery.trash({ query: { page_size: 1 } }) : undefined;
-    const count = wish.of === "named" ? wish.ids.length : all?.ok ? all.value.count : 0;
-    return { question: { intent, count, countIsExact: true }, fields: fieldsOfWish(wish) };
+    const target = trashRequestOf(form, intent);
+    if (target.of !== "all" && !(target.of === "named" && target.ids.length > 0)) return undefined;
+    const all = target.of === "all" ? await calls.gallery.trash({ query: { page_size: 1 } }) : undefined;
+    const count = target.of === "named" ? target.ids.length : all?.ok ? all.value.count : 0;
+    return { question: { intent, count, countIsExact: true }, fields: fieldsOfTrashRequest(target) };
   }
   const read = readSelection(form);
   if (read.of !== "matching") return undefined;
@@ -57,25 +57,21 @@ export async function carryOut(asked: BulkAsked, intent: BulkIntent): Promise<Ch
   const { context, form } = asked;
   const t = translator(context);
   const inTrash = intent === "restore" || intent === "erase";
-  const wish = inTrash ? trashWishOf(form, intent) : readSelection(form);
-  if (wish.of === "nothing") return { ok: true, notice: { message: t("selection:nothing"), tone: "info" } };
-  if (wish.of === "too-many") {
-    const message = t(inTrash ? "selection:tooManyToName" : "selection:tooMany", { count: selectionMaxItems });
-    return { ok: false, message };
+  const target = inTrash ? trashRequestOf(form, intent) : readSelection(form);
+  if (!isUsable(target)) {
+    const { tone, message } = selectionProblem(t, target, inTrash ? "tooManyToName" : "tooMany");
+    return tone === "error" ? { ok: false, message } : { ok: true, notice: { tone, message } };
   }
-  const unreadable = wish.of === "named" ? wish.unreadable : 0;
-  if (wish.of === "named" && wish.ids.length === 0) {
-    return { ok: true, notice: outcomeNotice(t, intent, { changed: 0, missing: unreadable }) };
-  }
-  const outcome = await call(asked, intent, wish);
+  const outcome = await call(asked, intent, target);
   if (!outcome.ok) {
     const message = outcome.code === "NOT_FOUND" ? t("selection:collectionGone") : refusalMessage(context, outcome);
     return { ok: false, message };
   }
   const { changed, missing } = outcome.value;
-  if (wish.of === "instant" && changed === 0) {
+  if (target.of === "instant" && changed === 0) {
     return { ok: true, notice: { message: t("selection:trash.gone"), tone: "info" } };
   }
+  const unreadable = target.of === "named" ? target.unreadable : 0;
   const notice = outcomeNotice(t, intent, { changed, missing: missing + unreadable });
   const trashedAt = outcome.value.trashed_at;
   if (typeof trashedAt !== "string" || changed === 0) return { ok: true, notice };
@@ -89,19 +85,17 @@ interface Changed {
   trashed_at?: string | null;
 }
 
-type Doable = Extract<TrashWish | ReadSelection, { of: "all" | "instant" | "named" | "matching" }>;
-
 async function call(
   { request, calls: { gallery }, form }: BulkAsked,
   intent: BulkIntent,
-  wish: Doable,
+  target: Exclude<TrashRequest | ReadSelection, { of: "nothing" | "too-many" }>,
 ): Promise<ApiOutcome<Changed>> {
-  if (wish.of === "instant") return gallery.restoreMany({ body: { trashed_at: wish.trashed_at } });
+  if (target.of === "instant") return gallery.restoreMany({ body: { trashed_at: target.trashed_at } });
   if (intent === "restore" || intent === "erase") {
-    const body = wish.of === "named" ? { ids: wish.ids } : { all: true as const };
+    const body = target.of === "named" ? { ids: target.ids } : { all: true as const };
     return intent === "restore" ? gallery.restoreMany({ body }) : gallery.erase({ body });
   }
-  if (wish.of === "all") throw new Error("Only the trash is changed as a whole.");
-  const selection = await selectionFor(request, wish);
+  if (target.of === "all") throw new Error("Only the trash is changed as a whole.");
+  const selection = await selectionFor(request, target);
   return gallery.bulk({ body: { action: intent, selection, collection_id: readList(form).collection } });
 }

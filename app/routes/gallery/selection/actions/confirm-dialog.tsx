@@ -6,7 +6,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import type { Fields } from "../selection-fields.ts";
 import type { Question } from "./bulk-intents.ts";
 
-export interface QuestionDialogProps {
+export interface ConfirmDialogProps {
   question: Question;
   /** What was selected, as a form sends it. */
   fields: Fields;
@@ -20,7 +20,7 @@ export interface QuestionDialogProps {
 const formId = "answer";
 
 /** What is asked before much is changed, over a page or as one. Yes sends the form once more, with `confirmed`. */
-export function QuestionDialog({ question, fields, returnTo, closeTo, onClose, onSubmit }: QuestionDialogProps) {
+export function ConfirmDialog({ question, fields, returnTo, closeTo, onClose, onSubmit }: ConfirmDialogProps) {
   const { t } = useTranslation("selection");
   const { intent, count, countIsExact } = question;
   const isDanger = intent === "delete" || intent === "erase";

@@ -1,11 +1,11 @@
-import { redirect } from "react-router";
+import { redirect, useNavigate } from "react-router";
 import { api } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import type { Route } from "./+types/confirm";
 import { bulkIntentOf, questionFor } from "./bulk-action.server.ts";
-import { ConfirmPage } from "./confirm-page.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { NothingSelected } from "./nothing-selected.tsx";
 import { returnPathOf } from "./selection-api.server.ts";
 
@@ -24,7 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Confirm({ actionData }: Route.ComponentProps) {
-  return actionData ? <ConfirmPage {...actionData} /> : <NothingSelected />;
+  const navigate = useNavigate();
+  if (!actionData) return <NothingSelected />;
+  const { returnTo } = actionData;
+  return <ConfirmDialog {...actionData} closeTo={returnTo} onClose={() => void navigate(returnTo)} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -11,6 +11,9 @@ export type ReadSelection =
   | { of: "named"; ids: string[]; unreadable: number }
   | { of: "matching"; query: ListQuery; until: string | undefined; except: string[] };
 
+/** A selection that something can be done with. */
+export type UsableSelection = Extract<ReadSelection, { of: "named" | "matching" }>;
+
 const uuid = z.uuid();
 const listMaxCharacters = 2_048;
 
@@ -48,10 +51,7 @@ export function fieldsAgain(read: ReadSelection): Fields {
 }
 
 /** For the API: what was selected, with the list's filter in its terms. */
-export function toSelection(
-  read: Extract<ReadSelection, { of: "named" | "matching" }>,
-  filterFor: (query: ListQuery) => CreationFilter,
-): CreationSelection {
+export function toSelection(read: UsableSelection, filterFor: (query: ListQuery) => CreationFilter): CreationSelection {
   if (read.of === "named") return { ids: read.ids };
   const filter = filterFor(read.query);
   const bounds = [filter.created_before, read.until].filter((bound) => bound !== undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { selectionMaxItems } from "../../../../../contract/limits.ts";
 import { fieldsAgain, readSelection, toSelection } from "./read-selection.server.ts";
-import { trashWishOf } from "./trash-request.server.ts";
+import { trashRequestOf } from "./trash-request.server.ts";
 
 const idOf = (at: number) => `0190a000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
@@ -71,7 +71,7 @@ describe("a form with a selection", () => {
       ["trashed_at", "2026-11-21T12:00:00.000Z"],
       ["all", "1"],
     ]);
-    expect(trashWishOf(form, "restore")).toEqual({ of: "instant", trashed_at: "2026-11-21T12:00:00.000Z" });
-    expect(trashWishOf(form, "erase")).toEqual({ of: "nothing" });
+    expect(trashRequestOf(form, "restore")).toEqual({ of: "instant", trashed_at: "2026-11-21T12:00:00.000Z" });
+    expect(trashRequestOf(form, "erase")).toEqual({ of: "nothing" });
   });
 });

@@ -5,7 +5,7 @@ import { type Api, valueOrThrow } from "../../../../api/api.server.ts";
 import { safeReturnPath } from "../../../../session/safe-return.ts";
 import { readTimeZone } from "../../../../session/time-zone.server.ts";
 import { filterOf } from "../../list-query.ts";
-import { type ReadSelection, toSelection } from "./read-selection.server.ts";
+import { toSelection, type UsableSelection } from "./read-selection.server.ts";
 
 /** Where a form of the gallery stood. */
 export function returnPathOf(form: FormData): string {
@@ -13,10 +13,7 @@ export function returnPathOf(form: FormData): string {
 }
 
 /** What a form selected, for the API; days of its filter are days where the person is. */
-export async function selectionFor(
-  request: Request,
-  read: Extract<ReadSelection, { of: "named" | "matching" }>,
-): Promise<CreationSelection> {
+export async function selectionFor(request: Request, read: UsableSelection): Promise<CreationSelection> {
   const dayStart = dayStartIn(await readTimeZone(request));
   return toSelection(read, (query) => filterOf(query, dayStart));
 }

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
-import { selectionMaxItems } from "../../../../../contract/limits.ts";
 import { type Api, api, refusalMessage } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
-import { listPath } from "../../list-address.ts";
+import { listPath } from "../../addresses.ts";
 import { outcomeNotice } from "../actions/outcome-notice.server.ts";
 import { fieldsAgain, type ReadSelection, readSelection } from "../actions/read-selection.server.ts";
 import { countMatching, returnPathOf, selectionFor } from "../actions/selection-api.server.ts";
+import { isUsable, selectionProblem } from "../actions/selection-problem.server.ts";
 import type { Route } from "./+types/route";
 import { choose, pickable } from "./choose-collection.server.ts";
 import { CollectPage } from "./collect-page.tsx";
@@ -27,16 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const t = translator(context);
   const calls = api(context, returnTo);
   const read = readSelection(form);
-  if (read.of === "nothing") return redirectWithToast(returnTo, { tone: "info", message: t("selection:nothing") });
-  if (read.of === "too-many") {
-    const message = t("selection:tooMany", { count: selectionMaxItems });
-    return redirectWithToast(returnTo, { tone: "error", message });
-  }
-  const unreadable = read.of === "named" ? read.unreadable : 0;
-  if (read.of === "named" && read.ids.length === 0) {
-    const notice = outcomeNotice(t, "add_to_collection", { changed: 0, missing: unreadable });
-    return redirectWithToast(returnTo, { tone: "success", ...notice });
-  }
+  if (!isUsable(read)) return redirectWithToast(returnTo, selectionProblem(t, read));
 
   const chosen = await choose(context, calls, form);
   if (chosen.of === "nothing") return choiceOf(request, context, calls, form, read);
@@ -59,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(returnTo, { tone: "error", message });
   }
   const { changed, missing } = outcome.value;
+  const unreadable = read.of === "named" ? read.unreadable : 0;
   return redirectWithToast(returnTo, {
     tone: "success",
     ...outcomeNotice(t, "add_to_collection", { changed, missing: missing + unreadable }, { name: chosen.name }),

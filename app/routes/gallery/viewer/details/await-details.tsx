@@ -6,7 +6,7 @@ import type { ViewDetails } from "./view-details.server.ts";
  * What depends on the details: a stand-in while they are on their way. Where they came with the page nothing is put off,
  * for putting off is undone by a script.
  */
-export function OnceKnown({
+export function AwaitDetails({
   creationId,
   details,
   fallback,

@@ -9,10 +9,10 @@ import { Receipt } from "../../../../parts/receipt.tsx";
 import { Recipe, RunSection } from "../../../../parts/recipe.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { listPath, viewPath } from "../../list-address.ts";
+import { listPath, viewPath } from "../../addresses.ts";
 import type { ListQuery } from "../../list-query.ts";
-import { OnceKnown } from "./await-details.tsx";
-import { FileFacts } from "./file-section.tsx";
+import { AwaitDetails } from "./await-details.tsx";
+import { FileSection } from "./file-section.tsx";
 import { detailsId } from "./use-details-panel.ts";
 import type { ViewDetails } from "./view-details.server.ts";
 
@@ -38,9 +38,9 @@ export function DetailsPanel({ creation, details, query, timeZone }: DetailsPane
           {creation.negative_prompt}
         </Words>
       ) : null}
-      <OnceKnown creationId={creation.id} details={details} fallback={<Waiting />}>
+      <AwaitDetails creationId={creation.id} details={details} fallback={<Waiting />}>
         {(ready) => <Rest {...known} details={ready} />}
-      </OnceKnown>
+      </AwaitDetails>
     </aside>
   );
 }
@@ -71,7 +71,7 @@ function Rest({
       ) : null}
       {/* The negative prompt stands above, where it can be copied. */}
       {run ? <Recipe run={{ ...run, negative_prompt: "" }} /> : null}
-      <FileFacts creation={creation} withPixels={run === null} timeZone={timeZone} />
+      <FileSection creation={creation} withPixels={run === null} timeZone={timeZone} />
       {collections.length || isShared ? (
         <RunSection title={t("details.kept")}>
           <ul className="flex flex-wrap gap-1.5">

@@ -5,7 +5,7 @@ import { sizeIn } from "../../../../parts/size-in.ts";
 import { KeyValueList } from "../../../../ui/key-value-list.tsx";
 
 /** What kind of file it is. */
-export function FileFacts({
+export function FileSection({
   creation,
   withPixels,
   timeZone,

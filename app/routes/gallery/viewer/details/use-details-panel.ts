@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the details are open: as somebody chose, else where there is room. The choice is remembered. */
-export function useDetails(remembered: ViewerDetails) {
+export function useDetailsPanel(remembered: ViewerDetails) {
   const [chosen, setChosen] = useState(remembered);
   const hasRoom = useSyncExternalStore(
     subscribe,

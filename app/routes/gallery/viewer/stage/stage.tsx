@@ -2,9 +2,8 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../../contract/gallery.ts";
 import { MediaVideo } from "../../../../parts/media-video.tsx";
-import { sourceSet } from "../../../../parts/source-set.ts";
 import { MediaTag } from "../../../../ui/badge.tsx";
-import { fitSizes } from "../fit-sizes.ts";
+import { Picture } from "./picture.tsx";
 import type { Zoom } from "./use-zoom.ts";
 
 type Look = CSSProperties & Record<`--${string}`, string | number>;
@@ -52,35 +51,5 @@ export function Stage({
         </div>
       </div>
     </div>
-  );
-}
-
-/** Behind the picture lie what the list has shown of it already, and its blur. */
-function Picture({
-  creation,
-  placeholder,
-  neededWidth,
-}: {
-  creation: Creation;
-  placeholder: string | undefined;
-  neededWidth: number | undefined;
-}) {
-  const { url, thumbnail_url, prompt, width, height } = creation;
-  const behind = [thumbnail_url, placeholder].filter(Boolean).map((address) => `url("${address}")`);
-  return (
-    <img
-      src={url}
-      srcSet={sourceSet(creation)}
-      // Larger copies, and the original beyond them, are for who looks closely.
-      sizes={neededWidth === undefined ? fitSizes(creation) : `${neededWidth}px`}
-      alt={prompt}
-      width={width}
-      height={height}
-      fetchPriority="high"
-      // Neighbours have been decoded already, and then there is no moment without a picture.
-      decoding="sync"
-      draggable={false}
-      style={{ backgroundImage: behind.join(", ") }}
-    />
   );
 }

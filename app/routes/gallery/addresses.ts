@@ -1,6 +1,13 @@
 import type { CreationOrder } from "../../../contract/gallery.ts";
 import type { ListQuery } from "./list-query.ts";
 
+export const collectionsPath = "/gallery/collections";
+/** Trained models, and those that were ordered. */
+export const modelsPath = "/gallery/models";
+/** All public links of the user. */
+export const sharesPath = "/gallery/shares";
+export const uploadsPath = "/gallery/uploads";
+
 /** Names and values of an address's query; `undefined` and empty ones, and what is said by default, are left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   const entries = Object.entries(query).filter(
