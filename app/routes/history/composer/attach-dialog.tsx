@@ -3,8 +3,8 @@ import { FilePicker } from "../../../parts/composer/file-picker.tsx";
 import { PickerDialog } from "../../../parts/composer/picker-dialog.tsx";
 import { useDialogData } from "../../../parts/connection/use-dialog-data.ts";
 import { attachAddress, newChatPath, pathWith } from "../addresses.ts";
-import type { loader } from "../attach.tsx";
-import type { ShownPicture } from "../shown.ts";
+import type { ShownPicture } from "../shown-messages.ts";
+import type { loader } from "./attach.tsx";
 
 /** The page that picks a picture, over the conversation: what is typed there stays as it is. */
 export default function AttachDialog({

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { ShownPicture } from "../shown.ts";
+import type { ShownPicture } from "../shown-messages.ts";
 
 /** The pictures that go with a message that is being written. */
 export function Attached({

@@ -11,12 +11,12 @@ import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { historyPath } from "../addresses.ts";
-import type { ShownPicture } from "../shown.ts";
+import type { ShownPicture } from "../shown-messages.ts";
 import { ConversationForm } from "../thread/conversation-form.tsx";
-import type { Sending } from "../use-sending.ts";
 import { Attached } from "./attached.tsx";
 import { TextBounds, useTextBounds } from "./text-bounds.tsx";
 import { useKeptMessage } from "./use-kept-message.ts";
+import type { Sending } from "./use-sending.ts";
 import "./chat-composer.css";
 import { useOnChange } from "../../../ui/use-on-change.ts";
 

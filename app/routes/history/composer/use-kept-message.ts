@@ -5,8 +5,8 @@ import { withSessionStorage } from "../../../ui/session-storage.ts";
 import { useOnChange } from "../../../ui/use-on-change.ts";
 import { useOnMount } from "../../../ui/use-on-mount.ts";
 import { type Begun, begunFrom, begunSearch, picturesAddress } from "../addresses.ts";
-import type { loader } from "../pictures.ts";
-import type { ShownPicture } from "../shown.ts";
+import type { ShownPicture } from "../shown-messages.ts";
+import type { loader } from "./pictures.ts";
 
 interface Keeping {
   box: RefObject<HTMLTextAreaElement | null>;
