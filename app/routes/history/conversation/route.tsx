@@ -8,7 +8,7 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { nameOf } from "../../../parts/shell.tsx";
 import { begunFrom, conversationPath } from "../addresses.ts";
 import { markFavorite, restoreConversation, retryAnswer, stopAnswer } from "../change-conversation.server.ts";
-import { receiveEdit, receiveMessage } from "../composer/send-message.server.ts";
+import { receiveEdit, receiveMessage } from "../chat-composer/send-message.server.ts";
 import { readPictures, showMessages } from "../read-messages.server.ts";
 import type { Route } from "./+types/route";
 import { BrokenConversation } from "./broken-conversation.tsx";

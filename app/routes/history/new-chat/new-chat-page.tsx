@@ -6,9 +6,9 @@ import { AgainField } from "../../../parts/again-field.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { historyPath, newChatPath } from "../addresses.ts";
-import { ChatComposer } from "../composer/chat-composer.tsx";
-import type { SendAnswer } from "../composer/send-answer.ts";
-import { useSending } from "../composer/use-sending.ts";
+import { ChatComposer } from "../chat-composer/chat-composer.tsx";
+import type { SendAnswer } from "../chat-composer/send-answer.ts";
+import { useSending } from "../chat-composer/use-sending.ts";
 import type { ShownPicture } from "../shown-messages.ts";
 import { WhoAnswers } from "../who-answers.tsx";
 

@@ -1,7 +1,7 @@
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
-import { receiveMessage } from "../composer/send-message.server.ts";
+import { receiveMessage } from "../chat-composer/send-message.server.ts";
 import type { Route } from "./+types/route";
 import { NewChat } from "./new-chat-page.tsx";
 import { readNewChat } from "./read-new-chat.server.ts";

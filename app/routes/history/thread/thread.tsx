@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
-import type { SendAnswer } from "../composer/send-answer.ts";
-import type { Pending } from "../composer/use-sending.ts";
+import type { SendAnswer } from "../chat-composer/send-answer.ts";
+import type { Pending } from "../chat-composer/use-sending.ts";
 import type { Person, ShownMessage } from "../shown-messages.ts";
 import { AnswerMessage } from "./answer/answer-message.tsx";
 import { EarlierLink, type EarlierPage } from "./earlier-link.tsx";
