@@ -8,7 +8,7 @@ keepTemporaryFilesInMemory();
 /** They change what all files of a worker would share: mocked modules, clocks, the environment, the app around its host. */
 const changeGlobals = [
   "app/parts/connection/data-requests.test.ts",
-  "app/routes/training/send-details.test.ts",
+  "app/routes/training/details/send-details.test.ts",
   "backend/adapters/assistant/hosted/model-assistant.test.ts",
   "backend/adapters/runtime/synchronized.test.ts",
   "backend/modules/accounts/operations/forgot-password.test.ts",

@@ -21,7 +21,7 @@ import { Menu, MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { AgainField } from "./again-field.tsx";
 import { CopyPictureItem, CopyPrompt, CopyPromptItem } from "./copy-actions.tsx";
 import { Price } from "./credits.tsx";
-import { collectPath, sharePath } from "./further-paths.ts";
+import { collectPath, sharePath } from "./gallery-addresses.ts";
 import { downloadOf } from "./image-download.ts";
 import type { PicturePrices } from "./prices.server.ts";
 import { againPath, beginWithPath, varyPath } from "./recipe-path.ts";
@@ -152,7 +152,7 @@ function ResultActions({
         <MenuLink to={collectPath(creation.id, here)} icon={<FolderPlus />}>
           {t("viewer:collect")}
         </MenuLink>
-        <MenuLink to={sharePath(creation.id, here)} icon={<Share2 />}>
+        <MenuLink to={sharePath({ kind: "creation", id: creation.id }, here)} icon={<Share2 />}>
           {t("viewer:share")}
         </MenuLink>
         <MenuSeparator />

@@ -9,7 +9,7 @@ import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from "r
 import { useTranslation } from "react-i18next";
 import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { CopyPromptItem } from "./copy-actions.tsx";
-import { collectPath, sharePath } from "./further-paths.ts";
+import { collectPath, sharePath } from "./gallery-addresses.ts";
 import { downloadOf } from "./image-download.ts";
 import type { Tile } from "./tile.ts";
 import "./tile-menu.css";
@@ -102,7 +102,7 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
       <MenuLink to={collectPath(id, returnTo)} icon={<FolderPlus />}>
         {t("viewer:collect")}
       </MenuLink>
-      <MenuLink to={sharePath(id, returnTo)} icon={<Share2 />}>
+      <MenuLink to={sharePath({ kind: "creation", id }, returnTo)} icon={<Share2 />}>
         {t("viewer:share")}
       </MenuLink>
       <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={onSubmit}>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   circles,
+  crowdedFolders,
   drawers,
   type House,
   readHouse,
@@ -196,6 +197,20 @@ describe("no name that says nothing", () => {
       "app/lib/x.ts",
     ];
     expect(drawers([...planted, "backend/modules/accounts/common-passwords.json"])).toEqual(planted);
+  });
+});
+
+describe("a screen's files are found at a glance", () => {
+  test("in the project", () => expect(crowdedFolders(listPaths())).toEqual([]));
+
+  test("a folder with one file too many is found; files of its parts and other folders do not count", () => {
+    const filesOf = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/${at}.ts`);
+    const paths = [
+      ...filesOf("app/routes/gallery/viewer", 16),
+      ...filesOf("app/routes/gallery", 15),
+      ...filesOf("app/parts", 16),
+    ];
+    expect(crowdedFolders(paths)).toEqual(["app/routes/gallery/viewer holds 16 files, more than 15"]);
   });
 });
 

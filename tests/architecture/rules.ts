@@ -138,6 +138,17 @@ export function drawers(paths: Iterable<string>): string[] {
   return [...paths].filter((path) => path.split("/").some((part) => names.test(part.split(".", 1)[0] ?? "")));
 }
 
+/** As many names as a reader takes in at a glance. A screen with more files has parts, and each part gets a folder. */
+const filesPerRouteFolderMax = 15;
+
+/** Folders of `app/routes` that hold too many files; those in folders below them do not count. */
+export function crowdedFolders(paths: Iterable<string>): string[] {
+  const inRoutes = [...paths].filter((path) => path.startsWith("app/routes/"));
+  return [...Map.groupBy(inRoutes, (path) => posix.dirname(path))]
+    .filter(([, files]) => files.length > filesPerRouteFolderMax)
+    .map(([folder, files]) => `${folder} holds ${files.length} files, more than ${filesPerRouteFolderMax}`);
+}
+
 /** Components reach the browser; what is marked `.server` must not. Types leave no trace. */
 export function serverCodeInComponents({ links }: House): string[] {
   return links

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { heightOfRows, rowsBetween, rowsOf } from "../../app/routes/gallery/grid/rows.ts";
+import { heightOfRows, rowsBetween, rowsOf } from "../../app/routes/gallery/creations/grid/justified-rows.ts";
 
 const styles = readFileSync("app/parts/media.css", "utf8");
 

@@ -7,10 +7,10 @@ import type { Webhook } from "../../../contract/webhooks.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
 import { newWebhookPath } from "./addresses.ts";
-import { KeyList } from "./key-list.tsx";
+import { KeyList } from "./keys/key-list.tsx";
 import { PlanNeeded } from "./plan-needed.tsx";
 import { SecretOnce } from "./secret-once.tsx";
-import { WebhookList } from "./webhook-list.tsx";
+import { WebhookList } from "./webhooks/webhook-list.tsx";
 
 interface DeveloperPageProps {
   /** Whether the person's plan lets keys and webhooks work. */

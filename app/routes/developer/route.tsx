@@ -8,7 +8,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import type { Route } from "./+types/route";
 import { DeveloperPage } from "./developer-page.tsx";
-import { KeyForm } from "./key-form.tsx";
+import { KeyForm } from "./keys/key-form.tsx";
 import { useSecretForm } from "./use-secret-form.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,8 +5,8 @@ import { useRouteLoaderData } from "react-router";
 import { requestPath } from "../../parts/training/addresses.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import type { Route } from "./+types/route";
-import { modelsPath } from "./models/addresses.ts";
+import type { Route } from "./+types/summary";
+import { collectionsPath, modelsPath, uploadsPath } from "./addresses.ts";
 
 const tabs = ["all", "images", "videos", "favorites", "uploads", "models", "model", "collections"] as const;
 export type GalleryTab = (typeof tabs)[number];
@@ -16,10 +16,10 @@ const addresses: Record<GalleryTab, string> = {
   images: "/gallery?tab=images",
   videos: "/gallery?tab=videos",
   favorites: "/gallery?tab=favorites",
-  uploads: "/gallery/uploads",
+  uploads: uploadsPath,
   models: modelsPath,
   model: requestPath,
-  collections: "/gallery/collections",
+  collections: collectionsPath,
 };
 
 interface GalleryFrameProps {

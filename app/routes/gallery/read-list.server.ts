@@ -3,8 +3,8 @@ import type { CreationPage } from "../../../contract/gallery.ts";
 import type { Api } from "../../api/api.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
 import { readTimeZone } from "../../session/time-zone.server.ts";
-import type { ListPage } from "./grid/list-page.ts";
-import { orderOf } from "./list-address.ts";
+import { orderOf } from "./addresses.ts";
+import type { ListPage } from "./creations/grid/loaded-list.ts";
 import { filterOf, type ListQuery } from "./list-query.ts";
 
 /** A stretch of the list an address asks for. */

@@ -6,7 +6,7 @@ import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { conversationPath } from "./addresses.ts";
-import { replyPriceRose } from "./reply-price.server.ts";
+import { replyPriceRose } from "./chat-composer/reply-price.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -7,7 +7,7 @@ import { modelOf, priceOf } from "../../parts/composer/offer.ts";
 import { draftSearch } from "../../parts/draft.ts";
 import { placeholderFor } from "../../parts/placeholder.server.ts";
 import { tileOf } from "../../parts/tile.server.ts";
-import type { ShownMessage, ShownPicture, ShownRun, ShownSuggestion } from "./shown.ts";
+import type { ShownMessage, ShownPicture, ShownRun, ShownSuggestion } from "./shown-messages.ts";
 
 type Calls = ReturnType<typeof api>;
 

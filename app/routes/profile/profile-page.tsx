@@ -8,7 +8,7 @@ import { KeyValueList } from "../../ui/key-value-list.tsx";
 import type { ProfileReply } from "./forms.ts";
 import { type Month, MonthlyFigures } from "./monthly-figures.tsx";
 import { PasswordSection } from "./password-section.tsx";
-import { PictureSection } from "./picture-section.tsx";
+import { PictureSection } from "./picture/picture-section.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
 import { useProfileAnnouncement } from "./use-profile-announcement.ts";
 

@@ -7,11 +7,11 @@ import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { CreditsCard } from "./credits-card.tsx";
 import { Failed } from "./failed.tsx";
-import { History, type HistoryProps } from "./history.tsx";
 import { NextCredits } from "./next-credits.tsx";
 import { Packs } from "./packs.tsx";
-import { PlanCard } from "./plan-card.tsx";
-import { Plans } from "./plans.tsx";
+import { PlanCard } from "./plans/plan-card.tsx";
+import { Plans } from "./plans/plans.tsx";
+import { History, type HistoryProps } from "./transactions/transactions.tsx";
 import { whatSuffices } from "./what-suffices.ts";
 
 interface WalletPageProps extends HistoryProps {

@@ -1,4 +1,4 @@
-export const collectionsPath = "/gallery/collections";
+import { collectionsPath } from "../addresses.ts";
 
 /** The form that renames and describes one; `returnTo` is where it leads afterwards, the list if not said. */
 export function editPath(id: string, returnTo?: string): string {

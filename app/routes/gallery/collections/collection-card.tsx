@@ -5,15 +5,24 @@ import Share2 from "lucide-react/icons/share-2";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
-import { listPath } from "../list-address.ts";
+import { listPath } from "../addresses.ts";
 import { deletePath, editPath } from "./addresses.ts";
-import type { CollectionCard } from "./card.ts";
-import { DragHandle } from "./drag-handle.tsx";
-import { MoveItems } from "./move-buttons.tsx";
-import type { useOrder } from "./use-order.ts";
+import { DragHandle } from "./order/drag-handle.tsx";
+import { MoveItems } from "./order/move-buttons.tsx";
+import type { useOrder } from "./order/use-order.ts";
+
+/** A collection as the list of them shows it. */
+export interface CollectionCard {
+  id: string;
+  name: string;
+  description: string;
+  count: number;
+  cover: { src: string; placeholder: string } | null;
+}
 
 interface CardProps {
   card: CollectionCard;
@@ -63,7 +72,7 @@ export function Card({ card, action, ordering, isDragged }: CardProps) {
           <MenuLink to={editPath(id)} icon={<Pencil />} preventScrollReset>
             {t("edit")}
           </MenuLink>
-          <MenuLink to={`/gallery/share?${new URLSearchParams({ collection: id })}`} icon={<Share2 />}>
+          <MenuLink to={sharePath({ kind: "collection", id })} icon={<Share2 />}>
             {t("share")}
           </MenuLink>
           {ordering ? (

@@ -6,7 +6,7 @@ import { fieldProps } from "../../../forms/form-field.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
-import type { CollectionFields } from "./forms.ts";
+import type { CollectionFields } from "./collection-fields.ts";
 
 interface CollectionFormProps {
   action: string;

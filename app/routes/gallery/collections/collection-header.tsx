@@ -9,10 +9,11 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Collection } from "../../../../contract/collections.ts";
+import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
-import { listPath, listSearch } from "../list-address.ts";
-import { arrangePath, collectionsPath, deletePath, editPath } from "./addresses.ts";
+import { collectionsPath, listPath, listSearch } from "../addresses.ts";
+import { arrangePath, deletePath, editPath } from "./addresses.ts";
 
 /** What stands above the creations of one collection: what it is, and what can be done with all of it. */
 export function CollectionHeader({
@@ -45,7 +46,7 @@ export function CollectionHeader({
           )}
         </div>
         <div className="flex flex-wrap gap-1.5">
-          <ButtonLink to={`/gallery/share?${new URLSearchParams({ collection: id })}`} icon={<Share2 aria-hidden />}>
+          <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Share2 aria-hidden />}>
             {t("share")}
           </ButtonLink>
           {count > 0 ? (

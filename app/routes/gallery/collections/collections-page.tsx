@@ -10,12 +10,13 @@ import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
+import { collectionsPath, sharesPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { collectionsAddress, collectionsPath } from "./addresses.ts";
-import type { CollectionCard } from "./card.ts";
+import { collectionsAddress } from "./addresses.ts";
+import type { CollectionCard } from "./collection-card.tsx";
 import { Card } from "./collection-card.tsx";
-import type { Edges } from "./order.ts";
-import { useOrder } from "./use-order.ts";
+import type { Edges } from "./order/moves.ts";
+import { useOrder } from "./order/use-order.ts";
 
 interface CollectionsPageProps {
   cards: CollectionCard[];
@@ -53,7 +54,7 @@ export function CollectionsPage({ cards, count, search, page, pages, edges }: Co
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
             {isWhole && count < searchedFrom ? <span /> : <SearchForm search={search} />}
             <div className="flex flex-wrap gap-1.5">
-              <ButtonLink to="/gallery/shares" variant="quiet" icon={<Link2 aria-hidden />}>
+              <ButtonLink to={sharesPath} variant="quiet" icon={<Link2 aria-hidden />}>
                 {t("sharing:list.title")}
               </ButtonLink>
               <ButtonLink to={`${collectionsPath}/new`} icon={<FolderPlus aria-hidden />} preventScrollReset>

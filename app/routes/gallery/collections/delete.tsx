@@ -6,8 +6,9 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { collectionsPath } from "../addresses.ts";
 import type { Route } from "./+types/delete";
-import { collectionsPath, deletePath } from "./addresses.ts";
+import { deletePath } from "./addresses.ts";
 import { CollectionGone } from "./collection-header.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -8,11 +8,12 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { collectionsPath } from "../addresses.ts";
 import type { Route } from "./+types/edit";
-import { collectionsPath, editPath } from "./addresses.ts";
+import { editPath } from "./addresses.ts";
+import { collectionForm, fieldsFrom, pathWithFields } from "./collection-fields.ts";
 import { CollectionForm } from "./collection-form.tsx";
 import { CollectionGone } from "./collection-header.tsx";
-import { collectionForm, fieldsFrom, pathWithFields } from "./forms.ts";
 
 /** Where the form was opened from, and so where it leads. */
 function returnPathOf(url: URL): string {

@@ -7,11 +7,10 @@ import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { listPath } from "../list-address.ts";
+import { collectionsPath, listPath } from "../addresses.ts";
 import type { Route } from "./+types/new";
-import { collectionsPath } from "./addresses.ts";
+import { collectionForm, fieldsFrom, pathWithFields } from "./collection-fields.ts";
 import { CollectionForm } from "./collection-form.tsx";
-import { collectionForm, fieldsFrom, pathWithFields } from "./forms.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return { values: fieldsFrom(url.searchParams), title: translator(context)("collections:new") };

@@ -9,10 +9,10 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { placeholderFor } from "../../../parts/placeholder.server.ts";
 import type { Route } from "./+types/route";
 import { collectionsAddress } from "./addresses.ts";
-import type { CollectionCard } from "./card.ts";
+import type { CollectionCard } from "./collection-card.tsx";
 import { CollectionsPage } from "./collections-page.tsx";
-import { readEdges, receiveMove } from "./moving.server.ts";
-import { noEdges } from "./order.ts";
+import { noEdges } from "./order/moves.ts";
+import { readEdges, receiveMove } from "./order/order.server.ts";
 
 const query = z.object({
   search: z.string().trim().max(collectionNameMaxCharacters).catch(""),

@@ -8,7 +8,7 @@ import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { InquiryCard } from "./inquiry-card.tsx";
+import { ModelCard } from "./model-card.tsx";
 
 interface ModelsPageProps {
   inquiries: TrainingInquiry[];
@@ -65,7 +65,7 @@ export function ModelsPage({ inquiries, price, made, available, canBuy, timeZone
           </div>
           <ul className="grid gap-4 lg:grid-cols-2">
             {inquiries.map((inquiry) => (
-              <InquiryCard
+              <ModelCard
                 key={inquiry.id}
                 inquiry={inquiry}
                 made={inquiry.model === null ? 0 : (made[inquiry.model] ?? 0)}

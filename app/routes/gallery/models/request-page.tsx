@@ -19,9 +19,9 @@ import { ReferenceImages } from "../../../parts/training/reference-images.tsx";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { modelsPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { modelsPath } from "./addresses.ts";
-import type { RequestFields } from "./forms.ts";
+import type { RequestFields } from "./request-form.ts";
 
 interface RequestPageProps {
   price: Money;

@@ -13,7 +13,7 @@ import { filesField } from "../../../parts/training/reference-files.ts";
 import { fileMaxMegabytes } from "../../../parts/uploading/file-bounds.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import type { Route } from "./+types/request";
-import { emptyRequest, fieldsFrom, pathWithFields, requestForm } from "./forms.ts";
+import { emptyRequest, fieldsFrom, pathWithFields, requestForm } from "./request-form.ts";
 import { RequestPage } from "./request-page.tsx";
 
 /** Uploads offered as reference images; older ones are found under Uploads. */

@@ -2,7 +2,7 @@ import SquareCheck from "lucide-react/icons/square-check";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { IconLink } from "../../../ui/icon-button.tsx";
-import { searchAsking } from "./select-asked.ts";
+import { searchAsking } from "./select-parameter.ts";
 import { useSelectionArea } from "./selection-area.tsx";
 
 /** Shows the ticks; for whoever has no mouse to find them with. */

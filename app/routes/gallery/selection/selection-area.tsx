@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { TileSelectionProvider } from "../../../parts/tile-tick.tsx";
-import type { SelectAsked } from "./select-asked.ts";
+import type { SelectAsked } from "./select-parameter.ts";
 import { allMatching, countOf, nothing } from "./selected.ts";
 import type { MatchingList } from "./selection-fields.ts";
 import { isSelecting, type SelectionState, SelectionStore } from "./selection-store.ts";

@@ -6,12 +6,12 @@ import { selectionMaxItems } from "../../../../contract/limits.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { selectionFormId } from "../../../parts/tile-tick.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
-import { searchAsking } from "./select-asked.ts";
+import { searchAsking } from "./select-parameter.ts";
+import { nextToFocus } from "./selectable-tiles.ts";
 import { countOf, isFull } from "./selected.ts";
 import { useSelectionArea, useSelectionState } from "./selection-area.tsx";
 import { fieldsOf, selectionFieldNames } from "./selection-fields.ts";
 import { isSelecting, type SelectionState } from "./selection-store.ts";
-import { nextToFocus } from "./tile-at.ts";
 import { useChangeSelected } from "./use-change-selected.ts";
 
 interface SelectionBarProps {

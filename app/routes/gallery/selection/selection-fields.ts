@@ -1,4 +1,4 @@
-import { listSearch } from "../list-address.ts";
+import { listSearch } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";
 import type { Selected } from "./selected.ts";
 

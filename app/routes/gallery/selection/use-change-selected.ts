@@ -1,6 +1,6 @@
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
-import { bulkIntents } from "./confirmation.ts";
+import { bulkIntents } from "./actions/bulk-intents.ts";
 
 /** Sends a form that changes many creations while the page stays: at once for the eye, taken back when it fails. */
 export function useChangeSelected(): (form: FormData) => void {

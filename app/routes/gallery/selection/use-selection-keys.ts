@@ -1,10 +1,10 @@
 import { useEffect } from "react";
+import { selectionFormId } from "../../../parts/tile-tick.tsx";
 import { hasSingleKeys } from "../../../ui/single-keys.ts";
-import { firstActionOf, pressAction } from "./bar-actions.ts";
+import { tileIdAt } from "./selectable-tiles.ts";
 import { isFull } from "./selected.ts";
 import type { MatchingList } from "./selection-fields.ts";
 import { isSelecting, type SelectionStore } from "./selection-store.ts";
-import { tileIdAt } from "./tile-at.ts";
 
 /**
  * Keys of a selection: Ctrl or Cmd and A for all that are loaded, and once more for all that match; Escape for none; Space
@@ -63,4 +63,20 @@ function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== "checkbox";
   return target.isContentEditable || target.matches("textarea, select");
+}
+
+/** The first thing that can be done with a selection. */
+function firstActionOf(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(
+    `button[form=${selectionFormId}]:enabled, #${selectionFormId} button:enabled`,
+  );
+}
+
+/** Presses the button of an intent, where the page has it. */
+function pressAction(intent: string): boolean {
+  const button = document.querySelector<HTMLButtonElement>(
+    `#${selectionFormId} button[name=intent][value=${intent}]:enabled`,
+  );
+  button?.click();
+  return button !== null;
 }

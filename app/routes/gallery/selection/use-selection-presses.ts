@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
+import { tileIdAt } from "./selectable-tiles.ts";
 import { isSelecting, type SelectionStore } from "./selection-store.ts";
-import { tileIdAt } from "./tile-at.ts";
 
 const longPressMs = 450;
 /** A finger that goes farther scrolls. */

@@ -3,7 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
-import type { OwnShare } from "./own-share.ts";
+
+/** A public link as its owner sees it. */
+export interface OwnShare {
+  id: string;
+  address: string;
+  showsRecipe: boolean;
+  isListed: boolean;
+}
 
 interface ShareChoicesProps {
   /** `null` while there is no link; then the choices belong to the form that makes one. */

@@ -4,13 +4,13 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";
+import type { ShareTarget } from "../../../parts/gallery-addresses.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
-import { type ShareTarget, sharesPath } from "./addresses.ts";
+import { sharesPath } from "../addresses.ts";
 import { EndLink } from "./end-link.tsx";
-import type { OwnShare } from "./own-share.ts";
-import { ShareChoices } from "./share-choices.tsx";
+import { type OwnShare, ShareChoices } from "./share-choices.tsx";
 import { ShareLink } from "./share-link.tsx";
 import type { ShownThing } from "./share-target.server.ts";
 

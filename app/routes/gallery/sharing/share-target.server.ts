@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Api } from "../../../api/api.server.ts";
 import { host } from "../../../host.server.ts";
+import { type ShareTarget, sharePath } from "../../../parts/gallery-addresses.ts";
 import { placeholderFor } from "../../../parts/placeholder.server.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
-import { listPath } from "../list-address.ts";
-import { type ShareTarget, sharePath } from "./addresses.ts";
+import { listPath } from "../addresses.ts";
 
 const query = z.object({
   creation: z.uuid().optional().catch(undefined),

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { Share } from "../../../../contract/sharing.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
+import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
-import { sharePath, sharesPath } from "./addresses.ts";
+import { sharesPath } from "../addresses.ts";
 import { EndLink } from "./end-link.tsx";
 
 export type ListedShare = Omit<Share, "token"> & { address: string };

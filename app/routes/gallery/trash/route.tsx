@@ -6,8 +6,8 @@ import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { trashPath } from "../../../parts/tile-changes.ts";
 import type { Route } from "./+types/route";
-import { trashedTileOf } from "./tiles.server.ts";
 import { TrashPage } from "./trash-page.tsx";
+import { trashedTileOf } from "./trashed-tile.server.ts";
 
 const pageSize = 48;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);

@@ -6,13 +6,13 @@ import { bulkActionPath, isLeaving, useTileIntents } from "../../../parts/tile-c
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { QuestionDialog } from "../selection/question-dialog.tsx";
-import { searchAsking, selectAskedBy } from "../selection/select-asked.ts";
+import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
 import { SelectLink } from "../selection/select-link.tsx";
+import { searchAsking, selectAskedBy } from "../selection/select-parameter.ts";
 import { SelectionArea } from "../selection/selection-area.tsx";
 import type { Fields } from "../selection/selection-fields.ts";
 import { useChangeSelected } from "../selection/use-change-selected.ts";
-import { TrashBar } from "./trash-bar.tsx";
+import { TrashBar } from "./trash-selection-bar.tsx";
 import { type TrashedTile, TrashTile } from "./trash-tile.tsx";
 import "./trash.css";
 
@@ -92,7 +92,7 @@ export function TrashPage({ tiles, count, newer, older }: TrashPageProps) {
         )}
       </GalleryFrame>
       {asking ? (
-        <QuestionDialog
+        <ConfirmDialog
           question={{ intent: "erase", count: asking.count, countIsExact: true }}
           fields={asking.fields}
           returnTo={returnTo}

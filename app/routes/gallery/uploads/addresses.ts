@@ -1,6 +1,5 @@
 import type { FileKind } from "../../../parts/uploading/file-bounds.ts";
-
-export const uploadsPath = "/gallery/uploads";
+import { uploadsPath } from "../addresses.ts";
 
 /** A part of the list of uploads. */
 export interface UploadsPlace {

@@ -9,8 +9,9 @@ import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { uploadsPath } from "../addresses.ts";
 import type { Route } from "./+types/delete";
-import { uploadsAddress, uploadsPath } from "./addresses.ts";
+import { uploadsAddress } from "./addresses.ts";
 
 const chosen = z.object({
   id: z.array(z.uuid()).max(pageSizeMax),

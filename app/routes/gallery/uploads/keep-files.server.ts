@@ -6,7 +6,7 @@ import { type FormFile, readFileForm } from "../../../forms/read-file-form.serve
 import { translator } from "../../../i18n/language.server.ts";
 import { fileMaxMegabytes, isTooLarge, kindOf } from "../../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../../parts/uploading/upload-refusal.server.ts";
-import { uploadsPath } from "./addresses.ts";
+import { uploadsPath } from "../addresses.ts";
 
 /** Files one form may bring; the bound of forms as a whole comes first for large ones. */
 export const filesPerForm = 20;

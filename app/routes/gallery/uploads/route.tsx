@@ -6,10 +6,12 @@ import { translator } from "../../../i18n/language.server.ts";
 import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
+import { uploadsPath } from "../addresses.ts";
 import type { Route } from "./+types/route";
-import { uploadsAddress, uploadsPath } from "./addresses.ts";
+import { uploadsAddress } from "./addresses.ts";
 import { keepFiles } from "./keep-files.server.ts";
-import type { BegunFile, KeptUpload } from "./kept-upload.ts";
+import type { UnfinishedFile } from "./unfinished-list.tsx";
+import type { ListedUpload } from "./upload-list.tsx";
 import { UploadsPage } from "./uploads-page.tsx";
 
 const query = z.object({
@@ -33,9 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     place,
     pages,
-    uploads: results.map((upload): KeptUpload => ({ ...fromUpload(upload), url: upload.url, at: upload.created_at })),
+    uploads: results.map((upload): ListedUpload => ({ ...fromUpload(upload), url: upload.url, at: upload.created_at })),
     begun: valueOrThrow(context, begun).results.map(
-      (file): BegunFile => ({
+      (file): UnfinishedFile => ({
         id: file.id,
         name: file.name,
         sizeBytes: file.size_bytes,

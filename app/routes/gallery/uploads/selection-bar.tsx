@@ -2,8 +2,9 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { placeFields, type UploadsPlace, uploadsPath } from "./addresses.ts";
-import { selectionForm } from "./kept-list.tsx";
+import { uploadsPath } from "../addresses.ts";
+import { placeFields, type UploadsPlace } from "./addresses.ts";
+import { selectionForm } from "./upload-list.tsx";
 
 /**
  * What can be done with the uploads whose checkboxes inside it are ticked: it leads to the question whether they are to be

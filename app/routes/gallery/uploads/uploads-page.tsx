@@ -12,20 +12,22 @@ import { QueueList } from "../../../parts/uploading/queue-list.tsx";
 import { ChipLink } from "../../../ui/choice.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
+import { uploadsPath } from "../addresses.ts";
 import { GalleryFrame } from "../gallery-frame.tsx";
-import { type UploadsPlace, uploadsAddress, uploadsPath } from "./addresses.ts";
-import { BegunList } from "./begun-list.tsx";
-import { KeptList } from "./kept-list.tsx";
-import type { BegunFile, KeptUpload } from "./kept-upload.ts";
+import { type UploadsPlace, uploadsAddress } from "./addresses.ts";
 import { Selectable } from "./selection-bar.tsx";
+import type { UnfinishedFile } from "./unfinished-list.tsx";
+import { UnfinishedList } from "./unfinished-list.tsx";
+import type { ListedUpload } from "./upload-list.tsx";
+import { UploadList } from "./upload-list.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
 interface UploadsPageProps {
   place: UploadsPlace;
   pages: number;
-  uploads: readonly KeptUpload[];
-  begun: readonly BegunFile[];
+  uploads: readonly ListedUpload[];
+  begun: readonly UnfinishedFile[];
   total: number;
   /** Nothing where no room is counted. */
   usage: UploadUsage | undefined;
@@ -71,7 +73,7 @@ export function UploadsPage(props: UploadsPageProps) {
         />
         {usage ? <UsageBar usage={usage} /> : null}
         <QueueList files={files} queue={queue} />
-        <BegunList files={begun.filter(({ id }) => !here.has(id))} now={now} />
+        <UnfinishedList files={begun.filter(({ id }) => !here.has(id))} now={now} />
       </DropZone>
       {total > 0 ? (
         <nav aria-label={t("list.filter")} className="mt-7 mb-4 flex flex-wrap gap-2">
@@ -87,7 +89,7 @@ export function UploadsPage(props: UploadsPageProps) {
       ) : (
         // Another part of the list has other checkboxes.
         <Selectable key={uploadsAddress(place)} place={place}>
-          <KeptList uploads={uploads} place={place} now={now} timeZone={timeZone} />
+          <UploadList uploads={uploads} place={place} now={now} timeZone={timeZone} />
         </Selectable>
       )}
       <PagingLinks page={place.page ?? 1} pages={pages} pathOf={(page) => uploadsAddress({ ...place, page })} />

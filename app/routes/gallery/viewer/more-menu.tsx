@@ -15,17 +15,17 @@ import { Form } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
 import { Price } from "../../../parts/credits.tsx";
-import { collectPath } from "../../../parts/further-paths.ts";
+import { collectPath } from "../../../parts/gallery-addresses.ts";
 import { downloadOf } from "../../../parts/image-download.ts";
 import { againPath, beginWithPath, varyPath } from "../../../parts/recipe-path.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { useChangeCreations } from "../../../parts/use-change-creation.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuSeparator } from "../../../ui/menu.tsx";
-import { viewPath } from "../list-address.ts";
-import { OnceKnown } from "./once-known.tsx";
-import type { ToolbarProps } from "./toolbar-props.ts";
-import type { ViewDetails } from "./view-details.server.ts";
+import { viewPath } from "../addresses.ts";
+import { AwaitDetails } from "./details/await-details.tsx";
+import type { ViewDetails } from "./details/view-details.server.ts";
+import type { ToolbarProps } from "./viewer-props.ts";
 
 /** The rarer part of what can be done; where there is little room, more of it. */
 export function MoreMenu(props: ToolbarProps & { here: string }) {
@@ -40,9 +40,9 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
       panelClassName="viewer-menu"
     >
       <CleanCopy creation={shown} />
-      <OnceKnown creationId={shown.id} details={details} fallback={null}>
+      <AwaitDetails creationId={shown.id} details={details} fallback={null}>
         {(known) => <MakeMore creation={shown} details={known} />}
-      </OnceKnown>
+      </AwaitDetails>
       <MenuSeparator />
       <CopyPromptItem prompt={shown.prompt} />
       {shown.kind === "image" ? <CopyPictureItem creation={shown} /> : null}

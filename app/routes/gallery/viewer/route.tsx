@@ -10,7 +10,7 @@ import { readViewerDetails } from "../../../session/viewer-details.server.ts";
 import { listQuery } from "../list-query.ts";
 import { listOf } from "../read-list.server.ts";
 import type { Route } from "./+types/route";
-import { readViewDetails } from "./view-details.server.ts";
+import { readViewDetails } from "./details/view-details.server.ts";
 import { BrokenViewer, Viewer } from "./viewer.tsx";
 import "./viewer.css";
 

@@ -3,10 +3,10 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
-import { viewPath } from "../list-address.ts";
+import { viewPath } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";
 import type { Direction } from "./use-steps.ts";
-import type { Viewed } from "./viewed.ts";
+import type { Viewed } from "./viewer-props.ts";
 
 /** To what stands before and after; at an end of the list that one leads nowhere, but keeps the focus. */
 export function StepLinks({

@@ -10,18 +10,18 @@ import type { RefObject, SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
-import { collectPath, sharePath } from "../../../parts/further-paths.ts";
+import { collectPath, sharePath } from "../../../parts/gallery-addresses.ts";
 import { downloadOf } from "../../../parts/image-download.ts";
 import { againPath, varyPath } from "../../../parts/recipe-path.ts";
 import { useChangeCreation } from "../../../parts/use-change-creation.tsx";
 import { useFavorite } from "../../../parts/use-favorite.ts";
 import { IconButton, IconLink, iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { viewPath } from "../list-address.ts";
+import { viewPath } from "../addresses.ts";
+import { AwaitDetails } from "./details/await-details.tsx";
+import { detailsId } from "./details/use-details-panel.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { OnceKnown } from "./once-known.tsx";
-import type { ToolbarProps } from "./toolbar-props.ts";
-import { detailsId } from "./use-details.ts";
+import type { ToolbarProps } from "./viewer-props.ts";
 
 /** What is not needed on every screen stands in the menu where there is little room. */
 const roomy = "max-lg:hidden";
@@ -46,12 +46,17 @@ export function Toolbar(props: ToolbarProps) {
       </Tooltip>
       <Favorite key={shown.id} creation={shown} form={favorite} />
       <div className={`flex ${roomy}`}>
-        <OnceKnown creationId={shown.id} details={details} fallback={<Again run={null} />}>
+        <AwaitDetails creationId={shown.id} details={details} fallback={<Again run={null} />}>
           {({ run }) => <Again run={run} />}
-        </OnceKnown>
+        </AwaitDetails>
         <IconLink to={collectPath(shown.id, here)} name={t("viewer:collect")} icon={<FolderPlus />} tip="bottom" />
       </div>
-      <IconLink to={sharePath(shown.id, here)} name={t("viewer:share")} icon={<Share2 />} tip="bottom" />
+      <IconLink
+        to={sharePath({ kind: "creation", id: shown.id }, here)}
+        name={t("viewer:share")}
+        icon={<Share2 />}
+        tip="bottom"
+      />
       <Delete {...props} />
       <MoreMenu {...props} here={here} />
     </fieldset>

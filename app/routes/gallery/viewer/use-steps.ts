@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import { sourceSet } from "../../../parts/source-set.ts";
 import { useOnChange } from "../../../ui/use-on-change.ts";
-import { viewPath } from "../list-address.ts";
+import { viewPath } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";
-import { fitSizes } from "./fit-sizes.ts";
-import type { Viewed } from "./viewed.ts";
+import { fitSizes } from "./stage/picture.tsx";
+import type { Viewed } from "./viewer-props.ts";
 
 export type Direction = -1 | 1;
 

@@ -11,21 +11,21 @@ import type { ViewerDetails } from "../../../session/viewer-details.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { EmptyState } from "../../../ui/state-message.tsx";
-import { listPath } from "../list-address.ts";
+import { listPath } from "../addresses.ts";
 import type { ListQuery } from "../list-query.ts";
-import { DetailsPanel } from "./details-panel.tsx";
+import { DetailsPanel } from "./details/details-panel.tsx";
+import { useDetailsPanel } from "./details/use-details-panel.ts";
 import { KeysHelp } from "./keys-help.tsx";
-import { Stage } from "./stage.tsx";
+import { Stage } from "./stage/stage.tsx";
+import { useZoom } from "./stage/use-zoom.ts";
+import { ZoomButtons } from "./stage/zoom-buttons.tsx";
 import { StepLinks } from "./step-links.tsx";
 import { DetailsToggle, Toolbar } from "./toolbar.tsx";
-import { useDetails } from "./use-details.ts";
-import { useKeys } from "./use-keys.ts";
-import { useRestingChrome } from "./use-resting-chrome.ts";
+import { useIdleControls } from "./use-idle-controls.ts";
 import { useSteps } from "./use-steps.ts";
-import { useZoom } from "./use-zoom.ts";
-import type { Viewed } from "./viewed.ts";
+import { useViewerKeys } from "./use-viewer-keys.ts";
 import { useClose, ViewerDialog, viewerTitleId } from "./viewer-dialog.tsx";
-import { ZoomButtons } from "./zoom-buttons.tsx";
+import type { Viewed } from "./viewer-props.ts";
 
 interface ViewerProps {
   query: ListQuery;
@@ -67,7 +67,7 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
   const { t } = useTranslation("viewer");
   const steps = useSteps(query, viewed);
   const { shown, settled } = steps;
-  const details = useDetails(detailsShown);
+  const details = useDetailsPanel(detailsShown);
   const [helpShown, setHelpShown] = useState(false);
   const zoom = useZoom({
     id: shown.id,
@@ -77,7 +77,7 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
   });
   const favorite = useRef<HTMLFormElement>(null);
   const remove = useRef<HTMLFormElement>(null);
-  useKeys({
+  useViewerKeys({
     zoom,
     step: steps.step,
     favorite: () => favorite.current?.requestSubmit(),
@@ -90,7 +90,7 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
     else if (viewed.previous) steps.step(-1);
     else onClose();
   };
-  const body = useRestingChrome(!details.open);
+  const body = useIdleControls(!details.open);
   const placeholder = viewed.placeholders[shown.id];
   return (
     <div ref={body} className="viewer-body" aria-busy={!settled} data-details={details.chosen}>

@@ -4,8 +4,8 @@ import { useFetcher, useLocation } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { conversationPath } from "../addresses.ts";
-import type { loader } from "../earlier.ts";
-import type { ShownMessage } from "../shown.ts";
+import type { loader } from "../conversation/earlier.ts";
+import type { ShownMessage } from "../shown-messages.ts";
 
 export interface EarlierPage {
   messages: ShownMessage[];

@@ -4,9 +4,9 @@ import { useFetcher } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { boxClassNames } from "../../../ui/field.tsx";
 import { conversationPath } from "../addresses.ts";
-import { TextBounds, useTextBounds } from "../composer/text-bounds.tsx";
-import type { SendAnswer } from "../send-answer.ts";
-import type { ShownMessage } from "../shown.ts";
+import type { SendAnswer } from "../chat-composer/send-answer.ts";
+import { TextBounds, useTextBounds } from "../chat-composer/text-bounds.tsx";
+import type { ShownMessage } from "../shown-messages.ts";
 import { ReplyPriceField } from "./showing.tsx";
 
 interface EditFormProps {

@@ -6,7 +6,7 @@ import { CopyIcon } from "../../../parts/copy-actions.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { conversationPath } from "../addresses.ts";
-import type { Person, ShownMessage } from "../shown.ts";
+import type { Person, ShownMessage } from "../shown-messages.ts";
 import { Pictures } from "./pictures.tsx";
 import { SaidAt } from "./showing.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { MediaImage } from "../../../parts/media-image.tsx";
-import type { ShownPicture } from "../shown.ts";
+import type { ShownPicture } from "../shown-messages.ts";
 
 /** The pictures that a message speaks of, small; each leads to itself. */
 export function Pictures({ label, pictures }: { label: string; pictures: readonly ShownPicture[] }) {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
-import type { SendAnswer } from "../send-answer.ts";
-import type { Person, ShownMessage } from "../shown.ts";
-import type { Pending } from "../use-sending.ts";
-import { AnswerMessage } from "./answer-message.tsx";
+import type { SendAnswer } from "../chat-composer/send-answer.ts";
+import type { Pending } from "../chat-composer/use-sending.ts";
+import type { Person, ShownMessage } from "../shown-messages.ts";
+import { AnswerMessage } from "./answer/answer-message.tsx";
 import { EarlierLink, type EarlierPage } from "./earlier-link.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { OwnMessage, PendingMessage } from "./own-message.tsx";

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Button, type ButtonProps } from "../../../ui/button.tsx";
+
+/** One subject of the developers' page. */
+export function DeskSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mt-9 border-line border-t pt-6">
+      <h2 className="text-md">{title}</h2>
+      {hint ? <p className="mt-1 max-w-prose text-ink-2">{hint}</p> : null}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+/** A button that makes one thing happen. */
+export function Wish({ fields, ...button }: ButtonProps & { fields: Record<string, string> }) {
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button size="small" {...button} />
+    </Form>
+  );
+}
+
+/** An instant in words, the same on server and in browser. */
+export function Moment({ at, timeZone, withTime = false }: { at: string; timeZone: string; withTime?: boolean }) {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: "medium",
+    ...(withTime && { timeStyle: "medium" }),
+    timeZone,
+  });
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {format.format(new Date(at))}
+    </time>
+  );
+}

@@ -1,0 +1,13 @@
+import { api } from "../../../api/api.server.ts";
+import { host } from "../../../host.server.ts";
+import { successPath } from "../addresses.ts";
+import type { Route } from "./+types/standing";
+import { paymentState } from "./payment-state.ts";
+
+/** Where a payment stands, in the few bytes that the page about it asks for again and again. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await api(context, successPath(params.id)).payments.checkoutStatus({ params: { id: params.id } });
+  const headers = { "cache-control": "no-store" };
+  if (!found.ok) return Response.json({ code: found.code }, { status: found.status || 503, headers });
+  return Response.json({ state: paymentState(found.value, host().now()) }, { headers });
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { Webhook } from "../../../../contract/webhooks.ts";
+import { Notice } from "../../../ui/notice.tsx";
+
+interface WebhookNoticesProps {
+  webhook: Webhook;
+  included: boolean;
+  now: number;
+  timeZone: string;
+}
+
+/** What somebody should know of a webhook before anything else: that nothing is sent to it, or nothing arrives. */
+export function WebhookNotices({ webhook, included, now, timeZone }: WebhookNoticesProps) {
+  const { t, i18n } = useTranslation("developer");
+  const { is_active, failing_since, switched_off_at, old_secret_until } = webhook;
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short", timeZone });
+  const timeOf = (instant: string) => format.format(new Date(instant));
+  return (
+    <>
+      {included ? null : <Notice>{t("plan.message")}</Notice>}
+      {switched_off_at !== null ? (
+        <Notice tone="error">{t("webhooks.switchedOffMessage", { when: timeOf(switched_off_at) })}</Notice>
+      ) : is_active ? null : (
+        <Notice>{t("webhooks.pausedMessage")}</Notice>
+      )}
+      {is_active && failing_since !== null ? (
+        <Notice tone="error">{t("webhooks.failingMessage", { since: timeOf(failing_since) })}</Notice>
+      ) : null}
+      {old_secret_until !== null && Date.parse(old_secret_until) > now ? (
+        <Notice>{t("webhooks.oldSecretUntil", { until: timeOf(old_secret_until) })}</Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import FolderMinus from "lucide-react/icons/folder-minus";
+import ImageIcon from "lucide-react/icons/image";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { MediaTag } from "../../../../ui/badge.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { iconButtonClassNames } from "../../../../ui/icon-button.tsx";
+import { Menu, MenuButton } from "../../../../ui/menu.tsx";
+import { DragHandle } from "../order/drag-handle.tsx";
+import { MoveButtons } from "../order/move-buttons.tsx";
+import type { useOrder } from "../order/use-order.ts";
+
+/** A creation as it is shown while a collection is put in order. */
+export interface ArrangedItem {
+  id: string;
+  prompt: string;
+  src: string;
+  placeholder: string;
+}
+
+interface ItemCardProps {
+  item: ArrangedItem;
+  action: string;
+  ordering: ReturnType<typeof useOrder>;
+  isCover: boolean;
+  isDragged: boolean;
+}
+
+/** One creation to be moved, made the cover, or taken out. */
+export function ItemCard({ item, action, ordering, isCover, isDragged }: ItemCardProps) {
+  const { t } = useTranslation("collections");
+  const { id, prompt, src, placeholder } = item;
+  return (
+    <li data-order={id} className={classNames("relative min-w-0 transition-opacity", isDragged && "opacity-50")}>
+      <div
+        className="relative aspect-square overflow-hidden rounded-md bg-[length:100%_100%] bg-surface-2"
+        style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      >
+        <img
+          src={src}
+          alt={prompt}
+          width={1}
+          height={1}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className="size-full object-cover"
+        />
+        {isCover ? (
+          <span className="pointer-events-none absolute top-2 right-2">
+            <MediaTag icon={<ImageIcon aria-hidden />}>{t("arrange.isCover")}</MediaTag>
+          </span>
+        ) : null}
+        <DragHandle {...ordering.handleFor(id)} />
+      </div>
+      <div className="mt-1 flex justify-between">
+        <MoveButtons id={id} name={prompt} moves={ordering.movesFor(id)} move={ordering.move} action={action} />
+        <Menu
+          label={t("actions", { name: prompt })}
+          trigger={<Ellipsis />}
+          triggerClassName={iconButtonClassNames({})}
+          panelClassName="w-48"
+        >
+          {isCover ? null : (
+            <ItemForm id={id} intent="cover" action={action}>
+              <MenuButton icon={<ImageIcon />}>{t("arrange.cover")}</MenuButton>
+            </ItemForm>
+          )}
+          <ItemForm id={id} intent="remove" action={action}>
+            <MenuButton icon={<FolderMinus />}>{t("arrange.remove")}</MenuButton>
+          </ItemForm>
+        </Menu>
+      </div>
+    </li>
+  );
+}
+
+function ItemForm({
+  id,
+  intent,
+  action,
+  children,
+}: {
+  id: string;
+  intent: "cover" | "remove";
+  action: string;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowLeftToLine from "lucide-react/icons/arrow-left-to-line";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { MenuButton } from "../../../../ui/menu.tsx";
+import type { Move, Moves } from "./moves.ts";
+import { moveFields } from "./use-order.ts";
+
+interface MoveProps {
+  id: string;
+  moves: Moves;
+  /** Shows the move at once; without JavaScript the form is simply sent. */
+  move: (move: Move) => void;
+  action: string;
+}
+
+const ways = [
+  ["front", ArrowLeftToLine],
+  ["earlier", ArrowLeft],
+  ["later", ArrowRight],
+] as const;
+
+/** A form for each way one thing can go. */
+function wayForm({ id, moves, move, action }: MoveProps, way: keyof Moves) {
+  const before = moves[way];
+  if (before === undefined) return undefined;
+  return {
+    method: "post",
+    action,
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      move({ id, before });
+    },
+    fields: Object.entries(moveFields({ id, before })).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    )),
+  } as const;
+}
+
+/** The ways as entries of a menu; those it cannot go are left out. */
+export function MoveItems(props: MoveProps) {
+  const { t } = useTranslation("collections");
+  return ways.map(([way, Icon]) => {
+    const form = wayForm(props, way);
+    if (!form) return null;
+    const { fields, ...attributes } = form;
+    return (
+      <form key={way} {...attributes}>
+        {fields}
+        <MenuButton icon={<Icon />}>{t(`move.${way}`)}</MenuButton>
+      </form>
+    );
+  });
+}
+
+/** The ways as buttons beside each other; those it cannot go keep their place, so that none jumps away from under a finger. */
+export function MoveButtons({ name, ...props }: MoveProps & { name: string }) {
+  const { t } = useTranslation("collections");
+  return ways.map(([way, Icon]) => {
+    const { fields, ...attributes } = wayForm(props, way) ?? { fields: null };
+    return (
+      <form key={way} {...attributes}>
+        {fields}
+        <IconButton
+          name={t("arrange.named", { action: t(`move.${way}`), name })}
+          icon={<Icon />}
+          tip={false}
+          aria-disabled={fields === null || undefined}
+          type={fields === null ? "button" : "submit"}
+          className="aria-disabled:opacity-40"
+        />
+      </form>
+    );
+  });
+}

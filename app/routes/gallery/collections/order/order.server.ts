@@ -1,0 +1,50 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import type { ApiOutcome } from "../../../../api/client.ts";
+import { translator } from "../../../../i18n/language.server.ts";
+import { redirectWithToast } from "../../../../session/toast.server.ts";
+import type { Edges } from "./moves.ts";
+
+const moveForm = z.object({
+  id: z.uuid(),
+  before: z
+    .union([z.literal(""), z.uuid()])
+    .transform((before) => before || null)
+    .default(null),
+});
+
+/** Carries out a form that moves something, and shows the page it came from again. */
+export async function receiveMove(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  returnTo: string,
+  move: (id: string, before: string | null) => Promise<ApiOutcome<unknown>>,
+) {
+  const t = translator(context);
+  const parsed = moveForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throw data({ message: t("errors:VALIDATION_ERROR") }, { status: 422 });
+  const outcome = await move(parsed.data.id, parsed.data.before);
+  if (outcome.ok) return redirect(returnTo, { status: 303 });
+  return redirectWithToast(returnTo, { tone: "error", message: t("collections:move.failed") });
+}
+
+interface PlacedItem {
+  id: string;
+}
+
+/** What lies around one page of a list, asked for item by item: `read` gives the one at a place, from 1. */
+export async function readEdges(
+  { page, pageSize, count }: { page: number; pageSize: number; count: number },
+  read: (place: number) => Promise<PlacedItem | undefined>,
+): Promise<Edges> {
+  const start = (page - 1) * pageSize;
+  const end = Math.min(page * pageSize, count);
+  const at = async (place: number) => (place >= 1 && place <= count ? ((await read(place))?.id ?? null) : null);
+  const [first, before, ...after] = await Promise.all([
+    start > 0 ? at(1) : null,
+    start > 0 ? at(start) : null,
+    at(end + 1),
+    at(end + 2),
+  ]);
+  return { first, before, after: after.filter((id) => id !== null) };
+}

@@ -1,0 +1,85 @@
+import { type PointerEvent, useState } from "react";
+import { useFetchers, useSubmit } from "react-router";
+import { z } from "zod";
+import { type Edges, type Move, movesOf, withMoves } from "./moves.ts";
+
+const moveForm = z.object({ intent: z.literal("move"), id: z.string(), before: z.string() });
+
+/** The form of a move; an empty `before` is the end. */
+export function moveFields({ id, before }: Move): Record<string, string> {
+  return { intent: "move", id, before: before ?? "" };
+}
+
+export interface Dragging {
+  id: string;
+  /** Where it would be put now. */
+  over: string | null;
+}
+
+/**
+ * The order of a page while it is being changed: moves under way are shown at once, and fall back by themselves when they
+ * fail. `action` is where moves are posted.
+ */
+export function useOrder(loaded: readonly string[], edges: Edges, action: string) {
+  const submit = useSubmit();
+  const fetchers = useFetchers();
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const [last, setLast] = useState<{ id: string; place: number } | null>(null);
+
+  const pending = fetchers.flatMap(({ formAction, formData }): Move[] => {
+    const sent = formAction === action && formData ? moveForm.safeParse(Object.fromEntries(formData)) : undefined;
+    return sent?.success ? [{ id: sent.data.id, before: sent.data.before || null }] : [];
+  });
+  const settled = withMoves(loaded, pending, edges);
+  const preview = dragging && dragging.over !== dragging.id ? [{ id: dragging.id, before: dragging.over }] : [];
+  const order = withMoves(settled, preview, edges);
+
+  const move = (wanted: Move) => {
+    setLast({ id: wanted.id, place: withMoves(settled, [wanted], edges).indexOf(wanted.id) });
+    void submit(moveFields(wanted), {
+      method: "post",
+      action,
+      navigate: false,
+      fetcherKey: `move-${wanted.id}`,
+      preventScrollReset: true,
+    });
+  };
+
+  /** For the handle of one item: drags it by mouse, pen or finger. Items carry their id in `data-order`. */
+  const handleFor = (id: string) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragging({ id, over: id });
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (dragging?.id !== id) return;
+      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-order]");
+      const over = under?.dataset.order;
+      if (!under || over === undefined || over === id) return;
+      const { left, width } = under.getBoundingClientRect();
+      const isAfter = event.clientX > left + width / 2;
+      const others = settled.filter((other) => other !== id);
+      const place = others.indexOf(over) + (isAfter ? 1 : 0);
+      setDragging({ id, over: others[place] ?? edges.after[0] ?? null });
+    },
+    onPointerUp() {
+      if (dragging?.id !== id) return;
+      setDragging(null);
+      const isElsewhere = withMoves(settled, [{ id, before: dragging.over }], edges).join() !== settled.join();
+      if (dragging.over !== id && isElsewhere) move({ id, before: dragging.over });
+    },
+    onPointerCancel: () => setDragging(null),
+  });
+
+  return {
+    order,
+    dragged: dragging?.id,
+    handleFor,
+    move,
+    movesFor: (id: string) => movesOf(settled, settled.indexOf(id), edges),
+    /** What was moved last, for who cannot see it. */
+    last,
+  };
+}

@@ -1,0 +1,91 @@
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { Collection } from "../../../../contract/collections.ts";
+import type { Tile } from "../../../parts/tile.ts";
+import { viewPath } from "../addresses.ts";
+import { CollectionEmpty, CollectionHeader } from "../collections/collection-header.tsx";
+import { GalleryFrame } from "../gallery-frame.tsx";
+import type { ListQuery } from "../list-query.ts";
+import { SelectLink } from "../selection/select-link.tsx";
+import { selectAskedBy } from "../selection/select-parameter.ts";
+import { SelectionArea } from "../selection/selection-area.tsx";
+import { matchingSearch } from "../selection/selection-fields.ts";
+import { useGallerySummary } from "../summary.tsx";
+import { CreationsSelectionBar } from "./creations-selection-bar.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { activeFilters } from "./filters/active-filters.ts";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { NewerLink } from "./grid/list-ends.tsx";
+import type { ListPage } from "./grid/loaded-list.ts";
+import { cellsOf } from "./grid/loaded-list.ts";
+import { useLoadedList } from "./grid/use-loaded-list.ts";
+import { WindowedGrid } from "./grid/windowed-grid.tsx";
+import { TrashLink } from "./trash-link.tsx";
+import { useListPending } from "./use-list-pending.ts";
+
+export interface CreationsPageProps {
+  query: ListQuery;
+  page: ListPage;
+  count: number;
+  countIsExact: boolean;
+  /** When it was read. */
+  loadedAt: string;
+  /** The collection whose list this is. */
+  collection: Collection | undefined;
+}
+
+const tallyOf = { all: "creations", images: "images", videos: "videos", favorites: "favorites" } as const;
+
+/** A list of creations: all, a tab of them, what a search finds, or a collection. */
+export function CreationsPage({ query, page, count, countIsExact, loadedAt, collection }: CreationsPageProps) {
+  const { t, i18n } = useTranslation("gallery");
+  const numbers = new Intl.NumberFormat(i18n.language);
+  const [asked] = useSearchParams();
+  const view = useLoadedList(query, page);
+  const addressOf = useCallback((tile: Tile) => viewPath(tile.id, query), [query]);
+  const ids = useMemo(() => cellsOf(view.list).map(({ id }) => id), [view.list]);
+  const isEmpty = view.list.next === null && ids.length === 0;
+  const isNarrowed = activeFilters(query).length > 0;
+  const pending = useListPending();
+  // What the tab holds, whatever of it is looked for.
+  const summary = useGallerySummary()?.summary;
+  const tabCount = collection ? undefined : isNarrowed ? summary?.[tallyOf[query.tab]] : count;
+  const search = matchingSearch(query);
+  const list = useMemo(() => ({ search, count, countIsExact, loadedAt }), [search, count, countIsExact, loadedAt]);
+  return (
+    <SelectionArea
+      ids={ids}
+      list={list}
+      listKey={search}
+      asked={selectAskedBy(asked)}
+      bar={<CreationsSelectionBar query={query} />}
+    >
+      <GalleryFrame
+        current={collection ? "collections" : query.tab}
+        count={tabCount ? numbers.format(tabCount) : undefined}
+        actions={
+          <>
+            <TrashLink />
+            <SelectLink />
+          </>
+        }
+      >
+        {collection ? <CollectionHeader collection={collection} /> : null}
+        <FilterBar query={query} count={count} countIsExact={countIsExact} pending={pending} />
+        {/* Another list is another element: nothing of this one moves into its place. */}
+        <div key={view.search} className="list-area" aria-busy={pending}>
+          {isEmpty ? isNarrowed || !collection ? <EmptyList query={query} /> : <CollectionEmpty /> : null}
+          <NewerLink query={query} view={view} />
+          <WindowedGrid
+            label={collection?.name ?? t("title")}
+            query={query}
+            view={view}
+            count={countIsExact && view.list.previous === null ? count : null}
+            addressOf={addressOf}
+          />
+        </div>
+      </GalleryFrame>
+    </SelectionArea>
+  );
+}

@@ -1,0 +1,101 @@
+import Download from "lucide-react/icons/download";
+import FolderMinus from "lucide-react/icons/folder-minus";
+import FolderPlus from "lucide-react/icons/folder-plus";
+import Heart from "lucide-react/icons/heart";
+import HeartOff from "lucide-react/icons/heart-off";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { showToast } from "../../../ui/toast.tsx";
+import type { ListQuery } from "../list-query.ts";
+import { type AskedIntent, asksFirst, bulkIntents } from "../selection/actions/bulk-intents.ts";
+import { ConfirmDialog } from "../selection/actions/confirm-dialog.tsx";
+import { CollectDialog } from "../selection/collect/collect-dialog.tsx";
+import { searchAsking } from "../selection/select-parameter.ts";
+import { countOf } from "../selection/selected.ts";
+import { useSelectionArea } from "../selection/selection-area.tsx";
+import { BarButton, SelectionBar } from "../selection/selection-bar.tsx";
+import { type Fields, fieldsOf } from "../selection/selection-fields.ts";
+import { useChangeSelected } from "../selection/use-change-selected.ts";
+
+/** What is asked before it is done, about what was selected when it was asked. */
+type Asking = { fields: Fields; count: number; countIsExact: boolean } & (
+  | { about: "collection" }
+  | { about: "change"; intent: AskedIntent }
+);
+
+/** What can be done with creations that are selected in a list of the gallery. */
+export function CreationsSelectionBar({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
+  const { store, list } = useSelectionArea();
+  const { pathname, search } = useLocation();
+  const change = useChangeSelected();
+  const [asking, setAsking] = useState<Asking>();
+  const close = useCallback(() => setAsking(undefined), []);
+  const finish = useCallback(() => {
+    setAsking(undefined);
+    store.clear();
+  }, [store]);
+
+  const onAct = ({ value }: HTMLButtonElement) => {
+    const { selected } = store.state();
+    const count = countOf(selected, list?.count ?? 0);
+    const countIsExact = !selected.matching || list?.countIsExact !== false;
+    const about = { fields: [...fieldsOf(selected, list), ["list", list?.search ?? ""] as const], count, countIsExact };
+    const intent = bulkIntents.find((name) => name === value);
+    if (intent === undefined) setAsking({ about: "collection", ...about });
+    else if (intent !== "restore" && selected.matching && asksFirst(count, countIsExact)) {
+      setAsking({ about: "change", intent, ...about });
+    } else return false;
+    return true;
+  };
+
+  return (
+    <>
+      <SelectionBar onAct={onAct}>
+        <GalleryActions query={query} />
+      </SelectionBar>
+      {asking?.about === "change" ? (
+        <ConfirmDialog
+          question={asking}
+          fields={asking.fields}
+          returnTo={pathname + searchAsking(search, undefined)}
+          onClose={close}
+          onSubmit={(event) => {
+            event.preventDefault();
+            change(new FormData(event.currentTarget, event.nativeEvent.submitter));
+            finish();
+          }}
+        />
+      ) : null}
+      {asking?.about === "collection" ? (
+        <CollectDialog fields={asking.fields} selected={asking} onClose={close} onDone={finish} />
+      ) : null}
+    </>
+  );
+}
+
+function GalleryActions({ query }: { query: Pick<ListQuery, "tab" | "favorite" | "collection"> }) {
+  const { t } = useTranslation("selection");
+  const onlyFavorites = query.tab === "favorites" || query.favorite !== undefined;
+  return (
+    <>
+      {onlyFavorites ? null : (
+        <BarButton keeps name="intent" value="favorite" icon={<Heart />} label={t("do.favorite")} />
+      )}
+      <BarButton keeps name="intent" value="unfavorite" icon={<HeartOff />} label={t("do.unfavorite")} />
+      <BarButton formAction="/gallery/collect" icon={<FolderPlus />} label={t("do.collect")} />
+      {query.collection ? (
+        <BarButton name="intent" value="remove_from_collection" icon={<FolderMinus />} label={t("do.takeOut")} />
+      ) : null}
+      <BarButton
+        native
+        formAction="/gallery/archive"
+        onClick={() => showToast({ id: "archive", tone: "info", message: t("archiveBegins") })}
+        icon={<Download />}
+        label={t("do.download")}
+      />
+      <BarButton name="intent" value="delete" aria-keyshortcuts="Delete" icon={<Trash2 />} label={t("do.delete")} />
+    </>
+  );
+}

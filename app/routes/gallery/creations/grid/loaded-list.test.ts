@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { Tile } from "../../../../parts/tile.ts";
+import type { ListPage } from "./loaded-list.ts";
+import {
+  appendPage,
+  beginList,
+  cellsOf,
+  isTile,
+  type LoadedList,
+  refreshStretch,
+  stretchesToAskFor,
+  thinned,
+  withAllStale,
+  withoutCells,
+} from "./loaded-list.ts";
+
+const tile = (id: string): Tile => ({
+  id,
+  generationId: id,
+  prompt: id,
+  width: 3,
+  height: 2,
+  isFavorite: false,
+  isPreview: false,
+  src: `/${id}`,
+  srcSet: undefined,
+  video: null,
+  downloadUrl: `/${id}`,
+  placeholder: "",
+});
+
+/** A page of these letters; what follows has its place after the last of them. */
+const page = (after: string | null, letters: string, isLast = false): ListPage => ({
+  after,
+  tiles: [...letters].map(tile),
+  next: isLast ? null : `after-${letters.at(-1)}`,
+  previous: null,
+});
+
+const idsOf = (list: LoadedList) =>
+  cellsOf(list)
+    .map(({ id }) => id)
+    .join("");
+
+const abcdef = appendPage(beginList(page(null, "abc")), page("after-c", "def"));
+
+describe("a list that grows", () => {
+  test("goes on where it ended", () => {
+    expect(idsOf(abcdef)).toBe("abcdef");
+    expect(abcdef.next).toBe("after-f");
+  });
+
+  test("shows nothing twice that moved meanwhile", () => {
+    expect(idsOf(appendPage(abcdef, page("after-f", "egh")))).toBe("abcdefgh");
+  });
+
+  test("takes no page that follows something else", () => {
+    expect(appendPage(abcdef, page("after-c", "xyz"))).toBe(abcdef);
+  });
+});
+
+describe("a list that changes while it is looked at", () => {
+  const letters = (after: string | null, ids: string, isLast = false) =>
+    idsOf(refreshStretch(abcdef, page(after, ids, isLast)));
+
+  test("loses what was deleted, though the server then reaches further", () => {
+    expect(letters(null, "acd")).toBe("acdef");
+  });
+
+  test("shows what came, and keeps what that pushed out of the page", () => {
+    expect(letters(null, "Nab")).toBe("Nabcdef");
+  });
+
+  test("shows what came back in its place, further down too", () => {
+    expect(letters("after-c", "dXe")).toBe("abcdXef");
+  });
+
+  test("begins anew when nothing is where it was, rather than leave something out", () => {
+    const list = refreshStretch(abcdef, page(null, "xyz"));
+    expect(idsOf(list)).toBe("xyz");
+    expect(list.next).toBe("after-z");
+  });
+
+  test("ends where the server says that it ends", () => {
+    expect(letters(null, "ab", true)).toBe("ab");
+  });
+
+  test("keeps a tile that is the same, so that it need not be drawn again", () => {
+    const [first] = cellsOf(refreshStretch(abcdef, page(null, "abc")));
+    expect(first).toBe(cellsOf(abcdef)[0]);
+  });
+
+  test("asks again for what is in view, and for the rest when it comes into view", () => {
+    const list = withAllStale(appendPage(abcdef, page("after-f", "ghi")));
+    expect(stretchesToAskFor(list, 3, 5)).toEqual(["after-c"]);
+    expect(stretchesToAskFor(list, 5, 9)).toEqual(["after-c", "after-f"]);
+  });
+
+  test("stays the same list when nothing of it is gone", () => {
+    expect(withoutCells(abcdef, (id) => id === "z")).toBe(abcdef);
+  });
+});
+
+test("what is far away is kept as an outline, and asked for again when it comes into view", () => {
+  const long = appendPage(abcdef, page("after-f", "ghi"));
+  const list = thinned(long, 7, 9, 5);
+  expect(cellsOf(list).map(isTile)).toEqual([true, true, true, false, false, false, true, true, true]);
+  expect(idsOf(list)).toBe("abcdefghi");
+  expect(stretchesToAskFor(list, 4, 7)).toEqual(["after-c"]);
+  expect(idsOf(refreshStretch(list, page("after-c", "def")))).toBe("abcdefghi");
+});

@@ -1,0 +1,88 @@
+import { data, Outlet, redirect } from "react-router";
+import { pageSizeDefault } from "../../../../contract/limits.ts";
+import { api, valueOrThrow } from "../../../api/api.server.ts";
+import { host } from "../../../host.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { pageTitle } from "../../../parts/page-title.ts";
+import { unlessOnlyViewerMoves } from "../../../parts/viewer-address.ts";
+import { listSearch } from "../addresses.ts";
+import { CollectionGone } from "../collections/collection-header.tsx";
+import { GalleryFrame } from "../gallery-frame.tsx";
+import { type ListQuery, listQuery } from "../list-query.ts";
+import { listPageOf, readList } from "../read-list.server.ts";
+import type { Route } from "./+types/route";
+import { CreationsPage } from "./creations-page.tsx";
+import { readRuns } from "./read-runs.server.ts";
+import { RunsPage } from "./runs-page.tsx";
+
+/** The first stretch of the list that the address asks for; a viewer over it does not change which list that is. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const query = listQuery.parse(Object.fromEntries(url.searchParams));
+  // A form sends what is left open, too.
+  if ([...url.searchParams.values()].includes("")) throw redirect(addressOf(url, query));
+  const calls = api(context, url.pathname + url.search);
+  const t = translator(context);
+  const title = t("gallery:title");
+  if (query.status) {
+    // Runs have a mode and a state, and nothing else to be found by.
+    const asked = listQuery.parse({ status: query.status, mode: query.mode, page: query.page });
+    return data({
+      list: null,
+      runs: { query: asked, found: await readRuns(context, calls, query.status, asked) },
+      title,
+    });
+  }
+  const [list, collection] = await Promise.all([
+    readList(calls, request, query, pageSizeDefault),
+    query.collection ? calls.collections.collection({ params: { id: query.collection } }) : undefined,
+  ]);
+  // Deleted in another window, or never the person's.
+  if (collection?.ok === false && collection.status === 404) {
+    return data({ list: null, runs: null, title: t("collections:gone.title") }, { status: 404 });
+  }
+  const page = valueOrThrow(context, list);
+  // What is newer than the newest begins at the beginning.
+  if (query.before !== undefined && page.previous === null) {
+    throw redirect(addressOf(url, { ...query, before: undefined }));
+  }
+  const shown = {
+    query,
+    page: listPageOf(query.after ?? null, page),
+    loadedAt: new Date(host().now()).toISOString(),
+    count: page.count,
+    countIsExact: page.count_is_exact,
+    collection: collection && valueOrThrow(context, collection),
+  };
+  return data({ list: shown, runs: null, title });
+}
+
+function addressOf({ pathname }: URL, query: ListQuery): string {
+  const search = listSearch(query);
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
+}
+
+export const shouldRevalidate = unlessOnlyViewerMoves;
+
+export default function Gallery({ loaderData, matches: [root] }: Route.ComponentProps) {
+  if (loaderData.runs) {
+    const { query, found } = loaderData.runs;
+    return <RunsPage query={query} runs={found} timeZone={root.loaderData.timeZone} />;
+  }
+  if (!loaderData.list) {
+    return (
+      <GalleryFrame current="collections">
+        <CollectionGone />
+      </GalleryFrame>
+    );
+  }
+  return (
+    <>
+      <CreationsPage {...loaderData.list} />
+      <Outlet />
+    </>
+  );
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.list?.collection?.name ?? loaderData?.title);
+}

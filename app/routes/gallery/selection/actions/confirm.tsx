@@ -1,0 +1,35 @@
+import { redirect, useNavigate } from "react-router";
+import { api } from "../../../../api/api.server.ts";
+import { readForm } from "../../../../forms/read-form.server.ts";
+import { translator } from "../../../../i18n/language.server.ts";
+import { pageTitle } from "../../../../parts/page-title.ts";
+import type { Route } from "./+types/confirm";
+import { bulkIntentOf, questionFor } from "./bulk-action.server.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { NothingSelected } from "./nothing-selected.tsx";
+import { returnPathOf } from "./selection-api.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { title: translator(context)("selection:confirm.page") };
+}
+
+/** The question before a form that changes much is carried out; what was selected travels in it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, context);
+  const returnTo = returnPathOf(form);
+  const intent = bulkIntentOf(form);
+  const asked = { request, context, calls: api(context, returnTo), form, returnTo };
+  const question = intent && (await questionFor(asked, intent));
+  return question ? { ...question, returnTo } : redirect(returnTo, { status: 303 });
+}
+
+export default function Confirm({ actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  if (!actionData) return <NothingSelected />;
+  const { returnTo } = actionData;
+  return <ConfirmDialog {...actionData} closeTo={returnTo} onClose={() => void navigate(returnTo)} />;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageTitle(matches, loaderData?.title);
+}

@@ -1,0 +1,19 @@
+import SquareCheck from "lucide-react/icons/square-check";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/state-message.tsx";
+
+/** What a page shows that somebody opened who selected nothing for it. */
+export function NothingSelected() {
+  const { t } = useTranslation("selection");
+  return (
+    <EmptyState
+      level={1}
+      icon={<SquareCheck aria-hidden />}
+      title={t("nothingTitle")}
+      actions={<ButtonLink to="/gallery?select=1">{t("openGallery")}</ButtonLink>}
+    >
+      {t("nothing")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Translate } from "../../../../i18n/language.server.ts";
+import type { BulkIntent } from "./bulk-intents.ts";
+
+/** What became of a selection, in one toast: how many, and how many were no longer there. */
+export function outcomeNotice(
+  t: Translate,
+  what: BulkIntent | "add_to_collection",
+  { changed, missing }: { changed: number; missing: number },
+  values: { name?: string } = {},
+): { message: string; tone?: "info" } {
+  if (changed + missing === 0) return { tone: "info", message: t("selection:done.unchanged") };
+  const done = t(`selection:done.${what}`, { count: changed, ...values });
+  if (missing === 0) return { message: done };
+  const gone = t("selection:done.missing", { count: missing });
+  return changed === 0 ? { tone: "info", message: gone } : { message: t("selection:done.both", { done, gone }) };
+}

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import { dayStartIn } from "../../../../../contract/day-start.ts";
+import type { CreationFilter, CreationSelection } from "../../../../../contract/gallery.ts";
+import { type Api, valueOrThrow } from "../../../../api/api.server.ts";
+import { safeReturnPath } from "../../../../session/safe-return.ts";
+import { readTimeZone } from "../../../../session/time-zone.server.ts";
+import { filterOf } from "../../list-query.ts";
+import { toSelection, type UsableSelection } from "./read-selection.server.ts";
+
+/** Where a form of the gallery stood. */
+export function returnPathOf(form: FormData): string {
+  return form.has("return") ? safeReturnPath(form.get("return")) : "/gallery";
+}
+
+/** What a form selected, for the API; days of its filter are days where the person is. */
+export async function selectionFor(request: Request, read: UsableSelection): Promise<CreationSelection> {
+  const dayStart = dayStartIn(await readTimeZone(request));
+  return toSelection(read, (query) => filterOf(query, dayStart));
+}
+
+/** How many a selection of all that match means at the moment; at least so many where it is not exact. */
+export async function countMatching(
+  context: Readonly<RouterContextProvider>,
+  { gallery }: Api,
+  { matching, except_ids = [] }: { matching: CreationFilter; except_ids?: readonly string[] },
+): Promise<{ count: number; countIsExact: boolean }> {
+  const { favorite, ...filter } = matching;
+  const query = { ...filter, ...(favorite === undefined ? {} : { favorite: `${favorite}` as const }), page_size: 1 };
+  const { count, count_is_exact } = valueOrThrow(context, await gallery.creations({ query }));
+  return { count: Math.max(0, count - except_ids.length), countIsExact: count_is_exact };
+}

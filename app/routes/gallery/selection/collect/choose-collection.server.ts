@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { newCollection } from "../../../../../contract/collections.ts";
+import { collectionNameMaxCharacters, pageSizeMax } from "../../../../../contract/limits.ts";
+import { type Api, refusalMessage, valueOrThrow } from "../../../../api/api.server.ts";
+import { firstProblem, parseForm } from "../../../../forms/parse-form.server.ts";
+import { translator } from "../../../../i18n/language.server.ts";
+import { placeholderFor } from "../../../../parts/placeholder.server.ts";
+import type { PickableCollections, Typed } from "./collection-picker.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a form came to that is to name a collection. */
+export type Choice =
+  | { of: "collection"; id: string; name: string }
+  | { of: "nothing" }
+  | { of: "gone" }
+  /** What was typed, with what is wrong with it. */
+  | { of: "problem"; typed: Typed };
+
+/** Collections to choose from, by what is looked for. */
+export async function pickable(context: Context, calls: Api, form: FormData): Promise<PickableCollections> {
+  const search = textIn(form, "search").slice(0, collectionNameMaxCharacters);
+  const page = await calls.collections.galleries({ query: { page_size: pageSizeMax, ...(search && { search }) } });
+  const { count, results } = valueOrThrow(context, page);
+  return {
+    search,
+    count,
+    shown: results.map(({ id, name, image_count, cover }) => ({
+      id,
+      name,
+      size: image_count,
+      cover: cover && { src: cover.url, placeholder: placeholderFor(cover.thumbhash) },
+    })),
+  };
+}
+
+/** The collection a form chose, or named for a new one, which is begun at once. */
+export async function choose(context: Context, { collections }: Api, form: FormData): Promise<Choice> {
+  if (form.get("intent") === "create") {
+    const typed = { name: textIn(form, "name"), description: textIn(form, "description") };
+    const t = translator(context);
+    const parsed = parseForm(form, newCollection, t);
+    if (!parsed.ok) return { of: "problem", typed: { ...typed, problem: firstProblem(parsed.reply, t) } };
+    const made = await collections.create({ body: parsed.value });
+    if (!made.ok) return { of: "problem", typed: { ...typed, problem: refusalMessage(context, made) } };
+    return { of: "collection", id: made.value.id, name: made.value.name };
+  }
+  if (!form.has("collection")) return { of: "nothing" };
+  const id = z.uuid().safeParse(form.get("collection")).data;
+  const found = id === undefined ? undefined : await collections.collection({ params: { id } });
+  return found?.ok ? { of: "collection", id: found.value.id, name: found.value.name } : { of: "gone" };
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

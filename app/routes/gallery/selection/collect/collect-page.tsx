@@ -1,0 +1,53 @@
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useNavigation, useSubmit } from "react-router";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { NothingSelected } from "../actions/nothing-selected.tsx";
+import type { Fields } from "../selection-fields.ts";
+import { CollectionPicker, type PickableCollections, type Typed } from "./collection-picker.tsx";
+
+interface CollectPageProps {
+  collections: PickableCollections;
+  fields: Fields;
+  selected: { count: number; countIsExact: boolean };
+  returnTo: string;
+  typed: Typed | null;
+}
+
+/** The choice of a collection as a page of its own. */
+export function CollectPage({ collections, fields, selected, returnTo, typed }: CollectPageProps) {
+  const { t } = useTranslation("selection");
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const pending = useNavigation().formAction === "/gallery/collect";
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    if (!pending) void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
+  };
+  if (fields.length === 0) return <NothingSelected />;
+  return (
+    <Dialog
+      title={t("collect.title")}
+      closeLabel={t("collect.close")}
+      closeTo={returnTo}
+      onClose={() => void navigate(returnTo)}
+    >
+      <SelectedCount {...selected} />
+      <CollectionPicker
+        collections={collections}
+        fields={fields}
+        returnTo={returnTo}
+        typed={typed}
+        pending={pending}
+        onSubmit={send}
+      />
+    </Dialog>
+  );
+}
+
+/** How many creations are put into the collection. */
+export function SelectedCount({ count, countIsExact }: CollectPageProps["selected"]) {
+  const { t } = useTranslation("selection");
+  return <p className="mb-3">{countIsExact ? t("selected", { count }) : t("allMatching")}</p>;
+}

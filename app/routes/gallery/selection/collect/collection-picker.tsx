@@ -1,0 +1,158 @@
+import FolderPlus from "lucide-react/icons/folder-plus";
+import Search from "lucide-react/icons/search";
+import type { ChangeEvent, SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters } from "../../../../../contract/limits.ts";
+import { MediaImage } from "../../../../parts/media-image.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Disclosure } from "../../../../ui/disclosure.tsx";
+import { TextAreaField, TextField } from "../../../../ui/field.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import type { Fields } from "../selection-fields.ts";
+
+/** Collections to choose from. */
+export interface PickableCollections {
+  /** What was looked for. */
+  search: string;
+  /** How many there are; not all of them need to be shown. */
+  count: number;
+  shown: { id: string; name: string; size: number; cover: { src: string; placeholder: string } | null }[];
+}
+
+/** What somebody typed for a new collection, with what is wrong with it. */
+export interface Typed {
+  name: string;
+  description: string;
+  problem: string;
+}
+
+interface CollectionPickerProps {
+  collections: PickableCollections;
+  /** What is put into the collection, as a form sends it. */
+  fields: Fields;
+  returnTo: string;
+  typed: Typed | null;
+  pending: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onSearch?: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** So many are overlooked at a glance. */
+const unsearchedMax = 8;
+
+/** Collections to put something into: one press on one of them, or a name for a new one. */
+export function CollectionPicker(props: CollectionPickerProps) {
+  const { t } = useTranslation("selection");
+  const { collections, onSubmit, onSearch, pending } = props;
+  const { shown, search, count } = collections;
+  return (
+    <div className="flex flex-col gap-4">
+      <form method="post" action="/gallery/collect" onSubmit={onSubmit}>
+        <HiddenFields {...props} />
+        {search !== "" || count > unsearchedMax ? (
+          <div className="mb-3 flex items-end gap-2">
+            <TextField
+              type="search"
+              name="search"
+              label={t("collect.search")}
+              labelHidden
+              placeholder={t("collect.search")}
+              defaultValue={search}
+              onChange={onSearch}
+              maxLength={collectionNameMaxCharacters}
+              autoComplete="off"
+              className="flex-1"
+            />
+            <Button name="intent" value="search" icon={<Search aria-hidden />} className={onSearch && "sr-only"}>
+              {t("collect.find")}
+            </Button>
+          </div>
+        ) : null}
+        <ul aria-label={t("collect.list")} className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
+          {shown.map(({ id, name, size, cover }) => (
+            <li key={id}>
+              <button
+                type="submit"
+                name="collection"
+                value={id}
+                aria-disabled={pending || undefined}
+                className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-ink outline-offset-[-2px] transition-colors hover:bg-surface-2"
+              >
+                <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-sm bg-surface-3 text-ink-3 [&_svg]:size-4.5 [&_svg]:stroke-[1.5]">
+                  {cover ? (
+                    <MediaImage
+                      src={cover.src}
+                      srcSet={undefined}
+                      sizes="44px"
+                      alt=""
+                      width={44}
+                      height={44}
+                      placeholder={cover.placeholder}
+                    />
+                  ) : (
+                    <FolderPlus aria-hidden />
+                  )}
+                </span>
+                <span className="min-w-0 flex-1 truncate">
+                  <bdi>{name}</bdi>
+                </span>
+                <span className="tabular text-ink-3 text-sm">{t("collect.size", { count: size })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {shown.length === 0 && search !== "" ? <p>{t("collect.noneFound")}</p> : null}
+        {count > shown.length ? <p className="mt-2 text-ink-3 text-sm">{t("collect.more")}</p> : null}
+      </form>
+      <NewCollection {...props} />
+    </div>
+  );
+}
+
+function NewCollection({ collections, typed, pending, onSubmit, fields, returnTo }: CollectionPickerProps) {
+  const { t } = useTranslation("selection");
+  const isFirst = collections.count === 0 && collections.search === "";
+  return (
+    <Disclosure summary={t("collect.new")} open={isFirst || typed !== null}>
+      <form method="post" action="/gallery/collect" onSubmit={onSubmit} noValidate className="mt-2 flex flex-col gap-4">
+        <HiddenFields fields={fields} returnTo={returnTo} />
+        {typed ? (
+          <div role="alert">
+            <Notice tone="error">{typed.problem}</Notice>
+          </div>
+        ) : null}
+        <TextField
+          name="name"
+          label={t("collect.name")}
+          defaultValue={typed?.name}
+          maxLength={collectionNameMaxCharacters}
+          required
+          autoComplete="off"
+        />
+        <TextAreaField
+          name="description"
+          label={t("collect.description")}
+          aside={t("collect.optional")}
+          defaultValue={typed?.description}
+          maxLength={collectionDescriptionMaxCharacters}
+        />
+        <Button
+          name="intent"
+          value="create"
+          variant="primary"
+          pending={pending}
+          pendingLabel={t("collect.pending")}
+          className="self-start"
+        >
+          {t("collect.create")}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}
+
+function HiddenFields({ fields, returnTo }: Pick<CollectionPickerProps, "fields" | "returnTo">) {
+  return [...fields, ["return", returnTo] as const].map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
+}

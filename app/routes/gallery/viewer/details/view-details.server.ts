@@ -1,0 +1,52 @@
+import type { Creation } from "../../../../../contract/gallery.ts";
+import type { Run } from "../../../../../contract/generation.ts";
+import type { Api } from "../../../../api/api.server.ts";
+import { placeholdersOf } from "../../../../parts/placeholder.server.ts";
+import { type PicturePrices, picturePricesOf } from "../../../../parts/prices.server.ts";
+import { type Relatives, relativesOf } from "../../../../parts/relatives.server.ts";
+
+/** Collections named beside a creation; a creation in more is rare. */
+const collectionsShown = 12;
+
+/** What is told of a creation beside its picture. Whatever could not be read is left out. */
+export interface ViewDetails {
+  run: Run | null;
+  relatives: Pick<Relatives, "from" | "to" | "more"> | null;
+  /** Placeholders of the run's outputs by creation id. */
+  placeholders: Record<string, string>;
+  prices: PicturePrices;
+  collections: { id: string; name: string }[];
+  isShared: boolean;
+}
+
+const nothing: ViewDetails = {
+  run: null,
+  relatives: null,
+  placeholders: {},
+  prices: { animate: null, restyle: null },
+  collections: [],
+  isShared: false,
+};
+
+/** Reads it; never fails, so that a page may show the picture first and wait for this afterwards. */
+export async function readViewDetails(calls: Api, creation: Creation): Promise<ViewDetails> {
+  try {
+    const [found, offered, collections, shares] = await Promise.all([
+      calls.generation.status({ params: { id: creation.generation_id } }),
+      calls.generation.capabilities(),
+      calls.collections.ofCreation({ params: { id: creation.id }, query: { page_size: collectionsShown } }),
+      calls.sharing.shares({ query: { creation_id: creation.id, page_size: 1 } }),
+    ]);
+    const run = found.ok ? found.value : null;
+    return {
+      run,
+      relatives: run && (await relativesOf(calls, run)),
+      placeholders: placeholdersOf(run?.outputs ?? []),
+      prices: picturePricesOf(offered.ok ? offered.value.modes : []),
+      collections: collections.ok ? collections.value.results.map(({ id, name }) => ({ id, name })) : [],
+      isShared: shares.ok && shares.value.count > 0,
+    };
+  } catch {
+    return nothing;
+  }
+}

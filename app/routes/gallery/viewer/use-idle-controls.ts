@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+
+const restMs = 3_000;
+
+/**
+ * Leaves the picture alone while a mouse does nothing. For whoever uses keys or fingers, and while something of it is in
+ * use, everything stays where it is.
+ */
+export function useIdleControls(mayRest: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = body.current;
+    if (!element || !mayRest) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      clearTimeout(timer);
+      delete element.dataset.resting;
+    };
+    const rest = () => {
+      const inUse = element.querySelector(":focus-visible, details[open], dialog, .viewer-chrome:hover");
+      if (!inUse) element.dataset.resting = "";
+    };
+    const onPointer = ({ pointerType }: PointerEvent) => {
+      wake();
+      if (pointerType === "mouse") timer = setTimeout(rest, restMs);
+    };
+    element.addEventListener("pointermove", onPointer);
+    element.addEventListener("pointerdown", onPointer);
+    document.addEventListener("keydown", wake);
+    return () => {
+      wake();
+      element.removeEventListener("pointermove", onPointer);
+      element.removeEventListener("pointerdown", onPointer);
+      document.removeEventListener("keydown", wake);
+    };
+  }, [mayRest]);
+
+  return body;
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from "react";
+import { hasSingleKeys } from "../../../ui/single-keys.ts";
+import type { Zoom } from "./stage/use-zoom.ts";
+import type { Direction } from "./use-steps.ts";
+
+/** How far one press of an arrow key moves a picture that is larger than the stage. */
+const moveShare = 0.2;
+
+interface Keys {
+  zoom: Zoom;
+  step: (direction: Direction) => void;
+  favorite: () => void;
+  remove: () => void;
+  toggleDetails: () => void;
+  showHelp: () => void;
+}
+
+/** The viewer's keys, wherever in it the focus is, but for what is typed into and the player of a film. */
+export function useViewerKeys({ zoom, step, favorite, remove, toggleDetails, showHelp }: Keys) {
+  const act = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
+    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const { stage, view } = zoom;
+    const inDetails = event.target instanceof Element && event.target.closest(".viewer-details");
+    if (view.scale > 1 && !inDetails && (across || down) && stage.current) {
+      const { clientWidth, clientHeight } = stage.current;
+      const by = { x: -(across ?? 0) * clientWidth * moveShare, y: -(down ?? 0) * clientHeight * moveShare };
+      return () => zoom.move(by);
+    }
+    switch (event.key) {
+      case "ArrowLeft":
+      case "PageUp":
+        return () => step(-1);
+      case "ArrowRight":
+      case "PageDown":
+        return () => step(1);
+      case "+":
+      case "=":
+        return () => zoom.by(1);
+      case "-":
+        return () => zoom.by(-1);
+      case "0":
+        return zoom.fit;
+      case "1":
+        return zoom.actual;
+    }
+    if (event.repeat) return;
+    switch (event.key) {
+      case "f":
+        return favorite;
+      case "i":
+        return toggleDetails;
+      case "Delete":
+        return remove;
+      case "?":
+        return showHelp;
+    }
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event.target)) return;
+      if (event.key.length === 1 && !hasSingleKeys()) return;
+      const action = act(event);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** In the viewer, or nowhere, as after what had the focus is gone. */
+function isOurs(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("input, textarea, select, video, details[open]")) return false;
+  return target === document.body || target.closest("dialog")?.classList.contains("viewer") === true;
+}

@@ -1,0 +1,46 @@
+import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
+import { MediaImage } from "../../../parts/media-image.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { ShownPicture } from "../shown-messages.ts";
+
+/** The pictures that go with a message that is being written. */
+export function Attached({
+  pictures,
+  onRemove,
+}: {
+  pictures: readonly ShownPicture[];
+  onRemove: (id: string) => void;
+}) {
+  const { t } = useTranslation("history");
+  if (pictures.length === 0) return null;
+  return (
+    <ul aria-label={t("attach.label")} className="flex flex-wrap gap-2 px-3 pt-3">
+      {pictures.map(({ id, prompt, src, width, height, placeholder }) => (
+        <li key={id} className="relative">
+          <input type="hidden" name="attachment" value={id} />
+          <MediaImage
+            src={src}
+            alt={prompt}
+            width={width}
+            height={height}
+            placeholder={placeholder}
+            className="h-18 max-w-40 rounded-md"
+          />
+          <span className="absolute top-1 right-1 rounded-md bg-media-tag">
+            <IconButton
+              field="detach"
+              value={id}
+              size="small"
+              tone="media"
+              tip={false}
+              name={t("attach.remove")}
+              icon={<X aria-hidden />}
+              onClick={() => onRemove(id)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

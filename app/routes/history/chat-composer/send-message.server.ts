@@ -1,0 +1,126 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { newMessage } from "../../../../contract/conversations.ts";
+import { api, refusalMessage } from "../../../api/api.server.ts";
+import type { ApiOutcome } from "../../../api/client.ts";
+import { firstProblem, parseForm } from "../../../forms/parse-form.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { idempotencyKey, sameFormSeconds } from "../../../parts/idempotency-key.server.ts";
+import { costsMore, shownCreditsOf } from "../../../parts/shown-price.server.ts";
+import { attachAddress, attachmentIds, type Begun, conversationPath, newChatPath, pathWith } from "../addresses.ts";
+import { readPictures } from "../read-messages.server.ts";
+import { replyPriceRose } from "./reply-price.server.ts";
+import type { SendAnswer } from "./send-answer.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Browsers and proxies take addresses of this length; a text that does not fit is not taken along to another page. */
+const addressMaxCharacters = 8_000;
+/** The page follows the answer by itself. */
+const prefer = "wait=0";
+
+/** Says something in a conversation, or, without `id`, begins one with it. */
+export async function receiveMessage(context: Context, form: FormData, id: string | null) {
+  const begun = begunOf(form);
+  const here = id === null ? newChatPath : conversationPath(id);
+  const intent = form.get("intent");
+  if (intent === "attach" || typeof form.get("detach") === "string") return changePictures(context, form, here, begun);
+
+  const parsed = parse(context, begun);
+  if (!parsed.ok) return refuse(context, here, begun, parsed.message, 422);
+  const { conversations } = api(context, here);
+  const maxCost = { "max-cost-credits": shownCreditsOf(form) };
+  if (id === null) {
+    const key = idempotencyKey(String(form.get("again") ?? ""), "conversation", parsed.value);
+    const headers = { "idempotency-key": key, "idempotency-max-age": sameFormSeconds, ...maxCost };
+    const outcome = await conversations.create({ body: { message: parsed.value }, headers });
+    if (outcome.ok) {
+      const { id, messages } = outcome.value;
+      // Another backend may begin a conversation without what is to be said in it.
+      const said =
+        messages.length > 0 || (await conversations.send({ params: { id }, body: parsed.value, headers })).ok;
+      return redirect(said ? conversationPath(id) : pathWith(conversationPath(id), begun), { status: 303 });
+    }
+    return settle(context, form, here, begun, outcome);
+  }
+  // The same words are said once after one message, and may be said again after the next.
+  const key = idempotencyKey(String(form.get("after") ?? ""), `message ${id}`, parsed.value);
+  const headers = { "idempotency-key": key, ...maxCost, prefer };
+  const outcome = await conversations.send({ params: { id }, body: parsed.value, headers });
+  return settle(context, form, here, begun, outcome);
+}
+
+/** Says one of one's messages differently. */
+export async function receiveEdit(context: Context, form: FormData, id: string) {
+  const begun = begunOf(form);
+  const here = conversationPath(id);
+  const messageId = String(form.get("message_id") ?? "");
+  const parsed = parse(context, begun);
+  if (!parsed.ok) return refuse(context, here, begun, parsed.message, 422, messageId);
+  const headers = {
+    // A message that was said differently is another message from then on.
+    "idempotency-key": idempotencyKey("", `edit ${messageId}`, parsed.value),
+    "max-cost-credits": shownCreditsOf(form),
+    prefer,
+  };
+  const outcome = await api(context, here).conversations.edit({
+    params: { id, message_id: messageId },
+    body: parsed.value,
+    headers,
+  });
+  return settle(context, form, here, begun, outcome, messageId);
+}
+
+async function settle(
+  context: Context,
+  form: FormData,
+  here: string,
+  begun: Begun,
+  outcome: ApiOutcome<unknown>,
+  edited?: string,
+) {
+  if (!outcome.ok && costsMore(outcome)) {
+    // A question, not an error: after a 200 the router reads the price again.
+    return refuse(context, here, begun, await replyPriceRose(context, here), 200, edited);
+  }
+  if (!outcome.ok) return refuse(context, here, begun, refusalMessage(context, outcome), outcome.status, edited);
+  return form.has("stays") ? data<SendAnswer>({ ok: true }) : redirect(here, { status: 303 });
+}
+
+/** The form again, as it was sent, with what is wrong. */
+async function refuse(
+  context: Context,
+  here: string,
+  begun: Begun,
+  message: string | undefined,
+  status: number,
+  edited?: string,
+) {
+  const pictures = await readPictures(context, here, begun.attachments);
+  const answer: SendAnswer = { ok: false, message, edited, content: begun.content, pictures };
+  return data<SendAnswer>(answer, { status: status || 503 });
+}
+
+/** Without a script: to the page that picks a picture, or the form again without one of them. */
+function changePictures(context: Context, form: FormData, here: string, begun: Begun) {
+  const removed = form.get("detach");
+  if (removed !== null) {
+    return refuse(context, here, { ...begun, attachments: begun.attachments.filter((id) => id !== removed) }, "", 200);
+  }
+  const address = attachAddress(here, begun);
+  if (address.length <= addressMaxCharacters) return redirect(address, { status: 303 });
+  return refuse(context, here, begun, translator(context)("history:attach.tooLong"), 422);
+}
+
+function begunOf(form: FormData): Begun {
+  return { content: String(form.get("content") ?? ""), attachments: attachmentIds(form.getAll("attachment")) };
+}
+
+function parse(context: Context, { content, attachments }: Begun) {
+  const t = translator(context);
+  const form = new FormData();
+  // Browsers send line breaks as CRLF (HTML standard, form submission).
+  form.set("content", content.replace(/\r\n?/g, "\n"));
+  for (const id of attachments) form.append("attachments", id);
+  const parsed = parseForm(form, newMessage, t);
+  return parsed.ok ? parsed : { ok: false as const, message: firstProblem(parsed.reply, t) };
+}

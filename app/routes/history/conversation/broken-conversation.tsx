@@ -1,0 +1,44 @@
+import MessageCircleX from "lucide-react/icons/message-circle-x";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
+import { isUnavailable, messageOf } from "../../../parts/connection/failures.ts";
+import { RetryLink } from "../../../parts/connection/retry-link.tsx";
+import { useReadRetries } from "../../../parts/connection/use-read-retries.ts";
+import { ErrorTitle } from "../../../parts/error-title.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/state-message.tsx";
+import { historyPath, newChatPath } from "../addresses.ts";
+
+/** Replaces a conversation that is missing or unavailable; loads it as soon as it is available again. */
+export function BrokenConversation({ error }: { error: unknown }) {
+  const { t } = useTranslation(["history", "common"]);
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  const isGone = status === 404;
+  const title = isGone ? t("history:gone.title") : t("common:routeError.title");
+  const canRetry = isUnavailable(error);
+  useReadRetries(canRetry);
+  return (
+    <ErrorState
+      level={1}
+      code={status}
+      icon={<MessageCircleX aria-hidden />}
+      title={title}
+      actions={
+        <>
+          {canRetry ? <RetryLink /> : null}
+          <ButtonLink to={historyPath} variant={canRetry ? "secondary" : "primary"}>
+            {t("history:allChats")}
+          </ButtonLink>
+          <ButtonLink to={newChatPath}>{t("history:newChat")}</ButtonLink>
+        </>
+      }
+    >
+      <ErrorTitle title={title} />
+      <p>
+        {isGone
+          ? t("history:gone.message")
+          : (messageOf(error) ?? t(canRetry ? "common:offline" : "common:routeError.message"))}
+      </p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,67 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Heart from "lucide-react/icons/heart";
+import MessageCirclePlus from "lucide-react/icons/message-circle-plus";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import type { AssistantInfo } from "../../../../contract/conversations.ts";
+import { IconButton, IconLink, iconButtonClassNames } from "../../../ui/icon-button.tsx";
+import { Menu, MenuLink } from "../../../ui/menu.tsx";
+import { conversationPath, historyPath, newChatPath } from "../addresses.ts";
+import { FavoriteForm, useIsFavorite } from "../favorite-form.tsx";
+import { WhoAnswers } from "../who-answers.tsx";
+
+interface ConversationHeaderProps {
+  id: string;
+  name: string;
+  isFavorite: boolean;
+  assistant: AssistantInfo;
+}
+
+/** What a conversation is called, who answers in it, and what can be done with it. */
+export function ConversationHeader({ id, name, isFavorite: marked, assistant }: ConversationHeaderProps) {
+  const { t } = useTranslation("history");
+  const { search } = useLocation();
+  const path = conversationPath(id);
+  const isFavorite = useIsFavorite({ id, isFavorite: marked });
+  return (
+    <header className="relative z-2 flex items-center gap-1 border-line border-b px-2 py-2 sm:px-4">
+      <IconLink
+        to={historyPath + search}
+        name={t("allChats")}
+        icon={<ArrowLeft aria-hidden />}
+        tip={false}
+        className="xl:hidden"
+      />
+      <div className="min-w-0 flex-1 px-2">
+        <h1 className="truncate font-medium text-base">
+          <bdi>{name === "" ? t("untitled") : name}</bdi>
+        </h1>
+        <WhoAnswers assistant={assistant} />
+      </div>
+      <FavoriteForm marked={{ id, isFavorite: marked }}>
+        <IconButton
+          name={t("favorite.name")}
+          icon={<Heart aria-hidden className={isFavorite ? "fill-current" : undefined} />}
+          aria-pressed={isFavorite}
+          tip="bottom"
+        />
+      </FavoriteForm>
+      <Menu label={t("actions")} trigger={<Ellipsis aria-hidden />} triggerClassName={iconButtonClassNames({})}>
+        <div className="xl:hidden">
+          <MenuLink to={newChatPath} icon={<MessageCirclePlus aria-hidden />}>
+            {t("newChat")}
+          </MenuLink>
+        </div>
+        <MenuLink to={`${path}/rename${search}`} icon={<Pencil aria-hidden />}>
+          {t("rename.action")}
+        </MenuLink>
+        <MenuLink to={`${path}/delete${search}`} icon={<Trash2 aria-hidden />} danger>
+          {t("delete.action")}
+        </MenuLink>
+      </Menu>
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import { data } from "react-router";
+import { api, refusalMessage } from "../../../api/api.server.ts";
+import { conversationPath } from "../addresses.ts";
+import type { Route } from "./+types/earlier";
+import { readBefore } from "./read-before.server.ts";
+
+/** Messages before those that a page shows already. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const calls = api(context, conversationPath(params.id));
+  const found = await readBefore(calls, params.id, url.searchParams.get("before") ?? "");
+  if (found.ok) return { ok: true as const, ...found.value };
+  return data({ ok: false as const, message: refusalMessage(context, found) }, { status: found.status || 503 });
+}

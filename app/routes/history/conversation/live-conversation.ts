@@ -1,0 +1,75 @@
+import { listenTo } from "../../../parts/event-stream.ts";
+import { withStream } from "../../../parts/with-stream.ts";
+
+/** A piece of an answer: where it begins in it, in UTF-16 code units as JavaScript counts, and what is written there. */
+export interface Delta {
+  messageId: string;
+  offset: number;
+  text: string;
+}
+
+/** What is said of a message when it begins and when it ends. */
+export interface MessageNews {
+  id: string;
+  content: string;
+  isWriting: boolean;
+}
+
+export interface Listener {
+  onMessage(news: MessageNews): void;
+  onDelta(delta: Delta): void;
+  /** Listening begins, or begins anew after a break in which something may have been missed. */
+  onOpen(): void;
+}
+
+/** A text with a piece added; `undefined` when something between them is missing. */
+export function withDelta(text: string, { offset, text: piece }: Delta): string | undefined {
+  if (offset > text.length) return undefined;
+  // Heard before, and perhaps more than that.
+  return offset + piece.length <= text.length ? text : text.slice(0, offset) + piece;
+}
+
+/** Listens to a conversation until `signal` aborts, where one of the browser's few streams is free and listening works. */
+export async function followConversation(
+  id: string,
+  signal: AbortSignal,
+  { onMessage, onDelta, onOpen }: Listener,
+): Promise<void> {
+  const hear = {
+    message(said: unknown) {
+      const news = newsOf(fieldsOf(said));
+      if (news) onMessage(news);
+      return undefined;
+    },
+    delta(said: unknown) {
+      const delta = deltaOf(fieldsOf(said));
+      if (delta) onDelta(delta);
+      return undefined;
+    },
+  };
+  await withStream(() => listenTo({ address: `/history/${id}/events`, signal, hear, onOpen, mayBeSilent: true }));
+}
+
+function fieldsOf(said: unknown): Record<string, unknown> {
+  return typeof said === "object" && said !== null ? Object.fromEntries(Object.entries(said)) : {};
+}
+
+function newsOf({ id, content, status }: Record<string, unknown>): MessageNews | undefined {
+  if (typeof id !== "string" || typeof content !== "string") return undefined;
+  return { id, content, isWriting: status === "writing" };
+}
+
+function deltaOf({ message_id: messageId, offset, text }: Record<string, unknown>): Delta | undefined {
+  if (typeof messageId !== "string" || typeof offset !== "number" || typeof text !== "string") return undefined;
+  return { messageId, offset, text };
+}
+
+/** Where a conversation stands, in words that change when anything does; `undefined` when that cannot be had now. */
+export async function askStanding(id: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/history/${id}/standing`, { signal, redirect: "error" });
+    return response.ok ? await response.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import type { ShownMessage } from "../shown-messages.ts";
+import { askStanding, type Delta, followConversation, withDelta } from "./live-conversation.ts";
+
+/** While an answer is written and nothing of it is heard for so long, the page asks. */
+const silenceMilliseconds = 2_000;
+
+function onVisibility(listener: () => void) {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === "visible",
+    () => true,
+  );
+}
+
+/**
+ * What is written of answers right now, by message: heard as it comes while the page is seen or an answer is under way, and
+ * drawn once per frame. The whole page is loaded anew whenever a message begins or ends, here or in another window.
+ */
+export function useLiveConversation(id: string, messages: readonly ShownMessage[]): (message: ShownMessage) => string {
+  const { revalidate } = useRevalidator();
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  const isWriting = messages.some(({ status }) => status === "writing");
+  const isListening = useIsVisible() || isWriting;
+  const loaded = useRef(messages);
+  const heardAt = useRef(0);
+
+  useEffect(() => {
+    loaded.current = messages;
+  }, [messages]);
+
+  useEffect(() => {
+    if (!isListening) return;
+    const stopped = new AbortController();
+    const heard = new Map<string, string>();
+    let pieces: Delta[] = [];
+    let frame = 0;
+    const isOpenMessage = () => loaded.current.some(({ status }) => status === "writing");
+    const draw = () => {
+      frame = 0;
+      for (const piece of pieces) {
+        const { messageId } = piece;
+        const before =
+          heard.get(messageId) ?? loaded.current.find((message) => message.id === messageId)?.content ?? "";
+        const text = withDelta(before, piece);
+        if (text === undefined) void revalidate();
+        else heard.set(messageId, text);
+      }
+      pieces = [];
+      setTexts(new Map(heard));
+    };
+    let opened = false;
+    void followConversation(id, stopped.signal, {
+      onOpen() {
+        // Something may have ended between the page and the stream, or while there was none.
+        if (opened || isOpenMessage()) void revalidate();
+        opened = true;
+      },
+      onMessage(news) {
+        heardAt.current = performance.now();
+        const known = loaded.current.find((message) => message.id === news.id);
+        heard.set(news.id, news.content);
+        pieces = pieces.filter(({ messageId }) => messageId !== news.id);
+        setTexts(new Map(heard));
+        const isNews = known === undefined || (known.status === "writing") !== news.isWriting;
+        if (isNews) void revalidate();
+      },
+      onDelta(piece) {
+        heardAt.current = performance.now();
+        pieces.push(piece);
+        frame ||= requestAnimationFrame(draw);
+      },
+    });
+    return () => {
+      stopped.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [id, isListening, revalidate]);
+
+  useEffect(() => {
+    if (!isWriting) return;
+    const stopped = new AbortController();
+    let before: string | undefined;
+    const ask = async () => {
+      if (performance.now() - heardAt.current < silenceMilliseconds) return;
+      const standing = await askStanding(id, stopped.signal);
+      if (stopped.signal.aborted || standing === undefined || standing === before) return;
+      before = standing;
+      void revalidate();
+    };
+    const timer = setInterval(() => void ask(), silenceMilliseconds);
+    return () => {
+      stopped.abort();
+      clearInterval(timer);
+    };
+  }, [id, isWriting, revalidate]);
+
+  return ({ id: messageId, content, status }) => {
+    const text = texts.get(messageId);
+    // Of an answer under way, whichever of the two has heard more.
+    return status === "writing" && text !== undefined && text.length > content.length ? text : content;
+  };
+}

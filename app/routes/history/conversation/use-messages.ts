@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { ShownMessage } from "../shown-messages.ts";
+
+interface Loaded {
+  messages: ShownMessage[];
+  hasEarlier: boolean;
+}
+
+/** Ids are made in the order of time. */
+const isBefore = (first: ShownMessage | undefined) => (message: ShownMessage) =>
+  first !== undefined && message.id < first.id;
+
+/** The known messages before those that were loaded; none where others may be missing in between. */
+function stillBefore(loaded: readonly ShownMessage[], known: readonly ShownMessage[]): ShownMessage[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return loaded.some(({ id }) => ids.has(id)) ? known.filter(isBefore(loaded[0])) : [];
+}
+
+/** The loaded messages, each that says the same as before by the object that said it: it need not be drawn anew. */
+function withKnown(loaded: readonly ShownMessage[], known: readonly ShownMessage[]): ShownMessage[] {
+  const before = new Map(known.map((message) => [message.id, message]));
+  return loaded.map((message) => {
+    const same = before.get(message.id);
+    return same && JSON.stringify(same) === JSON.stringify(message) ? same : message;
+  });
+}
+
+/**
+ * The latest messages as the page loaded them last, after the earlier ones that were asked for. What the page no longer
+ * loads, because others came after it, stays in between.
+ */
+export function useMessages(loaded: Loaded) {
+  const [seen, setSeen] = useState(loaded.messages);
+  const [shown, setShown] = useState(loaded);
+  if (seen !== loaded.messages) {
+    const kept = loaded.hasEarlier ? stillBefore(loaded.messages, shown.messages) : [];
+    setSeen(loaded.messages);
+    setShown({
+      messages: [...kept, ...withKnown(loaded.messages, shown.messages)],
+      hasEarlier: kept.length > 0 ? shown.hasEarlier : loaded.hasEarlier,
+    });
+  }
+  return {
+    ...shown,
+    /** Shows a page of messages before all others. */
+    addEarlier(page: Loaded) {
+      setShown(({ messages }) => ({
+        messages: [...page.messages.filter(isBefore(messages[0])), ...messages],
+        hasEarlier: page.hasEarlier,
+      }));
+    },
+  };
+}

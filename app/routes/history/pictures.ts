@@ -1,9 +1,0 @@
-import type { Route } from "./+types/pictures";
-import { begunFrom, historyPath } from "./addresses.ts";
-import { readPictures } from "./read-messages.server.ts";
-
-/** The pictures of a message that was begun, as far as they are still there. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { attachments } = begunFrom(url.searchParams);
-  return { pictures: await readPictures(context, historyPath, attachments) };
-}

@@ -1,0 +1,81 @@
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Sparkles from "lucide-react/icons/sparkles";
+import { memo, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyIcon } from "../../../../parts/copy-actions.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import type { ShownMessage } from "../../shown-messages.ts";
+import { ConversationForm } from "../conversation-form.tsx";
+import { ReplyPriceField, SaidAt } from "../showing.tsx";
+import { Answer } from "./answer.tsx";
+import { Runs } from "./runs.tsx";
+
+interface AnswerMessageProps {
+  conversationId: string;
+  message: ShownMessage;
+  /** What there is of it right now. */
+  text: string;
+  /** Who answers. */
+  label: string;
+  /** Whether it can be answered anew: only the last can. */
+  canRetry: boolean;
+  canBuy: boolean;
+}
+
+/** An answer: as far as it is written, what it came to, and what was made from it, which stands in the card it was proposed in. */
+export const AnswerMessage = memo(function AnswerMessage(props: AnswerMessageProps) {
+  const { conversationId, message, text, label, canRetry, canBuy } = props;
+  const { t } = useTranslation("history");
+  const { status, error } = message;
+  const isWriting = status === "writing";
+  const isWhole = status === "done";
+  const { id: messageId, suggestions, runs } = message;
+  const suggesting = useMemo(
+    () => ({ conversationId, messageId, suggestions, runs, canBuy, isWriting }),
+    [conversationId, messageId, suggestions, runs, canBuy, isWriting],
+  );
+  return (
+    <article className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent max-sm:hidden [&_svg]:size-4 [&_svg]:stroke-[1.5]"
+      >
+        <Sparkles />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5">
+        <h2 className="font-medium text-ink-3 text-xs sm:leading-8">{label}</h2>
+        <div data-answer="" dir="auto" aria-busy={isWriting} className="answer sm:-mt-1.5">
+          {text === "" && isWriting ? (
+            <p className="animate-breathe text-ink-3">{t("writing")}</p>
+          ) : (
+            <Answer text={text} suggesting={suggesting} />
+          )}
+        </div>
+        {status === "stopped" ? <p className="text-ink-3 text-sm">{t("stopped")}</p> : null}
+        {error ? <Notice tone="error">{error.message}</Notice> : null}
+        <Runs label={t("runs")} runs={runs.filter((run) => suggestions.every(({ prompt }) => prompt !== run.prompt))} />
+        {isWriting ? null : (
+          <div className="flex flex-wrap items-center gap-x-0.5 gap-y-2 text-ink-3 text-xs">
+            {canRetry && !isWhole ? (
+              <ConversationForm id={conversationId} intent="retry" fields={{ message_id: message.id }}>
+                {(pending) => (
+                  <>
+                    <ReplyPriceField />
+                    <Button size="small" icon={<RotateCcw aria-hidden />} pending={pending} className="mr-2">
+                      {t("retry")}
+                    </Button>
+                  </>
+                )}
+              </ConversationForm>
+            ) : null}
+            <span className="mr-1">
+              <SaidAt at={message.createdAt} />
+            </span>
+            {text === "" ? null : <CopyIcon text={text} name={t("copy")} />}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,23 @@
+import { CreationTile } from "../../../../parts/creation-tile.tsx";
+import { RunTile } from "../../../../parts/latest-runs.tsx";
+import { TileGrid } from "../../../../parts/tile-grid.tsx";
+import { useRunProgress } from "../../../../parts/use-run-progress.ts";
+import type { ShownRun } from "../../shown-messages.ts";
+
+/** What was made from a message: results, and runs that are under way, as they stand now. */
+export function Runs({ label, runs }: { label: string; runs: readonly ShownRun[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <TileGrid label={label}>
+      {runs.map((run) => (
+        <RunNow key={run.id} run={run} />
+      ))}
+    </TileGrid>
+  );
+}
+
+function RunNow({ run: loaded }: { run: ShownRun }) {
+  const run = useRunProgress(loaded);
+  if (run.status !== "completed") return <RunTile run={run} />;
+  return run.outputs.map((tile) => <CreationTile key={tile.id} tile={tile} />);
+}

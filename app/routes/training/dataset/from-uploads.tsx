@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Form, useLocation, useNavigation } from "react-router";
+import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
+import { PagingLinks } from "../../../parts/paging-links.tsx";
+import { UploadTile } from "../../../parts/training/upload-tile.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+
+/** A page of pictures that are here already. */
+export interface OfferedUploads {
+  files: readonly ChosenFile[];
+  page: number;
+  pages: number;
+}
+
+/** Pictures that are here already, to be added to an order. */
+export function FromUploads({ uploads, action }: { uploads: OfferedUploads; action: string }) {
+  const { t } = useTranslation("training");
+  const pending = useNavigation().formData?.get("intent") === "choose";
+  const isPaging = new URLSearchParams(useLocation().search).has("page");
+  const { files, page, pages } = uploads;
+  const pathOf = (number: number) => `${action}?page=${number}`;
+  if (files.length === 0) return null;
+  return (
+    <Disclosure summary={t("dataset.fromUploads")} open={isPaging} className="mt-3">
+      {/* Once some are added the others start unticked. */}
+      <Form
+        key={files.map(({ id }) => id).join()}
+        method="post"
+        action={isPaging ? pathOf(page) : action}
+        preventScrollReset
+        className="mt-2"
+      >
+        <input type="hidden" name="intent" value="choose" />
+        <ul className="grid max-h-96 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
+          {files.map((file) => (
+            <li key={file.id}>
+              <UploadTile file={file} name="upload_id" />
+            </li>
+          ))}
+        </ul>
+        <Button pending={pending} className="mt-3">
+          {t("dataset.addChosen")}
+        </Button>
+      </Form>
+      <PagingLinks page={page} pages={pages} pathOf={pathOf} preventScrollReset />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router";
+import { uploadImageMaxBytes } from "../../../../contract/limits.ts";
+import { api, refusalMessage } from "../../../api/api.server.ts";
+import { readFileForm } from "../../../forms/read-file-form.server.ts";
+import { translator } from "../../../i18n/language.server.ts";
+import { uploadKey } from "../../../parts/idempotency-key.server.ts";
+import { orderPath } from "../../../parts/training/addresses.ts";
+import { fileMaxMegabytes, isTooLarge, looksLike } from "../../../parts/uploading/file-bounds.ts";
+import { uploadRefusal } from "../../../parts/uploading/upload-refusal.server.ts";
+import { picturesField, picturesPerForm } from "./pictures-form.ts";
+
+/** As many as a message has room for. */
+const reasonsMax = 3;
+
+/** What became of the pictures of a form, in words. */
+interface KeptPictures {
+  tone: "success" | "warning" | "error";
+  message: string;
+}
+
+/** Keeps the pictures of a form one after the other, as they arrive, adds them to an order, and tells which were not added. */
+export async function keepPictures(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<{ form: FormData; kept: KeptPictures }> {
+  const t = translator(context);
+  const { uploads, training } = api(context, orderPath(id, "dataset"));
+  const reasons: string[] = [];
+  const ids: string[] = [];
+  const { form } = await readFileForm(
+    request,
+    context,
+    { [picturesField]: uploadImageMaxBytes },
+    {
+      filesMax: picturesPerForm,
+      async onFile({ name, content }) {
+        const refuse = (reason: string) => reasons.push(t("training:dataset.because", { name, reason }));
+        if (content === null || isTooLarge("image", content)) {
+          refuse(t("training:dataset.tooLarge", fileMaxMegabytes));
+        } else if (looksLike("image", { name, type: content.type })) {
+          const headers = { "idempotency-key": await uploadKey(id, picturesField, content) };
+          const outcome = await uploads.upload({ headers, file: { field: "image", content } });
+          if (outcome.ok) ids.push(outcome.value.id);
+          else refuse(uploadRefusal(context, outcome));
+        } else refuse(t("training:dataset.noPicture"));
+      },
+    },
+  );
+  if (ids.length === 0 && reasons.length === 0) {
+    return { form, kept: { tone: "error", message: t("training:dataset.noFile") } };
+  }
+  const added =
+    ids.length === 0 ? undefined : await training.addPictures({ params: { id }, body: { upload_ids: ids } });
+  if (added && !added.ok) return { form, kept: { tone: "error", message: refusalMessage(context, added) } };
+  const more = reasons.length - reasonsMax;
+  const said = [
+    ids.length === 0 ? t("training:dataset.notAdded") : t("training:dataset.added", { count: ids.length }),
+    ...reasons.slice(0, reasonsMax),
+    ...(more > 0 ? [t("training:dataset.moreNotAdded", { count: more })] : []),
+  ];
+  const tone = reasons.length === 0 ? "success" : ids.length === 0 ? "error" : "warning";
+  return { form, kept: { tone, message: said.join(" ") } };
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from "react-router";
+import type { Upload } from "../../../../contract/uploads.ts";
+import { type Api, valueOrThrow } from "../../../api/api.server.ts";
+
+/** Of the newest; older ones are found under Uploads. */
+const newestOffered = 48;
+
+/**
+ * Uploads to choose reference images from: the newest, and whatever was chosen before, however old, because a form that
+ * does not show it would give it up. What was deleted since is left out.
+ */
+export async function offeredUploads(
+  context: Readonly<RouterContextProvider>,
+  uploads: Pick<Api["uploads"], "uploads" | "oneUpload">,
+  chosenIds: readonly string[],
+): Promise<Upload[]> {
+  const kept = await uploads.uploads({ query: { kind: "image", page_size: newestOffered } });
+  const newest = valueOrThrow(context, kept).results;
+  const older = chosenIds.filter((id) => newest.every((upload) => upload.id !== id));
+  const found = await Promise.all(older.map((id) => uploads.oneUpload({ params: { id } })));
+  return [
+    ...found.flatMap((outcome) => (!outcome.ok && outcome.status === 404 ? [] : [valueOrThrow(context, outcome)])),
+    ...newest,
+  ];
+}

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { orderPath } from "../../../parts/training/addresses.ts";
+import { filesField } from "../../../parts/training/reference-files.ts";
+import { forgetTexts, keepTexts, restoreTexts } from "./kept-texts.ts";
+import type { SaveAnswer } from "./save-answer.ts";
+import { sendDetails } from "./send-details.ts";
+
+/** After the last key. */
+const restMilliseconds = 800;
+
+export interface Autosave {
+  state: "untouched" | "saving" | "saved" | "failed" | "signed-out";
+  /** Why it could not be saved; nothing where no answer came. */
+  refusal: Extract<SaveAnswer, { ok: false }> | undefined;
+  /** Something was typed. */
+  onTyped(): void;
+  /** A field was left: what was typed need not wait. */
+  onLeft(): void;
+}
+
+/**
+ * Saves a form of details as one types, one call after the other, so that the last one holds. What is not saved yet is
+ * kept in this window: it is there again after a reload, or after signing in anew.
+ */
+export function useAutosave(form: RefObject<HTMLFormElement | null>, orderId: string): Autosave {
+  const [state, setState] = useState<Autosave["state"]>("untouched");
+  const [refusal, setRefusal] = useState<Autosave["refusal"]>();
+  const [saver] = useState(() => createSaver(orderId, setState, setRefusal));
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    element.current = form.current;
+    const read = () => (element.current ? new FormData(element.current) : undefined);
+    saver.start(read);
+    if (element.current && restoreTexts(orderId, element.current)) saver.touch();
+    window.addEventListener("online", saver.saveNow);
+    window.addEventListener("pagehide", saver.leave);
+    return () => {
+      window.removeEventListener("online", saver.saveNow);
+      window.removeEventListener("pagehide", saver.leave);
+      saver.leave();
+    };
+  }, [saver, form, orderId]);
+
+  return { state, refusal, onTyped: saver.touch, onLeft: saver.saveNow };
+}
+
+function createSaver(
+  orderId: string,
+  tell: (state: Autosave["state"]) => void,
+  tellRefusal: (refusal: Autosave["refusal"]) => void,
+) {
+  const path = `${orderPath(orderId)}/save`;
+  let read: () => FormData | undefined = () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDirty = false;
+  let isSending = false;
+
+  const current = () => {
+    const fields = read();
+    fields?.delete(filesField);
+    return fields;
+  };
+
+  const saveNow = async () => {
+    clearTimeout(timer);
+    const fields = current();
+    if (!isDirty || isSending || !fields) return;
+    isDirty = false;
+    isSending = true;
+    tell("saving");
+    const outcome = await sendDetails(path, fields);
+    isSending = false;
+    const answer = outcome === "signed-out" ? undefined : outcome;
+    tellRefusal(answer?.ok ? undefined : answer);
+    if (answer?.ok && !isDirty) forgetTexts(orderId);
+    if (!answer?.ok) isDirty = !answer?.hasMoved;
+    if (outcome === "signed-out") return tell("signed-out");
+    tell(answer?.ok ? "saved" : "failed");
+    // What was typed meanwhile goes at once; what failed waits for the next key.
+    if (answer?.ok && isDirty) void saveNow();
+  };
+
+  return {
+    start(reader: typeof read) {
+      read = reader;
+    },
+    touch() {
+      isDirty = true;
+      const fields = current();
+      if (fields) keepTexts(orderId, fields);
+      clearTimeout(timer);
+      timer = setTimeout(() => void saveNow(), restMilliseconds);
+    },
+    saveNow: () => void saveNow(),
+    /** The page goes: what is not saved yet is handed to the browser to send. */
+    leave() {
+      clearTimeout(timer);
+      const fields = current();
+      if (!isDirty || !fields) return;
+      isDirty = !navigator.sendBeacon(path, fields);
+    },
+  };
+}

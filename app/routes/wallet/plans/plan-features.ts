@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { Plan } from "../../../../contract/plans.ts";
+
+const megabytesPerGigabyte = 1000;
+
+/** What comes with a plan, in sentences of the page's language. */
+export function usePlanFeatures(): (plan: Plan) => string[] {
+  const { t, i18n } = useTranslation("wallet");
+  return ({ monthly_credits, features, upload_storage_megabytes }) => {
+    const isLarge = upload_storage_megabytes >= megabytesPerGigabyte;
+    const size = new Intl.NumberFormat(i18n.language, {
+      style: "unit",
+      unit: isLarge ? "gigabyte" : "megabyte",
+      maximumFractionDigits: 1,
+    }).format(isLarge ? upload_storage_megabytes / megabytesPerGigabyte : upload_storage_megabytes);
+    return [
+      t("plans.monthlyCredits", { count: monthly_credits }),
+      t(features.includes("all_models") ? "plans.all_models" : "plans.basic_models"),
+      t(features.includes("priority_generation") ? "plans.priority_generation" : "plans.standard_speed"),
+      ...(["api_access", "dedicated_support"] as const).flatMap((feature) =>
+        features.includes(feature) ? [t(`plans.${feature}`)] : [],
+      ),
+      t("plans.storage", { size }),
+    ];
+  };
+}

@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { api, refusalMessage } from "../../../api/api.server.ts";
+import { requireFeature } from "../../../parts/require-feature.server.ts";
+import { redirectWithToast } from "../../../session/toast.server.ts";
+import { walletPath } from "../addresses.ts";
+import type { Route } from "./+types/portal";
+
+/**
+ * Leads to the payment provider's own page for cards and invoices; its address works for a short time. Followed by a link,
+ * because browsers let forms lead to our own pages alone.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireFeature(context, "portal");
+  const outcome = await api(context, walletPath).payments.portal();
+  if (outcome.ok) return redirect(outcome.value.url, { status: 303 });
+  return redirectWithToast(walletPath, { tone: "error", message: refusalMessage(context, outcome) });
+}

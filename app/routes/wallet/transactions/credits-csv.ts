@@ -1,0 +1,14 @@
+import { api } from "../../../api/api.server.ts";
+import { requireFeature } from "../../../parts/require-feature.server.ts";
+import { historyPath, readQuery } from "../query.ts";
+import { ledgerFilter } from "../read-wallet.server.ts";
+import type { Route } from "./+types/credits-csv";
+import { passFile } from "./pass-file.server.ts";
+
+/** The credits that came and went as the wallet lists them, all pages, as a file. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireFeature(context, "billing");
+  const query = readQuery(url.searchParams);
+  const list = historyPath({ ...query, show: "credits" });
+  return passFile(context, await api(context, list).payments.ledgerFile({ query: ledgerFilter(query) }), list);
+}

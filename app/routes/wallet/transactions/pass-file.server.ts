@@ -1,0 +1,22 @@
+import type { RouterContextProvider } from "react-router";
+import type { StreamedFile } from "../../../../contract/endpoint.ts";
+import { refusalMessage } from "../../../api/api.server.ts";
+import type { ApiOutcome } from "../../../api/client.ts";
+import { redirectWithToast } from "../../../session/toast.server.ts";
+
+/** Passes on a CSV file while it is being written; where there is none it leads back to `list` and says why. */
+export async function passFile(
+  context: Readonly<RouterContextProvider>,
+  outcome: ApiOutcome<StreamedFile>,
+  list: string,
+): Promise<Response> {
+  if (!outcome.ok) return redirectWithToast(list, { tone: "error", message: refusalMessage(context, outcome) });
+  const { name, content } = outcome.value;
+  return new Response(content, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

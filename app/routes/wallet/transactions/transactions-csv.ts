@@ -1,0 +1,18 @@
+import { api } from "../../../api/api.server.ts";
+import { requireFeature } from "../../../parts/require-feature.server.ts";
+import { historyPath, readQuery } from "../query.ts";
+import { transactionFilter } from "../read-wallet.server.ts";
+import type { Route } from "./+types/transactions-csv";
+import { passFile } from "./pass-file.server.ts";
+
+/** The payments that the wallet lists, all pages, as a file. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireFeature(context, "billing");
+  const query = readQuery(url.searchParams);
+  const list = historyPath(query);
+  return passFile(
+    context,
+    await api(context, list).payments.transactionsFile({ query: transactionFilter(query) }),
+    list,
+  );
+}
