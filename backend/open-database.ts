@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { makeDataFolder, refusalOfDataFolder } from "./adapters/database/data-folder.ts";
 import { lockDataFolder } from "./adapters/database/lock.ts";
-import { migrate, productMigrations } from "./adapters/database/migrate.ts";
+import { migrate } from "./adapters/database/migrate.ts";
 import type { Database } from "./adapters/database/port.ts";
 import { openPostgresDatabase } from "./adapters/database/postgres.ts";
 import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
@@ -63,7 +63,7 @@ async function openEmbedded(
     opened.adopt(lockDataFolder(dataFolder), (lock) => lock.release());
     const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
     opened.adopt(database, (it) => it.close());
-    await migrate(database, productMigrations);
+    await migrate(database);
     const events = opened.adopt(createInProcessEvents(), (it) => it.close());
     const always = () => true;
     return { database, events, watch: null, runtime, isInTime: always, mayWork: always, onConnectionError: () => {} };
@@ -94,7 +94,7 @@ async function openServer(
   const time = runtime
     ? { runtime, isInTime: () => true }
     : await shareTime(database, onConnectionError, { log, opened });
-  await migrate(database, productMigrations);
+  await migrate(database);
   const mayWork = (forMilliseconds?: number) => time.isInTime() && isThere(forMilliseconds);
   return { database, events, watch, onConnectionError, ...time, mayWork };
 }

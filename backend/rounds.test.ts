@@ -28,7 +28,6 @@ function notingRooms(failing: readonly string[] = []) {
     gallery: {
       emptyTrash: note("trash"),
       findMissingFiles: async () => ({ creation: await note("missing files")(), upload: 0 }),
-      indexOlder: note("index"),
       settleUploads: note("uploads"),
       sweepFiles: note("creations"),
     },

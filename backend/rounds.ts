@@ -28,7 +28,7 @@ interface Rooms {
   >;
   conversations: Pick<Conversations, "eraseDeleted">;
   developer: Pick<Developer, "forgetOld">;
-  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "indexOlder" | "settleUploads" | "sweepFiles">;
+  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "settleUploads" | "sweepFiles">;
   generation: Pick<Generation, "endOverdueRuns" | "unfinishedOutputs">;
   mail: Pick<Mail, "forgetOld">;
   notifications: Pick<Notifications, "forgetOld" | "remindOfEndings">;
@@ -57,7 +57,6 @@ export function roundsOf(rooms: Rooms): Round[] {
   return [
     { name: "end overdue runs", everySeconds: 5, run: (signal) => generation.endOverdueRuns(signal) },
     { name: "take in payments", everySeconds: 30, run: () => rooms.takeInNews() },
-    { name: "index older creations", everySeconds: minute, run: (signal) => gallery.indexOlder(signal) },
     { name: "end plans that are over", everySeconds: 5 * minute, run: () => billing.endPlansThatAreOver() },
     { name: "take in open refunds", everySeconds: 5 * minute, run: () => billing.takeOpenRefunds() },
     { name: "end second subscriptions", everySeconds: 5 * minute, run: () => billing.endSecondSubscriptions() },

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, inject } from "vitest";
-import { migrate, productMigrations } from "../../backend/adapters/database/migrate.ts";
+import { migrate } from "../../backend/adapters/database/migrate.ts";
+import { productMigrations, readMigrations } from "../../backend/adapters/database/migration-files.ts";
 import type { Database } from "../../backend/adapters/database/port.ts";
 import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
 import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
@@ -140,7 +140,7 @@ let template: Promise<string> | undefined;
 /** Copying a migrated database is several times cheaper than migrating a new one. One copy serves every test file. */
 function prepareTemplate(): Promise<string> {
   template ??= asAdministrator(async (client) => {
-    const name = `template_${hashMigrations()}`;
+    const name = `template_${await hashMigrations()}`;
     await client.query("select pg_advisory_lock(7240118557)");
     const existing = await client.query("select 1 from pg_database where datname = $1", [name]);
     if (existing.rowCount === 1) return name;
@@ -168,9 +168,8 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-function hashMigrations(): string {
-  const folder = join(productMigrations, "postgres");
+async function hashMigrations(): Promise<string> {
   const hash = createHash("sha256");
-  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  for (const { sha256 } of await readMigrations(productMigrations, "postgres")) hash.update(sha256);
   return hash.digest("hex").slice(0, 16);
 }

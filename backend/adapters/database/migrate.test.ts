@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
-import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { addMigrations } from "../../../tests/support/migrations.ts";
 import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
-import { MigrationRefusedError, migrate, productMigrations } from "./migrate.ts";
-import type { Database } from "./port.ts";
+import { CannotStartError } from "./cannot-start.ts";
+import { migrate } from "./migrate.ts";
+import { MigrationRefusedError } from "./migration-files.ts";
 import { openSqliteDatabase } from "./sqlite.ts";
 
 // Bounds only a test that fails: on a busy machine two thousand transactions or three processes take their time.
@@ -16,68 +17,104 @@ vi.setConfig({ testTimeout: 30_000 });
 describeOnEachDatabase("migrations", (open) => {
   it("run once each, in order, and are skipped from then on", async () => {
     const database = await open();
-    const folder = await createMigrations(database, {
+    const later = await addMigrations({
       "901-second.sql": "insert into shelf values ('second');",
       "900-first.sql": "create table shelf (book text not null); insert into shelf values ('first');",
     });
-    expect(await migrate(database, folder.root)).toEqual(["900-first.sql", "901-second.sql"]);
-    expect(await migrate(database, folder.root)).toEqual([]);
+    expect(await migrate(database, later.folder)).toEqual(["900-first.sql", "901-second.sql"]);
+    expect(await migrate(database, later.folder)).toEqual([]);
     const { rows } = await sql`select book from shelf`.execute(database.read);
     expect(rows).toEqual([{ book: "first" }, { book: "second" }]);
   });
 
   it("leave nothing behind when one fails in the middle, and run when it is mended", async () => {
     const database = await open();
-    const folder = await createMigrations(database, { "900-shelf.sql": "create table shelf (book text); nonsense;" });
-    await expect(migrate(database, folder.root)).rejects.toThrow(/nonsense/);
-    await folder.write("900-shelf.sql", "create table shelf (book text);");
-    expect(await migrate(database, folder.root)).toEqual(["900-shelf.sql"]);
+    const later = await addMigrations({ "900-shelf.sql": "create table shelf (book text); nonsense;" });
+    const failure = migrate(database, later.folder);
+    await expect(failure).rejects.toBeInstanceOf(CannotStartError);
+    await expect(failure).rejects.toThrow(/^Migration 900-shelf\.sql failed and changed nothing: .*nonsense/);
+    await later.write("900-shelf.sql", "create table shelf (book text);");
+    expect(await migrate(database, later.folder)).toEqual(["900-shelf.sql"]);
   });
 
   it("refuse to go on after a file was edited that has run, but not over turned line ends", async () => {
     const database = await open();
-    const folder = await createMigrations(database, { "900-shelf.sql": "create table shelf (\nbook text);" });
-    await migrate(database, folder.root);
-    await folder.write("900-shelf.sql", "create table shelf (\r\nbook text);");
-    expect(await migrate(database, folder.root)).toEqual([]);
-    await folder.write("900-shelf.sql", "create table shelf (\nbook text, page integer);");
-    await expect(migrate(database, folder.root)).rejects.toThrow(/900-shelf\.sql was edited/);
+    const later = await addMigrations({ "900-shelf.sql": "create table shelf (\nbook text);" });
+    await migrate(database, later.folder);
+    await later.write("900-shelf.sql", "create table shelf (\r\nbook text);");
+    expect(await migrate(database, later.folder)).toEqual([]);
+    await later.write("900-shelf.sql", "create table shelf (\nbook text, page integer);");
+    await expect(migrate(database, later.folder)).rejects.toThrow(/900-shelf\.sql was edited/);
   });
 
   it("refuse a new file that comes before one that has run", async () => {
     const database = await open();
-    const folder = await createMigrations(database, { "901-shelf.sql": "create table shelf (book text);" });
-    await migrate(database, folder.root);
-    await folder.write("900-late.sql", "create table late (book text);");
-    await expect(migrate(database, folder.root)).rejects.toThrow(/900-late\.sql comes before 901-shelf\.sql/);
+    const later = await addMigrations({ "901-shelf.sql": "create table shelf (book text);" });
+    await migrate(database, later.folder);
+    await later.write("900-late.sql", "create table late (book text);");
+    await expect(migrate(database, later.folder)).rejects.toThrow(/900-late\.sql comes before 901-shelf\.sql/);
   });
 
   it("refuse a database that a newer release has changed", async () => {
     const database = await open();
-    const folder = await createMigrations(database, { "900-shelf.sql": "create table shelf (book text);" });
-    await migrate(database, folder.root);
-    await rm(join(folder.root, database.dialect, "900-shelf.sql"));
-    const refusal = migrate(database, folder.root);
+    const later = await addMigrations({ "900-shelf.sql": "create table shelf (book text);" });
+    await migrate(database, later.folder);
+    await later.remove("900-shelf.sql");
+    const refusal = migrate(database, later.folder);
     await expect(refusal).rejects.toBeInstanceOf(MigrationRefusedError);
     await expect(refusal).rejects.toThrow(/900-shelf\.sql, which this release does not know/);
   });
 
+  it("refuse a database that was made before the first release", async () => {
+    const database = await open();
+    await database.transaction((tx) => sql`update migration set name = '001-jobs.sql'`.execute(tx));
+    const refusal = migrate(database);
+    await expect(refusal).rejects.toBeInstanceOf(MigrationRefusedError);
+    await expect(refusal).rejects.toThrow(/begins with migration 001-jobs\.sql.* cannot be upgraded/);
+  });
+
+  it("are one file for both databases, with the terms of each and parts for one alone", async () => {
+    const database = await open();
+    const later = await addMigrations({
+      "900-shelf.sql": `
+        create table shelf (book text not null, pages {bigint} not null) {strict};
+-- sqlite:
+        insert into shelf values ('of sqlite', 1);
+-- postgres:
+        insert into shelf values ('of postgres', 1);
+-- both:
+        insert into shelf values ('of both', 4294967296);`,
+    });
+    await migrate(database, later.folder);
+    const { rows } = await sql`select book, pages from shelf order by pages`.execute(database.read);
+    expect(rows).toEqual([
+      { book: `of ${database.dialect}`, pages: 1 },
+      { book: "of both", pages: 4_294_967_296 },
+    ]);
+  });
+
+  it("refuse a term that no database has", async () => {
+    const database = await open();
+    const later = await addMigrations({ "900-shelf.sql": "create table shelf (pages {bigit});" });
+    await expect(migrate(database, later.folder)).rejects.toThrow(/900-shelf\.sql uses \{bigit\}/);
+  });
+
   it("refuse a file without a number of its own", async () => {
     const database = await open();
-    const folder = await createMigrations(database, { "001-twice.sql": "select 1;" });
-    await expect(migrate(database, folder.root)).rejects.toThrow(/001-twice\.sql .* a number of its own/);
-    await rm(join(folder.root, database.dialect, "001-twice.sql"));
-    await folder.write("shelf.sql", "select 1;");
-    await expect(migrate(database, folder.root)).rejects.toThrow(/shelf\.sql .* needs a name/);
+    const later = await addMigrations({ "001-twice.sql": "select 1;" });
+    await expect(migrate(database, later.folder)).rejects.toThrow(/001-twice\.sql .* a number of its own/);
+    await later.remove("001-twice.sql");
+    await later.write("shelf.sql", "select 1;");
+    await expect(migrate(database, later.folder)).rejects.toThrow(/shelf\.sql .* needs a name/);
   });
 
   it("run once when many callers start together", async () => {
     const database = await open();
-    const folder = await createMigrations(database, {
+    const later = await addMigrations({
       "900-first.sql": "create table shelf (book text not null);",
       "901-second.sql": "insert into shelf values ('once');",
     });
-    await Promise.all(Array.from({ length: 6 }, () => migrate(database, folder.root)));
+    await Promise.all(Array.from({ length: 6 }, () => migrate(database, later.folder)));
     const { rows } = await sql`select book from shelf`.execute(database.read);
     expect(rows).toEqual([{ book: "once" }]);
   });
@@ -101,13 +138,3 @@ describe("migrations of one SQLite file", () => {
     await database.close();
   });
 });
-
-/** The product's migrations, and more. */
-async function createMigrations(database: Database, more: Record<string, string>) {
-  const root = await createTemporaryFolder();
-  const folder = join(root, database.dialect);
-  await cp(join(productMigrations, database.dialect), folder, { recursive: true });
-  const write = (name: string, script: string) => writeFile(join(folder, name), script);
-  for (const [name, script] of Object.entries(more)) await write(name, script);
-  return { root, write };
-}

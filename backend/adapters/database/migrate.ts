@@ -1,41 +1,26 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { CannotStartError } from "./cannot-start.ts";
-import type { Database, Queries, Tx } from "./port.ts";
+import { type Migration, MigrationRefusedError, productMigrations, readMigrations } from "./migration-files.ts";
+import type { Database, Queries } from "./port.ts";
 
-/** The product's own migrations: one folder for each dialect. */
-export const productMigrations = fileURLToPath(new URL("../../migrations", import.meta.url));
-
-/** The stored migrations and the files do not fit together. */
-export class MigrationRefusedError extends CannotStartError {
-  override readonly name = "MigrationRefusedError";
-}
-
-interface Migration {
-  name: string;
-  sha256: string;
-  script: string;
-}
-
-const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
 /** Any fixed number will do, so long as every process asks for the same one. */
 const advisoryLockKey = 7_240_118_556;
 
+/** What the database has run, in order. */
+type History = { name: string; sha256: string }[];
+
 /**
- * Brings the database up to the newest of `<migrationsFolder>/<dialect>/NNN-name.sql`, in order, each file in one
- * transaction under a lock, so that any number of processes may call it at once. Returns the names it applied.
- * Throws MigrationRefusedError when a file was edited after it ran, would run out of order, or is missing
- * (the database belongs to a newer release).
+ * Brings the database up to the newest migration of a folder, in order, each in one transaction under a lock, so that any
+ * number of processes may call it at once. Returns the names it applied. Throws MigrationRefusedError when the files and the
+ * history of the database do not fit together, and CannotStartError with the name of a migration that failed: of that one
+ * nothing stays.
  */
-export async function migrate(database: Database, migrationsFolder = productMigrations): Promise<string[]> {
-  const migrations = await readMigrations(join(migrationsFolder, database.dialect));
+export async function migrate(database: Database, folder = productMigrations): Promise<string[]> {
+  const migrations = await readMigrations(folder, database.dialect);
   const applied: string[] = [];
   if (await isUpToDate(database, migrations)) return applied;
   for (;;) {
-    const name = await database.transaction((tx) => applyNext(database, tx, migrations));
+    const name = await applyNext(database, migrations);
     if (name === undefined) return applied;
     applied.push(name);
   }
@@ -53,32 +38,47 @@ async function isUpToDate(database: Database, migrations: readonly Migration[]):
   return findNext(migrations, await readHistory(database.read)) === undefined;
 }
 
-async function applyNext(database: Database, tx: Tx, migrations: readonly Migration[]): Promise<string | undefined> {
-  if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(tx);
-  await sql`create table if not exists migration (name text not null primary key, sha256 text not null)`.execute(tx);
-  const next = findNext(migrations, await readHistory(tx));
-  if (next === undefined) return undefined;
-  await database.runScript(tx, next.script);
-  await sql`insert into migration (name, sha256) values (${next.name}, ${next.sha256})`.execute(tx);
-  return next.name;
+async function applyNext(database: Database, migrations: readonly Migration[]): Promise<string | undefined> {
+  let running = "";
+  try {
+    return await database.transaction(async (tx) => {
+      if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(tx);
+      await sql`create table if not exists migration (name text not null primary key, sha256 text not null)`.execute(
+        tx,
+      );
+      const next = findNext(migrations, await readHistory(tx));
+      if (next === undefined) return undefined;
+      running = next.name;
+      await database.runScript(tx, next.script);
+      await sql`insert into migration (name, sha256) values (${next.name}, ${next.sha256})`.execute(tx);
+      return next.name;
+    });
+  } catch (error) {
+    if (running === "" || database.isUnavailable(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotStartError(`Migration ${running} failed and changed nothing: ${reason}`, { cause: error });
+  }
 }
 
-async function readHistory(queries: Queries): Promise<{ name: string; sha256: string }[]> {
-  const history = await sql<{ name: string; sha256: string }>`select name, sha256 from migration`.execute(queries);
-  return history.rows;
+async function readHistory(queries: Queries): Promise<History> {
+  const { rows } = await sql<History[number]>`select name, sha256 from migration order by name`.execute(queries);
+  return rows;
 }
 
-function findNext(
-  migrations: readonly Migration[],
-  history: { name: string; sha256: string }[],
-): Migration | undefined {
-  const hashes = new Map(history.map((entry) => [entry.name, entry.sha256]));
+function findNext(migrations: readonly Migration[], history: History): Migration | undefined {
+  const [first] = history;
+  if (first !== undefined && !history.some(({ name }) => name === migrations[0]?.name)) {
+    throw new MigrationRefusedError(
+      `The database begins with migration ${first.name}, so a version before the first release made it: it cannot be upgraded. Start with an empty database.`,
+    );
+  }
   const unknown = history.find((entry) => !migrations.some((migration) => migration.name === entry.name));
   if (unknown !== undefined) {
     throw new MigrationRefusedError(
       `The database has migration ${unknown.name}, which this release does not know: start the newer release that made it.`,
     );
   }
+  const hashes = new Map(history.map((entry) => [entry.name, entry.sha256]));
   let next: Migration | undefined;
   for (const migration of migrations) {
     const recorded = hashes.get(migration.name);
@@ -95,25 +95,4 @@ function findNext(
     }
   }
   return next;
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  const misnamed = names.find((name, index) => !fileName.test(name) || sameNumber(name, names[index - 1]));
-  if (misnamed !== undefined) {
-    throw new MigrationRefusedError(
-      `Migration ${misnamed} in ${folder} needs a name like 012-words.sql with a number of its own.`,
-    );
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      // A checkout may have turned line ends; that is no edit.
-      const script = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
-      return { name, script, sha256: createHash("sha256").update(script).digest("hex") };
-    }),
-  );
-}
-
-function sameNumber(name: string, previous: string | undefined): boolean {
-  return previous?.slice(0, 3) === name.slice(0, 3);
 }

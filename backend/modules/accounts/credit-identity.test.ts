@@ -1,14 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { balance, billing } from "../../../contract/billing.ts";
 import { goodPassword, type Person, testSecret } from "../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
-import { productMigrations } from "../../adapters/database/migrate.ts";
 import { createEmailHash } from "./credit-identity.ts";
-import { canonicalEmail, emailKey } from "./rules.ts";
+import { canonicalEmail } from "./rules.ts";
 
 const day = 86_400_000;
 
@@ -28,26 +24,6 @@ const mailboxes: [email: string, mailbox: string][] = [
 ];
 
 test.each(mailboxes)("%s reaches %s", (email, mailbox) => expect(canonicalEmail(email)).toBe(mailbox));
-
-describeOnEachDatabase("Accounts from before mailboxes counted", (open) => {
-  test("get the mailbox that the product knows by their address", async () => {
-    const database = await open();
-    const script = await readFile(join(productMigrations, database.dialect, "044-mailboxes.sql"), "utf8");
-    const fill = script.split(";").find((statement) => statement.includes("update account"));
-    if (fill === undefined) throw new Error("The migration fills nothing.");
-    const texts = { password_hash: "", display_name: "", bio: "", website: "", social_handle: "", phone: "" };
-    const unset = { ...texts, avatar_sha256: null, confirmed_at: null, created_at: 1, updated_at: 1 };
-    await database.transaction(async (tx) => {
-      for (const [index, [email]] of mailboxes.entries()) {
-        const account = { ...unset, id: `${index}`, email, email_key: emailKey(email), canonical_email: "" };
-        await tx.insertInto("account").values(account).execute();
-      }
-      await database.runScript(tx, fill);
-    });
-    const filled = await database.read.selectFrom("account").select(["email", "canonical_email"]).execute();
-    expect(new Map(filled.map(({ email, canonical_email }) => [email, canonical_email]))).toEqual(new Map(mailboxes));
-  });
-});
 
 async function creditsOf(studio: StudioBackend, { access }: Person): Promise<number> {
   const answer = await studio.call(billing.balance, {}, access);

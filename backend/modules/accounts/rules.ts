@@ -50,7 +50,7 @@ const gmailDomains: readonly string[] = ["gmail.com", "googlemail.com"];
 
 /**
  * The mailbox that an address reaches: without a plus tag, and without what Gmail ignores. Free credits are counted by it,
- * and nothing else is: it never tells whose account it is. Migration 044 says the same of addresses from before.
+ * and nothing else is: it never tells whose account it is.
  */
 export function canonicalEmail(email: string): string {
   const key = emailKey(email);

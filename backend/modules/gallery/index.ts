@@ -39,7 +39,6 @@ import {
   type SourceRef,
   sourceAddresses,
 } from "./operations/find-sources.ts";
-import { indexOlder } from "./operations/index-older.ts";
 import { settleUploads } from "./operations/settle-uploads.ts";
 import {
   findSharedFile,
@@ -166,8 +165,6 @@ export interface Gallery {
   exportedCreations(ownerId: string): AsyncIterable<ExportedCreation>;
   /** Erases what has been in the trash for longer than it can be restored; for a worker to call now and then. */
   emptyTrash(signal?: AbortSignal): Promise<number>;
-  /** Makes creations findable that are from before there was a search; for a worker to call now and then. */
-  indexOlder(signal?: AbortSignal): Promise<number>;
   /** Removes what a crash left of uploads on their way; for a worker to call now and then. */
   settleUploads(): Promise<number>;
   /**
@@ -223,7 +220,6 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: (signal) => emptyTrash(deps, signal),
-    indexOlder: (signal) => indexOlder(deps, signal),
     settleUploads: () => settleUploads(deps),
     sweepFiles: (awaited, signal) => sweepFiles(deps, awaited, signal),
     findMissingFiles: (signal) => findMissingFiles(deps, signal),

@@ -1,4 +1,4 @@
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { CreationTable } from "./tables.ts";
 
 /** One of the owner's creations outside the trash. */
@@ -126,23 +126,4 @@ export async function creationsAfter(
     .orderBy("id")
     .limit(limit)
     .execute();
-}
-
-/** Some creations that wait to be indexed, the oldest first; nobody else takes them while the transaction is open. */
-export async function creationsWithoutWords(
-  database: Pick<Database, "forUpdate">,
-  tx: Tx,
-  limit: number,
-): Promise<CreationTable[]> {
-  const waiting = tx
-    .selectFrom("creation_without_words")
-    .innerJoin("creation", "creation.id", "creation_without_words.creation_id")
-    .selectAll("creation")
-    .orderBy("creation_without_words.creation_id")
-    .limit(limit);
-  return database.forUpdate(waiting).execute();
-}
-
-export async function forgetWithoutWords(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom("creation_without_words").where("creation_id", "in", ids).execute();
 }

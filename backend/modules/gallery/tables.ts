@@ -129,11 +129,6 @@ export interface CreationMonthTable {
   count: number;
 }
 
-/** A creation from before there was a search, waiting to be indexed. */
-export interface CreationWithoutWordsTable {
-  creation_id: string;
-}
-
 /** How far the search for missing files has come. */
 export interface FileCheckTable {
   kind: "creation" | "upload";
@@ -146,7 +141,6 @@ declare module "../../adapters/database/port.ts" {
     creation: CreationTable;
     creation_tally: CreationTallyTable;
     creation_month: CreationMonthTable;
-    creation_without_words: CreationWithoutWordsTable;
     file_check: FileCheckTable;
     upload: UploadTable;
     uploader: UploaderTable;

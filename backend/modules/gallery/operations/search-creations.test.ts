@@ -3,7 +3,6 @@ import { creationPage, gallery } from "../../../../contract/gallery.ts";
 import type { Person } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
-import { indexOlder } from "./index-older.ts";
 
 const owner = "01980000-0000-7000-8000-00000000abcd";
 
@@ -86,38 +85,6 @@ describeOnEachBackend("Searching the gallery", (start) => {
     });
     expect(tooLong.refusal().violations.map(({ field }) => field)).toEqual(["search"]);
     expect((await search(studio, ada, "\ud800lighthouse\udfff")).results.map(({ id }) => id)).toEqual([mine]);
-  });
-
-  test("finds what was there before there was a search, once each, also after it was cut off", async () => {
-    const studio = await start({ idle: true });
-    const { database, search: index } = studio.adapters;
-    const ada = await studio.register();
-    const ids = await addManyCreations(studio, ada, 450, () => ({ prompt: "an old boat" }));
-    await database.transaction(async (tx) => {
-      await index.remove(tx, ids);
-      await tx
-        .insertInto("creation_without_words")
-        .values(ids.map((creation_id) => ({ creation_id })))
-        .execute();
-    });
-    expect((await search(studio, ada, "boat")).count).toBe(0);
-
-    let puts = 0;
-    const failing = {
-      ...index,
-      put: async (...call: Parameters<typeof index.put>) => {
-        puts += 1;
-        if (puts > 300) throw new Error("The power went.");
-        return index.put(...call);
-      },
-    };
-    await expect(indexOlder({ database, search: failing })).rejects.toThrow("The power went.");
-    expect((await search(studio, ada, "boat")).count).toBe(200);
-    expect(await indexOlder({ database, search: index })).toBe(250);
-    expect(await indexOlder({ database, search: index })).toBe(0);
-    const found = await search(studio, ada, "boat");
-    expect(found.count).toBe(450);
-    expect(found.results[0]?.id).toBe(ids.at(-1));
   });
 
   test("finds a new creation at once, and no longer when it is erased", async () => {
