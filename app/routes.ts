@@ -1,7 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-const onlyWhileDeveloping = import.meta.env.DEV ? [route("_design", "routes/design/route.tsx")] : [];
-
 export default [
   layout("routes/signed-in/layout.tsx", [
     layout("routes/shell/top-bar.tsx", [
@@ -110,7 +108,6 @@ export default [
   route("site.webmanifest", "routes/manifest/route.ts"),
   route("texts/:language/:file", "routes/texts/route.ts"),
   route("api/*", "routes/api/route.ts"),
-  ...onlyWhileDeveloping,
   layout("routes/shell/sidebar.tsx", { id: "shell-for-anyone" }, [
     route("terms", "routes/legal/terms.tsx"),
     route("privacy", "routes/legal/privacy.tsx"),

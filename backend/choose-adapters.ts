@@ -32,7 +32,7 @@ import { type OpenedDatabase, openDatabase } from "./open-database.ts";
 import { openStorage } from "./open-storage.ts";
 import { choosePayments, type PaymentChoice, type PaymentSettings } from "./payments.ts";
 
-export type { BillingFeatures, GenerationFeatures, MailboxAccess, OperatorAccess };
+export type { BillingFeatures, GenerationFeatures, MailboxAccess };
 
 export interface MailSettings {
   /** Address of a mail server; `null` to keep mail in the mailbox instead of sending it. */

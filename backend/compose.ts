@@ -37,7 +37,6 @@ export type {
   GenerationFeatures,
   MailboxAccess,
   MailSettings,
-  OperatorAccess,
 } from "./choose-adapters.ts";
 
 export interface Backend {

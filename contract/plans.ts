@@ -6,7 +6,6 @@ export const planIds = ["starter", "pro", "studio"] as const;
 export type PlanId = (typeof planIds)[number];
 
 export const planFeatures = ["all_models", "priority_generation", "api_access", "dedicated_support"] as const;
-export type PlanFeature = (typeof planFeatures)[number];
 
 export const plan = z
   .object({
@@ -36,7 +35,6 @@ export const creditPackage = z
 export type CreditPackage = z.infer<typeof creditPackage>;
 
 export const subscriptionStatuses = ["active", "trialing", "past_due", "paused", "canceled"] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export const subscription = z
   .object({

@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: the product for those who work on it. The pages reload through Vite, the API and its workers restart
- * when one of their files changes; they are two programs here, so that a mistake in one leaves the other standing.
+ * when one of their files changes; they are two programs here, so that a mistake in one leaves the other standing. With
+ * `--seed` there is an account with something in it first.
  */
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,10 +9,14 @@ import { startChild } from "./provision/children.mjs";
 import { allowTestPayments, loadEnvironmentFile } from "./provision/environment.mjs";
 import { installLocked } from "./provision/packages.mjs";
 import { freePort } from "./provision/port.mjs";
-import { onStopRequest, root, runCommand, say } from "./provision/process.mjs";
+import { onStopRequest, root, run, runCommand, Stop, say } from "./provision/process.mjs";
 import { findNode, toolEnvironment } from "./provision/runtime.mjs";
 
 await runCommand(async () => {
+  const [option, ...more] = process.argv.slice(2);
+  if ((option !== undefined && option !== "--seed") || more.length > 0) {
+    throw new Stop("npm run dev knows one option: npm run dev -- --seed");
+  }
   loadEnvironmentFile();
   const pagesPort = await freePort("PORT", 3000, "npm run dev");
   const apiPort = await freePort("API_PORT", 3001, "npm run dev");
@@ -19,6 +24,14 @@ await runCommand(async () => {
   const node = findNode();
   allowTestPayments();
   const common = { NODE_ENV: "development", ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+
+  if (option === "--seed") {
+    say("Making an account with 60 creations, unless it exists…");
+    // Where production was asked for, the seed refuses to run.
+    const settings = { NODE_ENV: "development", ...process.env, PORT: String(pagesPort) };
+    const code = await run(node, [join(root, "server", "seed.ts")], { env: toolEnvironment(node, settings) });
+    if (code !== 0) return code;
+  }
 
   say(`Starting the pages on http://localhost:${pagesPort} and the API on http://localhost:${apiPort}…`);
   const programs = [

@@ -4,12 +4,6 @@ import { Link } from "react-router";
 import { Pill } from "../ui/badge.tsx";
 import { Figures } from "./figures.tsx";
 
-/** A number of credits in words, in the language of the page: “1 credit”, “1,284.5 credits”. */
-export function Credits({ amount }: { amount: number }) {
-  const { t } = useTranslation();
-  return <span className="tabular">{t("credits", { count: amount })}</span>;
-}
-
 /** The credits something costs, as a quiet figure beside its name; read out in words. Nothing for what costs none. */
 export function Price({ amount }: { amount: number }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ export function PendingNavigation() {
   return (
     <div className="pending-navigation pointer-events-none fixed inset-x-0 top-3 z-50 flex justify-center">
       <span className="rounded-full border border-line-strong bg-surface-2 px-4 py-2 shadow-float">
-        <Spinner label={t("loading")} visible />
+        <Spinner label={t("loading")} />
       </span>
     </div>
   );

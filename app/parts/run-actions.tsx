@@ -37,8 +37,6 @@ export interface RunActionsProps {
   againCredits: number | null;
   /** Where the forms that cancel it and start it anew post; they send `intent`. */
   action: string;
-  /** Where to go after a deletion. */
-  afterDeleteTo?: string;
 }
 
 /** Two columns under a thumb, an odd last one across both; one line with a mouse. */
@@ -73,14 +71,7 @@ export function RunActions(props: RunActionsProps) {
   );
 }
 
-function ResultActions({
-  run,
-  creation,
-  prices,
-  againCredits,
-  action,
-  afterDeleteTo = "/gallery",
-}: RunActionsProps & { creation: Creation }) {
+function ResultActions({ run, creation, prices, againCredits, action }: RunActionsProps & { creation: Creation }) {
   const { t } = useTranslation(["generation", "viewer"]);
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -157,7 +148,7 @@ function ResultActions({
         </MenuLink>
         <MenuSeparator />
         <Form method="post" action={`/creations/${creation.id}`}>
-          <input type="hidden" name="return" value={afterDeleteTo} />
+          <input type="hidden" name="return" value="/gallery" />
           <MenuButton name="intent" value="delete" danger icon={<Trash2 />}>
             {t("actions.delete")}
           </MenuButton>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** First link of a page: jumps over the navigation to the element with the id `target`. */
-export function SkipLink({ target = "main", children }: { target?: string; children: ReactNode }) {
+/** First link of a page: jumps over the navigation to the element with the id `main`. */
+export function SkipLink({ children }: { children: ReactNode }) {
   return (
     <a
-      href={`#${target}`}
+      href="#main"
       className="sr-only z-50 rounded-md bg-surface-2 text-ink shadow-float focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2"
     >
       {children}

@@ -146,12 +146,8 @@ export const sounds = ["music", "bell", "cricket", "voices", "engine", "silence"
 export const techniques = ["oil-paint", "ink", "pencil", "pixel-art", "poster", "photo"] as const;
 
 export type Time = (typeof times)[number];
-export type Weather = (typeof weathers)[number];
 export type Season = (typeof seasons)[number];
-export type Mood = (typeof moods)[number];
 export type ColourName = (typeof colours)[number];
-export type Count = (typeof counts)[number];
-export type Celestial = (typeof celestials)[number];
 export type Place = (typeof places)[number];
 export type Thing = (typeof things)[number];
 

@@ -1,4 +1,4 @@
-import { hsl, luminance, mix, type Rgb, rgb, saturate, scale, tint, turnHue } from "./colour.ts";
+import { luminance, mix, type Rgb, rgb, saturate, scale, tint, turnHue } from "./colour.ts";
 import type { Time } from "./concepts.ts";
 import type { Random } from "./random.ts";
 
@@ -144,12 +144,4 @@ function overcastGrey(wishes: LightWishes): Rgb {
 
 function fill(level: number): Rgb {
   return [level, level, level];
-}
-
-/** A colour for something unnamed, in keeping with the light. */
-export function companion(light: Light, random: Random): Rgb {
-  return tint(
-    hsl(random.between(0, 360), random.between(0.35, 0.6), random.between(0.4, 0.6)),
-    mix(light.key, light.ambient, 0.3),
-  );
 }

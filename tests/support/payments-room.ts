@@ -8,7 +8,6 @@ import { billingDepsOver, billingOver } from "./billing-room.ts";
 import { createHandDrivenRuntime } from "./hand-driven-runtime.ts";
 
 export const ada = "ada";
-export const minute = 60_000;
 export const day = 86_400_000;
 
 /** Of 500 credits and a bonus of 50, for twenty dollars. */

@@ -7,7 +7,6 @@ import { itemId } from "../../parts/item-id.ts";
 
 /** Tabs that are lists of creations; the other tabs have addresses of their own. */
 export const listTabs = ["all", "images", "videos", "favorites"] as const;
-export type ListTab = (typeof listTabs)[number];
 
 /** What a run is when nothing of it is in the gallery yet, or ever. */
 export const unfinished = ["underway", "failed", "canceled", "blocked"] as const;

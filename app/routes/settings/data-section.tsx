@@ -23,7 +23,7 @@ export function DataSection({ standing, timeZone }: { standing: DataExport | nul
   if (status === "packing") {
     return (
       <div className="flex flex-col items-start gap-4">
-        <Spinner label={t("export.packing")} visible />
+        <Spinner label={t("export.packing")} />
         <a href={`${exportPath}?look`} className={`${buttonClassNames({})} hidden! noscript:inline-flex!`}>
           {t("export.lookAgain")}
         </a>

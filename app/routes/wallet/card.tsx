@@ -1,27 +1,21 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-/** A panel with a quiet title; `marked` draws the eye to it. */
+/** A panel with a quiet title. */
 export function Card({
   title,
   aside,
-  marked = false,
   className,
   children,
 }: {
   title?: ReactNode;
   aside?: ReactNode;
-  marked?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <section
-      className={classNames(
-        "flex min-w-0 flex-col rounded-lg border bg-surface-1 p-5 sm:p-6",
-        marked ? "border-accent" : "border-line",
-        className,
-      )}
+      className={classNames("flex min-w-0 flex-col rounded-lg border border-line bg-surface-1 p-5 sm:p-6", className)}
     >
       {title ? (
         <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

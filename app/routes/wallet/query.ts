@@ -3,7 +3,6 @@ import { ledgerKinds, purchaseKinds, transactionStatuses } from "../../../contra
 
 /** The two lists of the wallet: money that was paid, and credits that came and went. */
 export const lists = ["payments", "credits"] as const;
-export type List = (typeof lists)[number];
 
 export const periods = ["month", "quarter", "year"] as const;
 const daysOf: Record<(typeof periods)[number], number> = { month: 30, quarter: 90, year: 365 };

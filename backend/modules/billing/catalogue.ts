@@ -74,8 +74,6 @@ const packageFile = z
     paddlePriceId: file.paddle_price_id,
   }));
 
-export type CreditPackage = z.output<typeof packageFile>;
-
 const priceOfQualities = z.record(z.enum(qualities), priceAsHundredths);
 
 const catalogueFile = z
