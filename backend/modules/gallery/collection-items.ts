@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { rowsAfter } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { between, positionGap } from "./collection-records.ts";
 
@@ -159,15 +160,12 @@ async function gapBefore(tx: Tx, collectionId: string, id: string): Promise<numb
     .where("creation_id", "=", id)
     .executeTakeFirst();
   if (!next) return undefined;
-  const previous = await tx
+  const others = tx
     .selectFrom("collection_item")
-    .select("position")
-    .where("collection_id", "=", collectionId)
-    .where(sql<boolean>`(position, creation_id) < (${next.position}, ${id})`)
-    .orderBy("position", "desc")
-    .orderBy("creation_id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .select(["position", "creation_id"])
+    .where("collection_id", "=", collectionId);
+  const after = { position: next.position, creation_id: id };
+  const [previous] = await rowsAfter(others, { by: ["position", "creation_id"], direction: "desc", after, limit: 1 });
   return between(previous?.position, next.position);
 }
 

@@ -73,8 +73,8 @@ async function openRoom(open: () => Promise<Database>) {
   };
   const shown = async () => {
     const wanted = { now: runtime.now() };
-    const { notices } = await listNotices(database.read, ada, wanted, { limit: 10, offset: 0 });
-    return notices.map(({ kind }) => kind);
+    const { items } = await listNotices(database.read, ada, wanted, { page: 1, page_size: 10 });
+    return items.map(({ kind }) => kind);
   };
   return { database, runtime, settings, billing, mails, room, change, subscribe, hear, shown, heard };
 }

@@ -19,11 +19,10 @@ export async function listUploads(
   query: ParsedInput<typeof endpoints.uploads>["query"],
   caller: SignedInCaller,
 ): Promise<Outcome<Page>> {
-  const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-  const { count, uploads } = await records.listUploads(database.read, caller.userId, query.kind, page);
+  const { count, items } = await records.listUploads(database.read, caller.userId, query.kind, query);
   return done({
     count,
     ...pageAddresses(endpoints.uploads.path, query, count),
-    results: uploads.map((upload) => presentUpload(addresses, upload)),
+    results: items.map((upload) => presentUpload(addresses, upload)),
   });
 }
