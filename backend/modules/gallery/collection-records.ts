@@ -35,6 +35,11 @@ export async function findCollections(queries: Queries, ownerId: string, ids: st
   return queries.selectFrom("collection").selectAll().where("owner_id", "=", ownerId).where("id", "in", ids).execute();
 }
 
+/** The names of all of the owner's collections. */
+export function collectionNames(queries: Queries, ownerId: string): Promise<{ id: string; name: string }[]> {
+  return queries.selectFrom("collection").select(["id", "name"]).where("owner_id", "=", ownerId).execute();
+}
+
 /** As `findCollection`, and nobody else changes it until the transaction ends. */
 export async function lockCollection(
   database: Database,

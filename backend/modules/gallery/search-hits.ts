@@ -1,9 +1,11 @@
 import { inPieces } from "../../adapters/database/paging.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { SearchDocument } from "../../adapters/search/port.ts";
+import { collectionNames } from "./collection-records.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch } from "./list-records.ts";
 import { type ListKey, placeOf } from "./places.ts";
+import { itemsAmong } from "./records/collection-items.ts";
 import { findCreations } from "./records.ts";
 import type { CreationTable } from "./tables.ts";
 
@@ -204,29 +206,8 @@ async function* merge(
 
 /** Ids of the owner's collections whose name has all words of a text. */
 async function namedCollections({ database, search }: Deps, ownerId: string, text: string): Promise<string[]> {
-  const collections = await database.read
-    .selectFrom("collection")
-    .select(["id", "name"])
-    .where("owner_id", "=", ownerId)
-    .execute();
+  const collections = await collectionNames(database.read, ownerId);
   return collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id);
-}
-
-async function itemsAmong(
-  queries: Queries,
-  ownerId: string,
-  collectionIds: readonly string[],
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (collectionIds.length === 0 || ids.length === 0) return new Set();
-  const rows = await queries
-    .selectFrom("collection_item")
-    .select("creation_id")
-    .where("owner_id", "=", ownerId)
-    .where("collection_id", "in", collectionIds)
-    .where("creation_id", "in", ids)
-    .execute();
-  return new Set(rows.map(({ creation_id }) => creation_id));
 }
 
 function largest(a: number | undefined, b: number | undefined): number | undefined {

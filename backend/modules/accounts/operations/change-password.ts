@@ -1,8 +1,8 @@
 import type { accounts } from "../../../../contract/accounts.ts";
 import { done, type Operation, refuse, refuseFields } from "../../../http/operation.ts";
-import { endTokens } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
 import { isWeakPassword } from "../password-strength.ts";
+import { endTokens } from "../records/account-tokens.ts";
 import { findAccount, replacePasswordHash, revokeSessions } from "../records.ts";
 import { tellPasswordChanged } from "./tell-owner.ts";
 

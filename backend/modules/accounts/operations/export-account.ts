@@ -2,7 +2,7 @@ import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonFile } from "../../../adapters/archive/port.ts";
 import { avatarKey } from "../avatars.ts";
 import type { AccountsContext } from "../context.ts";
-import { findIdentities } from "../identities.ts";
+import { findIdentities } from "../records/identities.ts";
 import { findAccount, findSettings, listLiveSessions } from "../records.ts";
 import { hasPassword } from "../rules.ts";
 

@@ -3,9 +3,14 @@ import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { Identity } from "../../../adapters/identity/port.ts";
 import { type Caller, done, type Operation, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
-import { endTokens } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
-import { consumeIdentityToken, findAccountByIdentity, forgetIdentityToken, insertIdentity } from "../identities.ts";
+import { endTokens } from "../records/account-tokens.ts";
+import {
+  consumeIdentityToken,
+  findAccountByIdentity,
+  forgetIdentityToken,
+  insertIdentity,
+} from "../records/identities.ts";
 import {
   type AccountRecord,
   findAccountByEmailKey,

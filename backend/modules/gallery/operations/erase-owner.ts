@@ -1,11 +1,11 @@
 import { anyBegun } from "../begun-records.ts";
-import { deleteSomeItems } from "../collection-items.ts";
 import { anyCollection, deleteCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { deleteSomeItems } from "../records/collection-items.ts";
+import { forgetRoom } from "../records/upload-room.ts";
 import { deleteCreations, oldestCreations } from "../records.ts";
 import { removeUploadFiles } from "../upload-files.ts";
 import { forgetUploads, oldestUploads } from "../upload-records.ts";
-import { forgetRoom } from "../upload-room.ts";
 import { dropBegun } from "./settle-uploads.ts";
 import { discardMedia } from "./store-media.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { rowsAfter } from "../../adapters/database/paging.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import { between, positionGap } from "./collection-records.ts";
+import { rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import { between, positionGap } from "../collection-records.ts";
 
 /**
  * Those of the ids that are creations of the owner's outside the trash, with the instants they were made at. None of them
@@ -138,6 +138,24 @@ export async function itemIds(queries: Queries, collectionId: string): Promise<s
     .orderBy("creation_id")
     .execute();
   return items.map(({ creation_id }) => creation_id);
+}
+
+/** Those of these creations that are in one of the owner's collections with these ids. */
+export async function itemsAmong(
+  queries: Queries,
+  ownerId: string,
+  collectionIds: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (collectionIds.length === 0 || ids.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom("collection_item")
+    .select("creation_id")
+    .where("owner_id", "=", ownerId)
+    .where("collection_id", "in", collectionIds)
+    .where("creation_id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ creation_id }) => creation_id));
 }
 
 async function lastPosition(tx: Tx, collectionId: string): Promise<number> {
