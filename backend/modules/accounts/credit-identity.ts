@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { type AccountRecord, findFirstAccount } from "./records/accounts.ts";
 import { findFirstCreditIdentity, insertCreditIdentity } from "./records/credit-identities.ts";
-import { type AccountRecord, findFirstAccount } from "./records.ts";
 import { canonicalEmail } from "./rules.ts";
 
 /** What free credits are counted by: an account's id, and since when in milliseconds since the epoch, UTC. */

@@ -24,7 +24,7 @@ import { findCaller } from "./operations/find-caller.ts";
 import { mailLinkJob } from "./operations/mail-link.ts";
 import { tellOwner } from "./operations/tell-owner.ts";
 import { createPasswords } from "./passwords.ts";
-import { findAccount, findLiveSession, findSettings, lockAccount } from "./records.ts";
+import { findAccount, findLiveSession, findSettings, lockAccount } from "./records/accounts.ts";
 import { accountsRoutes, mountAvatars } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
 

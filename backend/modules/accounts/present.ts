@@ -3,7 +3,7 @@ import { instant } from "../../../contract/instants.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import { avatarAddress } from "./avatars.ts";
-import type { AccountRecord, SessionRecord } from "./records.ts";
+import type { AccountRecord, SessionRecord } from "./records/accounts.ts";
 import { hasPassword } from "./rules.ts";
 
 export function presentUser(addresses: SignedAddresses, account: AccountRecord): User {

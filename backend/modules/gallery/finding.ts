@@ -2,9 +2,9 @@ import type { CreationOrder } from "../../../contract/gallery.ts";
 import { readPage } from "../../adapters/database/paging.ts";
 import { countByMonth, countRows, sortsAsked } from "./counting.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { type CreationFilter, readKeys, type Stretch } from "./list-records.ts";
 import type { ListKey } from "./places.ts";
-import { findCreations } from "./records.ts";
+import { findCreations } from "./records/creations.ts";
+import { type CreationFilter, readKeys, type Stretch } from "./records/lists.ts";
 import { indexedHits, readHits } from "./search-hits.ts";
 import type { CreationTable } from "./tables.ts";
 

@@ -58,7 +58,7 @@ import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
-import { creationsOfRuns, findCreations } from "./records.ts";
+import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { galleryRoutes, mountMedia } from "./routes.ts";
 
 export type {

@@ -2,8 +2,8 @@ import type { CreationFilter as FilterFields } from "../../../contract/gallery.t
 import { inPieces } from "../../adapters/database/paging.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { findKeys } from "./finding.ts";
-import type { CreationFilter } from "./list-records.ts";
 import { type ListKey, placeOf } from "./places.ts";
+import type { CreationFilter } from "./records/lists.ts";
 
 const idsAtOnce = 500;
 /** Each search begins anew at the newest, so that it pays to take more at once. */

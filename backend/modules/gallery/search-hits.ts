@@ -1,12 +1,12 @@
 import { inPieces } from "../../adapters/database/paging.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { SearchDocument } from "../../adapters/search/port.ts";
-import { collectionNames } from "./collection-records.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch } from "./list-records.ts";
 import { type ListKey, placeOf } from "./places.ts";
 import { itemsAmong } from "./records/collection-items.ts";
-import { findCreations } from "./records.ts";
+import { collectionNames } from "./records/collections.ts";
+import { findCreations } from "./records/creations.ts";
+import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch } from "./records/lists.ts";
 import type { CreationTable } from "./tables.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;

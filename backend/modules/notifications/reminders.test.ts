@@ -10,7 +10,7 @@ import { type BillingDeps, creditsLow } from "../billing/index.ts";
 import { saveSubscription } from "../billing/payments/subscription-records.ts";
 import type { SubscriptionTable } from "../billing/payments/tables.ts";
 import { createNotifications } from "./index.ts";
-import { listNotices } from "./records.ts";
+import { listNotices } from "./records/notices.ts";
 
 const ada = "ada";
 const hour = 3_600_000;

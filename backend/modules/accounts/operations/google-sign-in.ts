@@ -6,12 +6,6 @@ import { type Caller, done, type Operation, type Outcome, type Refusal, refuse }
 import type { AccountsContext } from "../context.ts";
 import { endTokens } from "../records/account-tokens.ts";
 import {
-  consumeIdentityToken,
-  findAccountByIdentity,
-  forgetIdentityToken,
-  insertIdentity,
-} from "../records/identities.ts";
-import {
   type AccountRecord,
   findAccountByEmailKey,
   insertAccount,
@@ -21,7 +15,13 @@ import {
   markConfirmed,
   revokeSessions,
   setPasswordHash,
-} from "../records.ts";
+} from "../records/accounts.ts";
+import {
+  consumeIdentityToken,
+  findAccountByIdentity,
+  forgetIdentityToken,
+  insertIdentity,
+} from "../records/identities.ts";
 import { canonicalEmail, emailKey, identityClaim, initialSettings } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 import { tellOwner } from "./tell-owner.ts";

@@ -9,7 +9,7 @@ import {
   type SessionRecord,
   touchLiveRotatingSession,
   touchLiveSession,
-} from "../records.ts";
+} from "../records/accounts.ts";
 import { refreshUse, sessionExpiresAt } from "../rules.ts";
 import { refreshHash } from "../tokens.ts";
 

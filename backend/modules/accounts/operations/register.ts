@@ -12,7 +12,7 @@ import {
   insertAccountUnlessTaken,
   insertSettings,
   touchSettings,
-} from "../records.ts";
+} from "../records/accounts.ts";
 import { canonicalEmail, confirmMilliseconds, emailKey, initialSettings } from "../rules.ts";
 import { askForLink } from "./mail-link.ts";
 import { openSession } from "./open-session.ts";

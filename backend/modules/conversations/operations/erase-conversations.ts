@@ -1,6 +1,5 @@
 import type { Changes } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { removeSome } from "../message-records.ts";
 import {
   type ConversationRecord,
   deletedUntil,
@@ -8,7 +7,8 @@ import {
   lockAnyway,
   oldestConversations,
   updateConversation,
-} from "../records.ts";
+} from "../records/conversations.ts";
+import { removeSome } from "../records/messages.ts";
 import { lastRestorable } from "../rules.ts";
 import { stopWriting } from "./change-conversation.ts";
 

@@ -3,9 +3,9 @@ import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.t
 import type { Queries } from "../../../adapters/database/port.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { everyMessage, runsOf } from "../message-records.ts";
 import { attachmentsOf } from "../present.ts";
-import { everyConversation } from "../records.ts";
+import { everyConversation } from "../records/conversations.ts";
+import { everyMessage, runsOf } from "../records/messages.ts";
 
 const conversationsAtOnce = 100;
 const messagesAtOnce = 500;

@@ -6,9 +6,9 @@ import { done, type Outcome, type SignedInCaller } from "../../../http/operation
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { excerptOf } from "../excerpt.ts";
-import { contentsOf, conversationsOf } from "../message-records.ts";
 import { presentConversation } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/conversations.ts";
+import { contentsOf, conversationsOf } from "../records/messages.ts";
 import { searchOwner } from "../rules.ts";
 
 /** Hits are looked through from the newest on; beyond so many nobody looks for a conversation. */

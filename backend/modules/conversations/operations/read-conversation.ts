@@ -9,9 +9,9 @@ import { offsetOf, readPage } from "../../../adapters/database/paging.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { listAddress } from "../../../http/page-addresses.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { findMessage, latestMessages } from "../message-records.ts";
 import { presentConversation, presentMessages } from "../present.ts";
-import { type ConversationRecord, findConversation } from "../records.ts";
+import { type ConversationRecord, findConversation } from "../records/conversations.ts";
+import { findMessage, latestMessages } from "../records/messages.ts";
 import { shownMessages } from "../rules.ts";
 
 /** One of the caller's conversations with its latest messages. */

@@ -1,7 +1,7 @@
 import type { GalleryDeps } from "../deps.ts";
+import { everyGone, forgetGone } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
 import { letOthersGoOn } from "../selection.ts";
-import { everyGone, forgetGone } from "../trash-records.ts";
 import { discardMedia } from "./store-media.ts";
 
 const creationsAtOnce = 100;

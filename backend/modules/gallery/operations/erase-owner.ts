@@ -1,11 +1,11 @@
-import { anyBegun } from "../begun-records.ts";
-import { anyCollection, deleteCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { anyBegun } from "../records/begun-uploads.ts";
 import { deleteSomeItems } from "../records/collection-items.ts";
+import { anyCollection, deleteCollection } from "../records/collections.ts";
+import { deleteCreations, oldestCreations } from "../records/creations.ts";
 import { forgetRoom } from "../records/upload-room.ts";
-import { deleteCreations, oldestCreations } from "../records.ts";
+import { forgetUploads, oldestUploads } from "../records/uploads.ts";
 import { removeUploadFiles } from "../upload-files.ts";
-import { forgetUploads, oldestUploads } from "../upload-records.ts";
 import { dropBegun } from "./settle-uploads.ts";
 import { discardMedia } from "./store-media.ts";
 

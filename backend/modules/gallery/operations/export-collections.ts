@@ -1,8 +1,8 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { everyCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { itemIds } from "../records/collection-items.ts";
+import { everyCollection } from "../records/collections.ts";
 
 const collectionsAtOnce = 50;
 

@@ -1,7 +1,7 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { everyCreation } from "../records.ts";
+import { everyCreation } from "../records/creations.ts";
 import { downloadName } from "../rules.ts";
 import type { CreationTable } from "../tables.ts";
 

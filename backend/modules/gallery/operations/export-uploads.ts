@@ -1,9 +1,9 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { everyUpload } from "../records/uploads.ts";
 import { extensionOf } from "../rules.ts";
 import type { UploadTable } from "../tables.ts";
-import { everyUpload } from "../upload-records.ts";
 
 const uploadsAtOnce = 200;
 

@@ -1,5 +1,5 @@
 import type { GalleryDeps } from "../deps.ts";
-import { creationsWithoutWords, forgetWithoutWords } from "../records.ts";
+import { creationsWithoutWords, forgetWithoutWords } from "../records/creations.ts";
 import { documentOf } from "../search-hits.ts";
 
 const creationsAtOnce = 200;

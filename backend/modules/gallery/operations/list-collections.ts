@@ -2,10 +2,10 @@ import { type Collection, collections as endpoints } from "../../../../contract/
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
-import * as records from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentCollections } from "../present-collections.ts";
-import { findCreation } from "../records.ts";
+import * as records from "../records/collections.ts";
+import { findCreation } from "../records/creations.ts";
 
 type Deps = Pick<GalleryDeps, "addresses" | "database">;
 

@@ -5,10 +5,10 @@ import { done, type Outcome, type SignedInCaller } from "../../../http/operation
 import { listAddress, pageAddresses } from "../../../http/page-addresses.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { type Counted, countMatching, creationsOf, findKeys, orderIn } from "../finding.ts";
-import type { CreationFilter } from "../list-records.ts";
 import { filterOf } from "../matching.ts";
 import { cursorOf, endOf, type ListKey, type Place, parsePlace, placeOf } from "../places.ts";
 import { presentCreation } from "../present.ts";
+import type { CreationFilter } from "../records/lists.ts";
 
 type AnyQuery = ParsedInput<typeof gallery.creations>["query"];
 /** What a list's own address says already is not asked of its query. */

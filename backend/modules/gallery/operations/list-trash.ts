@@ -4,8 +4,8 @@ import { done, type Outcome, type SignedInCaller } from "../../../http/operation
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentTrashed } from "../present.ts";
+import * as records from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
-import * as records from "../trash-records.ts";
 
 /** What the caller deleted and can still restore, the last first. */
 export async function listTrash(

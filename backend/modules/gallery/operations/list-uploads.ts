@@ -4,7 +4,7 @@ import { done, type Outcome, type SignedInCaller } from "../../../http/operation
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentUpload } from "../present.ts";
-import * as records from "../upload-records.ts";
+import * as records from "../records/uploads.ts";
 
 interface Page {
   count: number;

@@ -1,11 +1,11 @@
 import { offsetOf, type PageNumber } from "../../../adapters/database/paging.ts";
 import type { ShownFile } from "../../../http/stored-file.ts";
-import { coversOf, findCollection, findCollections } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { creationsOf, findKeys } from "../finding.ts";
 import { factsOf, presentCreation, thumbnailOf } from "../present.ts";
 import { isShownIn } from "../records/collection-items.ts";
-import { creationsAnywhere, findCreation } from "../records.ts";
+import { coversOf, findCollection, findCollections } from "../records/collections.ts";
+import { creationsAnywhere, findCreation } from "../records/creations.ts";
 import { type StoredVariant, storedVariants } from "../rules.ts";
 import type { CreationTable } from "../tables.ts";
 import { fileOf } from "./serve-media.ts";

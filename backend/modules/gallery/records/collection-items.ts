@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
-import { between, positionGap } from "../collection-records.ts";
+import { between, positionGap } from "./collections.ts";
 
 /**
  * Those of the ids that are creations of the owner's outside the trash, with the instants they were made at. None of them

@@ -1,7 +1,7 @@
 import { inPieces } from "../../../adapters/database/paging.ts";
 import { failOutputs } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { type OverdueRun, overdueRuns } from "../records.ts";
+import { type OverdueRun, overdueRuns } from "../records/runs.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
 import { keepDeadlines } from "./keep-deadlines.ts";
 

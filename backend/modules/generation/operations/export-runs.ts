@@ -2,7 +2,7 @@ import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { everyRun, receiptsOf } from "../records.ts";
+import { everyRun, receiptsOf } from "../records/runs.ts";
 
 const runsAtOnce = 100;
 

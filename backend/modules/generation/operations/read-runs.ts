@@ -7,7 +7,7 @@ import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { keptOwn } from "../own-model.ts";
 import { presentRun } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/runs.ts";
 import { median, type RunRecord, secondsLeft } from "../rules.ts";
 import { jobKeyOf } from "../run-job.ts";
 

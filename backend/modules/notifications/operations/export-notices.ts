@@ -1,8 +1,8 @@
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
-import { findPreferences } from "../preference-records.ts";
 import { presentNotice } from "../present.ts";
-import { everyNotice } from "../records.ts";
+import { everyNotice } from "../records/notices.ts";
+import { findPreferences } from "../records/preferences.ts";
 
 const noticesAtOnce = 500;
 

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/o
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { presentNotice } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/notices.ts";
 import { restorableMilliseconds } from "../rules.ts";
 import { tellOfNews } from "./news.ts";
 

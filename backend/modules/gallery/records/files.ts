@@ -1,6 +1,6 @@
-import { rowsAfter } from "../../adapters/database/paging.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { CreationTable, FileCheckTable, UploadTable } from "./tables.ts";
+import { rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { CreationTable, FileCheckTable, UploadTable } from "../tables.ts";
 
 /** What says which files there are of something. */
 export type FileFacts = Pick<CreationTable | UploadTable, "id" | "storage_key" | "variants">;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CreationOrder } from "../../../contract/gallery.ts";
-import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
-import { isBehind } from "../../adapters/database/paging.ts";
-import type { Queries } from "../../adapters/database/port.ts";
-import type { ListKey, Place } from "./places.ts";
+import type { CreationOrder } from "../../../../contract/gallery.ts";
+import type { AspectRatio, GenerationType } from "../../../../contract/generation-terms.ts";
+import { isBehind } from "../../../adapters/database/paging.ts";
+import type { Queries } from "../../../adapters/database/port.ts";
+import type { ListKey, Place } from "../places.ts";
 
 /** What narrows a list down, in the database's terms. */
 export interface CreationFilter {

@@ -1,7 +1,7 @@
-import { type NotificationKind, urgentKinds } from "../../../contract/notification-terms.ts";
-import { type PageNumber, pageOf, piecesOf } from "../../adapters/database/paging.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { NoticeTable } from "./tables.ts";
+import { type NotificationKind, urgentKinds } from "../../../../contract/notification-terms.ts";
+import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { NoticeTable } from "../tables.ts";
 
 export type NoticeRecord = NoticeTable;
 

@@ -4,12 +4,12 @@ import {
   type GenerationType,
   type RunStage,
   type RunStatus,
-} from "../../../contract/generation-terms.ts";
-import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../adapters/database/paging.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { EngineErrorCode } from "../../adapters/engine/port.ts";
-import type { OutputRecord, RunRecord } from "./rules.ts";
-import type { GenerationReceiptTable } from "./tables.ts";
+} from "../../../../contract/generation-terms.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
+import type { OutputRecord, RunRecord } from "../rules.ts";
+import type { GenerationReceiptTable } from "../tables.ts";
 
 export type ReceiptRecord = GenerationReceiptTable;
 

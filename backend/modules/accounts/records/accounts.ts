@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Settings } from "../../../contract/accounts.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { AccountSettingsTable, AccountTable, SessionTable } from "./tables.ts";
+import type { Settings } from "../../../../contract/accounts.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { AccountSettingsTable, AccountTable, SessionTable } from "../tables.ts";
 
 export type AccountRecord = Selectable<AccountTable>;
 export type SessionRecord = Selectable<SessionTable>;

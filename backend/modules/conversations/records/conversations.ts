@@ -1,6 +1,6 @@
-import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../adapters/database/paging.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { ConversationTable } from "./tables.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { ConversationTable } from "../tables.ts";
 
 export type ConversationRecord = ConversationTable;
 

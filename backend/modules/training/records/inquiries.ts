@@ -1,8 +1,8 @@
-import type { TrainingStatus } from "../../../contract/training.ts";
-import { rowsAfter } from "../../adapters/database/paging.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import { isUnpaid } from "./rules.ts";
-import type { ForgottenOrderTable, TrainingEventTable, TrainingInquiryTable } from "./tables.ts";
+import type { TrainingStatus } from "../../../../contract/training.ts";
+import { rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import { isUnpaid } from "../rules.ts";
+import type { ForgottenOrderTable, TrainingEventTable, TrainingInquiryTable } from "../tables.ts";
 
 export type InquiryRecord = TrainingInquiryTable;
 export type EventRecord = TrainingEventTable;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../adapters/database/paging.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import { foldForSearch, searchPatterns } from "./rules.ts";
-import type { CollectionTable, CreationTable } from "./tables.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import { foldForSearch, searchPatterns } from "../rules.ts";
+import type { CollectionTable, CreationTable } from "../tables.ts";
 
 /** Between two neighbours, so that twenty can be put between them before all are numbered anew. */
 export const positionGap = 2 ** 20;

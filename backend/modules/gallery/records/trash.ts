@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
-import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../adapters/database/paging.ts";
-import type { Queries, Schema, Tx } from "../../adapters/database/port.ts";
-import type { GalleryDeps } from "./deps.ts";
-import { lockRoom } from "./records/upload-room.ts";
-import type { CreationTable } from "./tables.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
+import type { GalleryDeps } from "../deps.ts";
+import type { CreationTable } from "../tables.ts";
+import { lockRoom } from "./upload-room.ts";
 
 /** Stands in `deleted_at` of what was erased: out of the trash at once, before its files and its row are gone. */
 export const erasedAt = 0;

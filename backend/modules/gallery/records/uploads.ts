@@ -1,6 +1,6 @@
-import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../adapters/database/paging.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { UploadTable } from "./tables.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { UploadTable } from "../tables.ts";
 
 type Kind = UploadTable["kind"];
 

@@ -1,6 +1,6 @@
-import { piecesOf } from "../../adapters/database/paging.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { CreationTable } from "./tables.ts";
+import { piecesOf } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { CreationTable } from "../tables.ts";
 
 /** One of the owner's creations outside the trash. */
 export async function findCreation(queries: Queries, ownerId: string, id: string): Promise<CreationTable | undefined> {

@@ -1,6 +1,6 @@
-import { piecesOf, rowsAfter } from "../../adapters/database/paging.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { ConversationMessageTable } from "./tables.ts";
+import { piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { ConversationMessageTable } from "../tables.ts";
 
 export type MessageRecord = ConversationMessageTable;
 
