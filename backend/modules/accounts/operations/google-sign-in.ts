@@ -9,11 +9,9 @@ import {
   type AccountRecord,
   findAccountByEmailKey,
   insertAccount,
-  insertSettings,
   lockAccount,
   lockAccountByEmailKey,
   markConfirmed,
-  revokeSessions,
   setPasswordHash,
 } from "../records/accounts.ts";
 import {
@@ -22,6 +20,8 @@ import {
   forgetIdentityToken,
   insertIdentity,
 } from "../records/identities.ts";
+import { revokeSessions } from "../records/sessions.ts";
+import { insertSettings } from "../records/settings.ts";
 import { canonicalEmail, emailKey, identityClaim, initialSettings } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 import { tellOwner } from "./tell-owner.ts";

@@ -4,7 +4,8 @@ import { done, type Operation, refuse, refuseFields } from "../../../http/operat
 import type { AccountsContext } from "../context.ts";
 import { isWeakPassword } from "../password-strength.ts";
 import { consumeToken, endTokens } from "../records/account-tokens.ts";
-import { findAccount, markConfirmed, revokeSessions, setPasswordHash } from "../records/accounts.ts";
+import { findAccount, markConfirmed, setPasswordHash } from "../records/accounts.ts";
+import { revokeSessions } from "../records/sessions.ts";
 import { findResetOwner } from "../reset-link.ts";
 import { tellPasswordChanged } from "./tell-owner.ts";
 
