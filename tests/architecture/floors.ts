@@ -78,7 +78,8 @@ export const floors: readonly Floor[] = [
   },
   {
     name: "adapter ports",
-    files: /^backend\/adapters\/[^/]+\/port\.ts$/,
+    // How lists are read in pages is the same on every database, and belongs to its port.
+    files: /^backend\/adapters\/([^/]+\/port|database\/paging)\.ts$/,
     mayImport: ["contract"],
   },
   // Decision 012: one file of each adapter asks hosted providers through the AI SDK.

@@ -52,8 +52,8 @@ describe("every import goes where the house lets it", () => {
       "backend/modules/generation/rules.ts",
       "backend/modules/billing/records.ts",
     ],
-    ["a room naming an adapter itself", "backend/modules/gallery/records.ts", "backend/adapters/database/sqlite.ts"],
-    ["a room naming what composes it", "backend/modules/gallery/records.ts", "backend/compose.ts"],
+    ["a room naming an adapter itself", "backend/modules/gallery/records/creations.ts", "backend/adapters/database/sqlite.ts"],
+    ["a room naming what composes it", "backend/modules/gallery/records/creations.ts", "backend/compose.ts"],
     ["an adapter naming a room", "backend/adapters/search/sqlite.ts", "backend/modules/gallery/tables.ts"],
     [
       "an adapter naming another adapter past its port",
@@ -78,7 +78,7 @@ describe("every import goes where the house lets it", () => {
 
   test.each([
     ["a room naming a lower room's door", "backend/modules/generation/rules.ts", "backend/modules/billing/index.ts"],
-    ["a room naming a port", "backend/modules/gallery/records.ts", "backend/adapters/database/port.ts"],
+    ["a room naming a port", "backend/modules/gallery/records/creations.ts", "backend/adapters/database/port.ts"],
     ["a route naming a part", "app/routes/gallery/route.tsx", "app/parts/composer.tsx"],
     ["the roof naming the backend", "server/studio.ts", "backend/compose.ts"],
     ["a test naming anything", "tests/contract/endpoints.test.ts", "backend/compose.ts"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newLinkToken, storeToken } from "../../backend/modules/accounts/account-tokens.ts";
+import { newLinkToken, storeToken } from "../../backend/modules/accounts/records/account-tokens.ts";
 import { accounts } from "../../contract/accounts.ts";
 import { recovery } from "../../contract/recovery.ts";
 import { sessions } from "../../contract/sessions.ts";

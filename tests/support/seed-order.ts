@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { insertInquiry } from "../../backend/modules/training/records.ts";
+import { insertInquiry } from "../../backend/modules/training/records/inquiries.ts";
 import { type Beside, besideProduct } from "./beside-product.ts";
 
 /** Puts an order that was begun and is not paid beside a running product on the embedded database, and gives its id. */

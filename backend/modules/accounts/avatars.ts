@@ -1,7 +1,7 @@
 import { folderIn, removeAll, type Storage, sweepFiles } from "../../adapters/storage/port.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { AccountsContext } from "./context.ts";
-import { type AccountRecord, findAvatars } from "./records.ts";
+import { type AccountRecord, findAvatars } from "./records/accounts.ts";
 
 export const avatarMediaType = "image/webp";
 

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
-import { type AccountRecord, findFirstAccount } from "./records.ts";
+import { type AccountRecord, findFirstAccount } from "./records/accounts.ts";
+import { findFirstCreditIdentity, insertCreditIdentity } from "./records/credit-identities.ts";
 import { canonicalEmail } from "./rules.ts";
 
 /** What free credits are counted by: an account's id, and since when in milliseconds since the epoch, UTC. */
@@ -30,11 +31,11 @@ export async function creditIdentityOf(
   account: Owner,
 ): Promise<CreditIdentity> {
   const mailbox = canonicalEmail(account.email_key);
-  const known = await firstIdentity(queries, [hashEmail(mailbox)]);
+  const known = await findFirstCreditIdentity(queries, [hashEmail(mailbox)]);
   if (known) return known;
   const first = (await findFirstAccount(queries, mailbox)) ?? account;
   // Accounts that were deleted before mailboxes counted are remembered by their address as it was.
-  const former = await firstIdentity(queries, [hashEmail(first.email_key), hashEmail(account.email_key)]);
+  const former = await findFirstCreditIdentity(queries, [hashEmail(first.email_key), hashEmail(account.email_key)]);
   return former ?? { id: first.id, since: first.created_at };
 }
 
@@ -45,23 +46,9 @@ export async function claimCreditIdentity(
   account: Owner,
 ): Promise<CreditIdentity> {
   const address_hash = context.hashEmail(canonicalEmail(account.email_key));
-  const known = await firstIdentity(tx, [address_hash]);
+  const known = await findFirstCreditIdentity(tx, [address_hash]);
   if (known) return known;
   const { id, since } = await creditIdentityOf(context, tx, account);
-  await tx
-    .insertInto("credit_identity")
-    .values({ address_hash, account_id: id, since })
-    .onConflict((conflict) => conflict.column("address_hash").doNothing())
-    .execute();
+  await insertCreditIdentity(tx, { address_hash, account_id: id, since });
   return creditIdentityOf(context, tx, account);
-}
-
-function firstIdentity(queries: Queries, addressHashes: readonly string[]): Promise<CreditIdentity | undefined> {
-  return queries
-    .selectFrom("credit_identity")
-    .select(["account_id as id", "since"])
-    .where("address_hash", "in", addressHashes)
-    .orderBy("since")
-    .limit(1)
-    .executeTakeFirst();
 }

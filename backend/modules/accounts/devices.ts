@@ -1,8 +1,8 @@
 import { deviceName } from "../../../contract/device-name.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { AccountsContext } from "./context.ts";
-import { findKnownDevices, insertKnownDevice, userAgentsBefore } from "./device-records.ts";
 import { newDevice } from "./facts.ts";
+import { findKnownDevices, insertKnownDevice, userAgentsBefore } from "./records/devices.ts";
 
 /**
  * Remembers what somebody signs in with, and says so when the account was never opened with such a browser on such a

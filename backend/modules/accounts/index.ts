@@ -24,7 +24,9 @@ import { findCaller } from "./operations/find-caller.ts";
 import { mailLinkJob } from "./operations/mail-link.ts";
 import { tellOwner } from "./operations/tell-owner.ts";
 import { createPasswords } from "./passwords.ts";
-import { findAccount, findLiveSession, findSettings, lockAccount } from "./records.ts";
+import { findAccount, lockAccount } from "./records/accounts.ts";
+import { findLiveSession } from "./records/sessions.ts";
+import { findSettings } from "./records/settings.ts";
 import { accountsRoutes, mountAvatars } from "./routes.ts";
 import { createTokens } from "./tokens.ts";
 

@@ -3,7 +3,8 @@ import { instant } from "../../../contract/instants.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import { avatarAddress } from "./avatars.ts";
-import type { AccountRecord, SessionRecord } from "./records.ts";
+import type { AccountRecord } from "./records/accounts.ts";
+import type { SessionRecord } from "./records/sessions.ts";
 import { hasPassword } from "./rules.ts";
 
 export function presentUser(addresses: SignedAddresses, account: AccountRecord): User {

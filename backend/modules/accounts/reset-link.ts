@@ -1,6 +1,6 @@
 import type { Queries } from "../../adapters/database/port.ts";
-import { findTokenOwner } from "./account-tokens.ts";
 import { tenant } from "./links.ts";
+import { findTokenOwner } from "./records/account-tokens.ts";
 
 /** Whose password a mailed link sets, while it works; looking does not use it up. `now` is in milliseconds since the epoch. */
 export async function findResetOwner(

@@ -1,8 +1,8 @@
 import type { ReplyError } from "../../../contract/conversations.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { ConversationsDeps } from "./deps.ts";
-import { type MessageRecord, messageForWork, updateMessage } from "./message-records.ts";
-import { lockAnyway, updateConversation } from "./records.ts";
+import { lockAnyway, updateConversation } from "./records/conversations.ts";
+import { type MessageRecord, messageForWork, updateMessage } from "./records/messages.ts";
 import { isVisible, searchOwner } from "./rules.ts";
 
 /** Every way in which an answer ends. Text, status, credits and what can be found of it move together. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob, type JobDefinition, type NewJob } from "../../adapters/job-queue/port.ts";
 import { replyJobKey } from "./changes.ts";
 import type { ConversationsDeps } from "./deps.ts";
-import type { MessageRecord } from "./message-records.ts";
 import { giveUpReply, writeReply } from "./operations/write-reply.ts";
+import type { MessageRecord } from "./records/messages.ts";
 
 const name = "write-reply";
 /** An answer that is not whole after this long is broken off. */

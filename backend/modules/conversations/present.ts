@@ -5,8 +5,8 @@ import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
 import { toCredits } from "../billing/index.ts";
 import type { ConversationsDeps } from "./deps.ts";
-import { type MessageRecord, runsOf } from "./message-records.ts";
-import type { ConversationRecord } from "./records.ts";
+import type { ConversationRecord } from "./records/conversations.ts";
+import { type MessageRecord, runsOf } from "./records/messages.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 const ids = z.array(z.string());

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { piecesOf } from "../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { DataExportTable } from "./tables.ts";
 
@@ -42,16 +42,15 @@ export function endExport(
     .executeTakeFirst();
 }
 
-/** Some of those that ended before, the first that ended first, after one of them. */
-export function exportsEndedBefore(
+/** Those that ended at this instant or before, some at a time, the first that ended first. */
+export function exportsEndedUntil(
   queries: Queries,
   instant: number,
-  after: DataExportTable | undefined,
-  limit: number,
-): Promise<DataExportTable[]> {
-  let ended = queries.selectFrom("data_export").selectAll().where("ended_at", "<=", instant);
-  if (after) ended = ended.where(sql<boolean>`(ended_at, account_id) > (${after.ended_at}, ${after.account_id})`);
-  return ended.orderBy("ended_at").orderBy("account_id").limit(limit).execute();
+  exportsAtOnce: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<DataExportTable[]> {
+  const ended = queries.selectFrom("data_export").selectAll().where("ended_at", "<=", instant);
+  return piecesOf(ended, { by: ["ended_at", "account_id"] }, exportsAtOnce, signal);
 }
 
 export async function deleteExport(tx: Tx, { account_id, id }: DataExportTable): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Queries } from "../../adapters/database/port.ts";
-import { type CreationFilter, countCreations, type RowFilter } from "./list-records.ts";
-import { countMonths, countSort, countSortByMonth } from "./tally-records.ts";
+import { type CreationFilter, countCreations, type RowFilter } from "./records/lists.ts";
+import { countMonths, countSort, countSortByMonth } from "./records/tallies.ts";
 
 /** How many creations outside the trash the owner has that a filter of sort, time and collection admits. */
 export async function countRows(queries: Queries, ownerId: string, filter: CreationFilter): Promise<number> {

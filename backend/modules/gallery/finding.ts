@@ -1,9 +1,10 @@
 import type { CreationOrder } from "../../../contract/gallery.ts";
+import { readPage } from "../../adapters/database/paging.ts";
 import { countByMonth, countRows, sortsAsked } from "./counting.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { type CreationFilter, readKeys, type Stretch } from "./list-records.ts";
 import type { ListKey } from "./places.ts";
-import { findCreations } from "./records.ts";
+import { findCreations } from "./records/creations.ts";
+import { type CreationFilter, readKeys, type Stretch } from "./records/lists.ts";
 import { indexedHits, readHits } from "./search-hits.ts";
 import type { CreationTable } from "./tables.ts";
 
@@ -55,12 +56,9 @@ export async function countMatching(
   order: CreationOrder,
 ): Promise<Counted> {
   if (!filter.search) return { count: await countRows(deps.database.read, ownerId, filter), isExact: true };
-  const hits = await findKeys(deps, ownerId, filter, { order, limit: countedHitsMax + 1 });
-  return {
-    count: Math.min(hits.length, countedHitsMax),
-    isExact: hits.length <= countedHitsMax,
-    hits: hits.slice(0, countedHitsMax),
-  };
+  const read = (limit: number) => findKeys(deps, ownerId, filter, { order, limit });
+  const { items: hits, next } = await readPage(read, countedHitsMax);
+  return { count: hits.length, isExact: next === undefined, hits };
 }
 
 /** The creations themselves, in the order of their keys; one that went meanwhile is left out. */

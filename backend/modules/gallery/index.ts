@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
+import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
@@ -56,7 +57,7 @@ import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
 import { presentCreation } from "./present.ts";
-import { creationsOfRuns, findCreations } from "./records.ts";
+import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { galleryRoutes, mountMedia } from "./routes.ts";
 
 export type {
@@ -135,7 +136,7 @@ export interface Gallery {
     /** What a link shows now; `undefined` when it is deleted or in the trash. */
     read(ownerId: string, ref: SharedRef): Promise<SharedThing | undefined>;
     /** One page of the creations it shows. */
-    list(ownerId: string, ref: SharedRef, page: { limit: number; offset: number }): Promise<SharedCreation[]>;
+    list(ownerId: string, ref: SharedRef, page: PageNumber): Promise<SharedCreation[]>;
     /** A file of one of them as it is sent to who asks; `undefined` when it is not, or not any more, among what the link shows. */
     file(
       ownerId: string,

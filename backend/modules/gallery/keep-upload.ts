@@ -4,16 +4,17 @@ import type { Upload } from "../../../contract/uploads.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../http/operation.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
-import { closeBegun } from "./begun-records.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
 import { presentUpload } from "./present.ts";
 import { type Recording, type RecordingProblem, readRecording, recordingMinSeconds } from "./recording.ts";
+import { closeBegun } from "./records/begun-uploads.ts";
+import { lockRoom } from "./records/upload-room.ts";
+import { forgetUploads, insertUpload, keepUpload } from "./records/uploads.ts";
 import type { BegunUploadTable, UploadTable } from "./tables.ts";
 import { planUpload, removeUploadFiles } from "./upload-files.ts";
 import { cleanUploadName } from "./upload-name.ts";
-import { forgetUploads, insertUpload, keepUpload } from "./upload-records.ts";
-import { hasRoom, lockRoom, noRoom } from "./upload-room.ts";
+import { hasRoom, noRoom } from "./upload-room.ts";
 
 const megapixel = 1_000_000;
 const pictureRules: Record<PictureProblem, Pick<Violation, "key" | "values">> = {

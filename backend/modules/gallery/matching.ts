@@ -1,8 +1,9 @@
 import type { CreationFilter as FilterFields } from "../../../contract/gallery.ts";
+import { inPieces } from "../../adapters/database/paging.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { findKeys } from "./finding.ts";
-import type { CreationFilter } from "./list-records.ts";
-import { type Place, placeOf } from "./places.ts";
+import { type ListKey, placeOf } from "./places.ts";
+import type { CreationFilter } from "./records/lists.ts";
 
 const idsAtOnce = 500;
 /** Each search begins anew at the newest, so that it pays to take more at once. */
@@ -32,15 +33,12 @@ export async function* matchingIds(
   ownerId: string,
   filter: CreationFilter,
 ): AsyncGenerator<string[]> {
-  const limit = filter.search ? hitsAtOnce : idsAtOnce;
-  for (let place: Place | undefined; ; ) {
-    const keys = await findKeys(deps, ownerId, filter, { order: "newest", place, limit });
+  const read = (last: ListKey | undefined, limit: number) =>
+    findKeys(deps, ownerId, filter, { order: "newest", place: last && placeOf(last, "newest"), limit });
+  for await (const keys of inPieces(read, filter.search ? hitsAtOnce : idsAtOnce)) {
     for (let start = 0; start < keys.length; start += idsAtOnce) {
       yield keys.slice(start, start + idsAtOnce).map(({ id }) => id);
     }
-    const last = keys.at(-1);
-    if (!last || keys.length < limit) return;
-    place = placeOf(last, "newest");
   }
 }
 

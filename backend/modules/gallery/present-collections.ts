@@ -2,8 +2,8 @@ import type { Collection } from "../../../contract/collections.ts";
 import { instant } from "../../../contract/instants.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { MediaAddresses } from "./addresses.ts";
-import { coversOf } from "./collection-records.ts";
 import { presentCreation } from "./present.ts";
+import { coversOf } from "./records/collections.ts";
 import type { CollectionTable, CreationTable } from "./tables.ts";
 
 /** Collections as their owner sees them; all their covers are read at once. */

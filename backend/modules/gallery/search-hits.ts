@@ -1,9 +1,12 @@
+import { inPieces } from "../../adapters/database/paging.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { SearchDocument } from "../../adapters/search/port.ts";
 import type { GalleryDeps } from "./deps.ts";
-import { admitted, type CreationFilter, readKeys, type Stretch } from "./list-records.ts";
 import { type ListKey, placeOf } from "./places.ts";
-import { findCreations } from "./records.ts";
+import { itemsAmong } from "./records/collection-items.ts";
+import { collectionNames } from "./records/collections.ts";
+import { findCreations } from "./records/creations.ts";
+import { admitted, type CreationFilter, type RowFilter, readKeys, type Stretch } from "./records/lists.ts";
 import type { CreationTable } from "./tables.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;
@@ -52,19 +55,28 @@ export async function readHits(
   const { database, search } = deps;
   const named = await namedCollections(deps, ownerId, text);
   const found: ListKey[] = [];
-  for (let { place } = stretch; found.length < offset + limit; ) {
-    const keys = await readKeys(database.read, ownerId, filter, { ...stretch, place, limit: readAtOnce });
+  for await (const keys of keysInPieces(database.read, ownerId, filter, stretch)) {
     const ids = keys.map(({ id }) => id);
     const hits = await itemsAmong(database.read, ownerId, named, ids);
     for (const creation of await findCreations(database.read, ownerId, ids)) {
       if (!hits.has(creation.id) && search.matches(text, textOf(creation))) hits.add(creation.id);
     }
     found.push(...keys.filter(({ id }) => hits.has(id)));
-    const last = keys.at(-1);
-    if (!last || keys.length < readAtOnce) break;
-    place = placeOf(last, stretch.order);
+    if (found.length >= offset + limit) break;
   }
   return found.slice(offset, offset + limit);
+}
+
+/** All keys from where a stretch begins, some at a time. */
+function keysInPieces(
+  queries: Queries,
+  ownerId: string,
+  filter: RowFilter,
+  { order, backward, place }: Pick<Stretch, "order" | "backward" | "place">,
+): AsyncGenerator<ListKey[]> {
+  const read = (last: ListKey | undefined, limit: number) =>
+    readKeys(queries, ownerId, filter, { order, backward, place: last ? placeOf(last, order) : place, limit });
+  return inPieces(read, readAtOnce);
 }
 
 /** The stretch read from the index, and from the collections whose name is a hit; not for the order somebody gave. */
@@ -162,21 +174,10 @@ async function* hitsOfCollections(
   ownerId: string,
   named: readonly string[],
   filter: CreationFilter,
-  { order, backward, place: from }: Stretch,
+  stretch: Stretch,
 ): AsyncGenerator<ListKey> {
   if (named.length === 0) return;
-  for (let place = from; ; ) {
-    const keys = await readKeys(
-      database.read,
-      ownerId,
-      { ...filter, inAnyOf: named },
-      { order, backward, place, limit: readAtOnce },
-    );
-    yield* keys;
-    const last = keys.at(-1);
-    if (!last || keys.length < readAtOnce) return;
-    place = placeOf(last, order);
-  }
+  for await (const keys of keysInPieces(database.read, ownerId, { ...filter, inAnyOf: named }, stretch)) yield* keys;
 }
 
 /** Two streams in one order as one, each item once. */
@@ -205,29 +206,8 @@ async function* merge(
 
 /** Ids of the owner's collections whose name has all words of a text. */
 async function namedCollections({ database, search }: Deps, ownerId: string, text: string): Promise<string[]> {
-  const collections = await database.read
-    .selectFrom("collection")
-    .select(["id", "name"])
-    .where("owner_id", "=", ownerId)
-    .execute();
+  const collections = await collectionNames(database.read, ownerId);
   return collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id);
-}
-
-async function itemsAmong(
-  queries: Queries,
-  ownerId: string,
-  collectionIds: readonly string[],
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (collectionIds.length === 0 || ids.length === 0) return new Set();
-  const rows = await queries
-    .selectFrom("collection_item")
-    .select("creation_id")
-    .where("owner_id", "=", ownerId)
-    .where("collection_id", "in", collectionIds)
-    .where("creation_id", "in", ids)
-    .execute();
-  return new Set(rows.map(({ creation_id }) => creation_id));
 }
 
 function largest(a: number | undefined, b: number | undefined): number | undefined {

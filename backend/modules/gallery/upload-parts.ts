@@ -2,7 +2,7 @@ import { instant } from "../../../contract/instants.ts";
 import { uploadPartBytes } from "../../../contract/limits.ts";
 import type { BegunUpload } from "../../../contract/uploads.ts";
 import { removeAll, type Storage } from "../../adapters/storage/port.ts";
-import { begunUploadMilliseconds } from "./begun-records.ts";
+import { begunUploadMilliseconds } from "./records/begun-uploads.ts";
 import type { BegunUploadTable } from "./tables.ts";
 import { cleanUploadName } from "./upload-name.ts";
 

@@ -1,33 +1,10 @@
-import { sql } from "kysely";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
+import type { Queries } from "../../adapters/database/port.ts";
 import { type Refusal, refuse } from "../../http/operation.ts";
 import type { GalleryDeps } from "./deps.ts";
+import { usedBytes } from "./records/upload-room.ts";
 
 /** What is said to whoever has no room left for one more upload. */
 export const noRoom: Refusal = refuse("CONFLICT", "uploadsFull");
-
-/**
- * All that somebody's uploads take: originals and smaller copies, and what files that are on their way will be. Those sent
- * with `exceptKey` are left out.
- */
-export async function usedBytes(queries: Queries, ownerId: string, exceptKey?: string): Promise<number> {
-  let counted = queries.selectFrom("upload").where("owner_id", "=", ownerId);
-  if (exceptKey !== undefined) {
-    counted = counted.where((row) =>
-      row.or([row("idempotency_key", "is", null), row("idempotency_key", "<>", exceptKey)]),
-    );
-  }
-  const stored = await counted
-    .select((row) => sql<number>`cast(coalesce(${row.fn.sum("stored_bytes")}, 0) as bigint)`.as("bytes"))
-    .executeTakeFirstOrThrow();
-  const arriving = await queries
-    .selectFrom("begun_upload")
-    .select((row) => sql<number>`cast(coalesce(${row.fn.sum("size_bytes")}, 0) as bigint)`.as("bytes"))
-    .where("owner_id", "=", ownerId)
-    .where("state", "=", "open")
-    .executeTakeFirstOrThrow();
-  return stored.bytes + arriving.bytes;
-}
 
 /**
  * Whether so many bytes more still fit. Only what holds `lockRoom` may rely on it. Of all that are sent with one idempotency
@@ -41,19 +18,4 @@ export async function hasRoom(
   key?: string,
 ): Promise<boolean> {
   return (await usedBytes(queries, ownerId, key)) + moreBytes <= (await uploadBytesAllowed(queries, ownerId));
-}
-
-/** Lets what one person does at the same time, and has to be counted, be done one after the other. */
-export async function lockRoom({ database }: Pick<GalleryDeps, "database">, tx: Tx, ownerId: string): Promise<void> {
-  await tx
-    .insertInto("uploader")
-    .values({ owner_id: ownerId })
-    .onConflict((conflict) => conflict.column("owner_id").doNothing())
-    .execute();
-  await database.forUpdate(tx.selectFrom("uploader").select("owner_id").where("owner_id", "=", ownerId)).execute();
-}
-
-/** When somebody's account is gone. */
-export async function forgetRoom(tx: Tx, ownerId: string): Promise<void> {
-  await tx.deleteFrom("uploader").where("owner_id", "=", ownerId).execute();
 }

@@ -4,7 +4,7 @@ import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { NewCreation } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { generationFinished } from "./facts.ts";
-import * as records from "./records.ts";
+import * as records from "./records/runs.ts";
 import { assertMayBecome, endOf, isUntouched, type RunRecord, waitingLimitSeconds } from "./rules.ts";
 
 /**

@@ -22,9 +22,9 @@ import { type Failures, recentFailures } from "./operations/recent-failures.ts";
 import { createRunStreams } from "./operations/stream-run.ts";
 import type { OwnModel } from "./own-model.ts";
 import { modesOfOwn } from "./own-offers.ts";
-import { findRun, unfinishedOutputs } from "./records.ts";
+import { findRun, unfinishedOutputs } from "./records/runs.ts";
+import { readWatch } from "./records/watch.ts";
 import { generationRoutes } from "./routes.ts";
-import { readWatch } from "./watch-records.ts";
 
 export { generationFinished } from "./facts.ts";
 export type {

@@ -9,7 +9,7 @@ import { type Billing, type Plan, toCredits } from "../billing/index.ts";
 import { isIncluded, type Offer, pricedAs } from "./offers.ts";
 import type { AcceptedRun } from "./operations/accept-wish.ts";
 import type { OwnOffer } from "./own-offers.ts";
-import type { ReceiptRecord } from "./records.ts";
+import type { ReceiptRecord } from "./records/runs.ts";
 import { creditsOf, type OutputRecord, type RunRecord } from "./rules.ts";
 
 export interface Accepted {

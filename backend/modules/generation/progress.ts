@@ -1,7 +1,7 @@
 import type { RunStage } from "../../../contract/generation-terms.ts";
 import { changedTopic } from "./changes.ts";
 import type { GenerationDeps } from "./deps.ts";
-import { writeProgress } from "./records.ts";
+import { writeProgress } from "./records/runs.ts";
 import { type OutputProgress, progressOf, type RunRecord } from "./rules.ts";
 
 /** Collects how far a run's outputs are and writes it to the run: every change of stage, else a few times a second. */

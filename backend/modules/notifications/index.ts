@@ -28,8 +28,8 @@ import { hearOfEnd, remindOfEndings, settleSubscriptions } from "./operations/he
 import { hearOfDiscard, hearOfTraining } from "./operations/hear-of-training.ts";
 import { hearOfWebhook } from "./operations/hear-of-webhook.ts";
 import { createNewsStreams, tellOfNews } from "./operations/news.ts";
-import { erasePreferences } from "./preference-records.ts";
-import { eraseNotices } from "./records.ts";
+import { eraseNotices } from "./records/notices.ts";
+import { erasePreferences } from "./records/preferences.ts";
 import { notificationsRoutes } from "./routes.ts";
 import "./tables.ts";
 

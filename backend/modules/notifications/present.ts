@@ -7,7 +7,7 @@ import { sentence } from "../../http/messages.ts";
 import { describePurchase, toHundredths } from "../billing/index.ts";
 import { keysPath, pageOfPayment, pageOfRun, pageOfWebhook } from "./pages.ts";
 import { type NoticeParams, noticeParams } from "./params.ts";
-import type { NoticeRecord } from "./records.ts";
+import type { NoticeRecord } from "./records/notices.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
 
 type Said = Pick<Notification, "type" | "title" | "message" | "link">;

@@ -10,7 +10,7 @@ import { type BillingDeps, creditsLow } from "../billing/index.ts";
 import { saveSubscription } from "../billing/payments/subscription-records.ts";
 import type { SubscriptionTable } from "../billing/payments/tables.ts";
 import { createNotifications } from "./index.ts";
-import { listNotices } from "./records.ts";
+import { listNotices } from "./records/notices.ts";
 
 const ada = "ada";
 const hour = 3_600_000;
@@ -73,8 +73,8 @@ async function openRoom(open: () => Promise<Database>) {
   };
   const shown = async () => {
     const wanted = { now: runtime.now() };
-    const { notices } = await listNotices(database.read, ada, wanted, { limit: 10, offset: 0 });
-    return notices.map(({ kind }) => kind);
+    const { items } = await listNotices(database.read, ada, wanted, { page: 1, page_size: 10 });
+    return items.map(({ kind }) => kind);
   };
   return { database, runtime, settings, billing, mails, room, change, subscribe, hear, shown, heard };
 }

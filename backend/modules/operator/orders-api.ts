@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
+import { readPage } from "../../adapters/database/paging.ts";
 import { isOpenTo, isToken, notThere } from "../../http/plain-page.ts";
 import type { OperatorInquiry, OperatorOrder } from "../training/index.ts";
 import type { OperatorDeps } from "./deps.ts";
@@ -46,9 +47,9 @@ export function mountOrders(app: Hono, deps: OperatorDeps, token: string | null)
     const query = listQuery.safeParse(c.req.query());
     if (!query.success) return refused(c, 422, `Choose a status of: ${trainingStatuses.join(", ")}.`);
     const { status = null, before = null, limit } = query.data;
-    const found = await deps.training.recentInquiries({ before, status, limit: limit + 1 });
-    const orders = found.slice(0, limit);
-    return c.json({ orders: orders.map(orderOf), next: found.length > limit ? (orders.at(-1)?.id ?? null) : null });
+    const read = (count: number) => deps.training.recentInquiries({ before, status, limit: count });
+    const { items, next } = await readPage(read, limit);
+    return c.json({ orders: items.map(orderOf), next: next?.id ?? null });
   });
 
   app.get(`${ordersPath}loras/`, async (c) => c.json({ engines: await readLoraEngines(deps) }));

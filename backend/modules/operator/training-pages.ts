@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import { z } from "zod";
 import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
+import { readPage } from "../../adapters/database/paging.ts";
 import { asTime, type Html, isOpenTo, isToken, notThere, pageToken, plainPage } from "../../http/plain-page.ts";
 import type { ForgottenOrder, OperatorInquiry } from "../training/index.ts";
 import type { OperatorDeps } from "./deps.ts";
@@ -64,12 +65,11 @@ export function mountTraining(app: Hono, deps: OperatorDeps, token: string | nul
   const show = async (c: Context, note: string | null) => {
     const here = place.parse(c.req.query());
     const { before = null, status = null } = here;
-    const found = await deps.training.recentInquiries({ before, status, limit: inquiriesAtOnce + 1 });
-    const shown = found.slice(0, inquiriesAtOnce);
-    const last = found.length > inquiriesAtOnce ? shown.at(-1) : undefined;
+    const read = (limit: number) => deps.training.recentInquiries({ before, status, limit });
+    const { items, next } = await readPage(read, inquiriesAtOnce);
     const engines = await readLoraEngines(deps);
     const forgotten = before === null && status === null ? await deps.training.forgottenOrders() : [];
-    const older = last && at(trainingPath, { status: here.status, before: last.id });
+    const older = next && at(trainingPath, { status: here.status, before: next.id });
     const forms = { move: at(trainingPath, here), attach: at(`${trainingPath}model/`, here), token: formToken };
     return plainPage(
       c,
@@ -77,7 +77,7 @@ export function mountTraining(app: Hono, deps: OperatorDeps, token: string | nul
       html`<p><a href="/api/operator/${query}">Status</a></p>
 <p><a href="${trainingPath}${query}">All</a>${trainingStatuses.map((each) => html` · <a href="${at(trainingPath, { status: each })}">${words[each]}</a>`)}</p>
 ${note === null ? "" : html`<p><strong>${note}</strong></p>`}
-${shown.length === 0 ? html`<p>There is none.</p>` : shown.map((inquiry) => inquirySection(inquiry, engines, forms))}
+${items.length === 0 ? html`<p>There is none.</p>` : items.map((inquiry) => inquirySection(inquiry, engines, forms))}
 ${older ? html`<p><a href="${older}">Older ones</a></p>` : ""}
 ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
       { hasForms: true },

@@ -1,3 +1,4 @@
+import { type PageNumber, pageOf, piecesOf } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import { unpinnedPromptsMax, type Wording, wordingDigest } from "./rules.ts";
 import type { SavedPromptTable } from "./tables.ts";
@@ -71,24 +72,13 @@ export async function listPrompts(
   queries: Queries,
   ownerId: string,
   filter: { pinned: boolean | undefined; ids: readonly string[] | undefined },
-  page: { limit: number; offset: number },
-): Promise<{ count: number; prompts: PromptRecord[] }> {
-  if (filter.ids?.length === 0) return { count: 0, prompts: [] };
-  let query = live(queries, ownerId);
+  page: PageNumber,
+): Promise<{ count: number; items: PromptRecord[] }> {
+  if (filter.ids?.length === 0) return { count: 0, items: [] };
+  let query = live(queries, ownerId).selectAll();
   if (filter.pinned !== undefined) query = query.where("is_pinned", "=", filter.pinned ? 1 : 0);
   if (filter.ids) query = query.where("id", "in", [...filter.ids]);
-  const { count } = await query
-    .select((row) => row.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  const prompts = await query
-    .selectAll()
-    .orderBy("is_pinned", "desc")
-    .orderBy("used_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count: Number(count), prompts };
+  return pageOf(query, { by: ["is_pinned", "used_at", "id"], direction: "desc" }, page);
 }
 
 export function findPrompt(queries: Queries, ownerId: string, id: string): Promise<PromptRecord | undefined> {
@@ -142,7 +132,7 @@ export async function eraseOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom("saved_prompt").where("owner_id", "=", ownerId).execute();
 }
 
-/** The owner's entries that come after one, in the order of their ids. */
-export function promptsAfter(queries: Queries, ownerId: string, after: string, limit: number): Promise<PromptRecord[]> {
-  return live(queries, ownerId).selectAll().where("id", ">", after).orderBy("id").limit(limit).execute();
+/** All of the owner's entries, some at a time, the oldest first. */
+export function everyPrompt(queries: Queries, ownerId: string, promptsAtOnce: number): AsyncGenerator<PromptRecord[]> {
+  return piecesOf(live(queries, ownerId).selectAll(), { by: ["id"] }, promptsAtOnce);
 }

@@ -1,3 +1,4 @@
+import { type PageNumber, pageOf, piecesOf } from "../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { SharedRef } from "../gallery/index.ts";
 import type { ShareTable } from "./tables.ts";
@@ -37,37 +38,27 @@ export async function findSharedByToken(queries: Queries, id: string): Promise<S
 }
 
 /** One page of the owner's live shares, newest first, all or those of one thing, and how many there are in all. */
-export async function listShares(
+export function listShares(
   queries: Queries,
   ownerId: string,
   of: { creationId?: string; collectionId?: string },
-  page: { limit: number; offset: number },
-): Promise<{ count: number; shares: ShareTable[] }> {
-  let query = live(queries).where("owner_id", "=", ownerId);
+  page: PageNumber,
+) {
+  let query = live(queries).selectAll().where("owner_id", "=", ownerId);
   if (of.creationId !== undefined) query = query.where("creation_id", "=", of.creationId);
   if (of.collectionId !== undefined) query = query.where("collection_id", "=", of.collectionId);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  if (count <= page.offset) return { count, shares: [] };
-  const shares = await query
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, shares };
+  return pageOf(query, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
-/** The live shares that come after one, of one owner or of all, in the order of their ids. */
-export async function sharesAfter(
+/** All live shares, of one owner or of all, some at a time, the oldest first. */
+export function everyShare(
   queries: Queries,
   ownerId: string | undefined,
-  after: string,
-  limit: number,
-): Promise<ShareTable[]> {
-  let query = live(queries).selectAll().where("id", ">", after);
+  sharesAtOnce: number,
+): AsyncGenerator<ShareTable[]> {
+  let query = live(queries).selectAll();
   if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
-  return query.orderBy("id").limit(limit).execute();
+  return piecesOf(query, { by: ["id"] }, sharesAtOnce);
 }
 
 export async function changeChoices(
@@ -119,16 +110,15 @@ export async function endSharesOf(tx: Tx, ownerId: string, now: number): Promise
     .execute();
 }
 
-/** The shares that ended and may have files left, of one owner or of all, that come after one in the order of their ids. */
-export function endedAfter(
+/** The shares that ended and may have files left, of one owner or of all, some at a time, the oldest first. */
+export function everyEnded(
   queries: Queries,
   ownerId: string | undefined,
-  after: string,
-  limit: number,
-): Promise<Pick<ShareTable, "id">[]> {
-  let query = queries.selectFrom("share").select("id").where("ended_at", "is not", null).where("id", ">", after);
+  sharesAtOnce: number,
+): AsyncGenerator<Pick<ShareTable, "id">[]> {
+  let query = queries.selectFrom("share").select("id").where("ended_at", "is not", null);
   if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
-  return query.orderBy("id").limit(limit).execute();
+  return piecesOf(query, { by: ["id"] }, sharesAtOnce);
 }
 
 /** Once their files are gone. */

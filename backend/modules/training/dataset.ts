@@ -3,7 +3,7 @@ import type { Dataset } from "../../../contract/training.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import type { TrainingDeps } from "./deps.ts";
 import { judgePictures } from "./judging.ts";
-import { picturesOf } from "./picture-records.ts";
+import { picturesOf } from "./records/pictures.ts";
 
 /** The pictures of one of the owner's requests as they are judged today; uploads deleted meanwhile are not among them. */
 export async function readPictures(

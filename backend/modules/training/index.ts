@@ -23,7 +23,7 @@ import {
   readForOperator,
   recentInquiries,
 } from "./operations/recent-inquiries.ts";
-import { eraseInquiries, findInquiry, forgottenOrders } from "./records.ts";
+import { eraseInquiries, findInquiry, forgottenOrders } from "./records/inquiries.ts";
 import { trainingRoutes } from "./routes.ts";
 import type { ForgottenOrderTable as ForgottenOrder } from "./tables.ts";
 

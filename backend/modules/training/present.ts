@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { TrainingInquiry } from "../../../contract/training.ts";
-import type { EventRecord, InquiryRecord } from "./records.ts";
+import type { EventRecord, InquiryRecord } from "./records/inquiries.ts";
 import { promisesOf } from "./rules.ts";
 
 const ids = z.array(z.string());

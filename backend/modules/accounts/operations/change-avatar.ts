@@ -4,7 +4,7 @@ import { done, type Operation, refuse, refuseFields } from "../../../http/operat
 import { avatarKey } from "../avatars.ts";
 import type { AccountsContext } from "../context.ts";
 import { presentProfile } from "../present.ts";
-import { lockAccount, setAvatar } from "../records.ts";
+import { lockAccount, setAvatar } from "../records/accounts.ts";
 
 /** Makes an avatar of the picture that was sent, shows it from then on, and removes the one before. */
 export function changeAvatar(context: AccountsContext): Operation<typeof accounts.changeAvatar> {

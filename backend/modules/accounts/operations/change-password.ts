@@ -1,9 +1,10 @@
 import type { accounts } from "../../../../contract/accounts.ts";
 import { done, type Operation, refuse, refuseFields } from "../../../http/operation.ts";
-import { endTokens } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
 import { isWeakPassword } from "../password-strength.ts";
-import { findAccount, replacePasswordHash, revokeSessions } from "../records.ts";
+import { endTokens } from "../records/account-tokens.ts";
+import { findAccount, replacePasswordHash } from "../records/accounts.ts";
+import { revokeSessions } from "../records/sessions.ts";
 import { tellPasswordChanged } from "./tell-owner.ts";
 
 /** Changes the password for whoever knows the current one, ends every other session, and tells the owner by mail. */

@@ -2,7 +2,7 @@ import type { accounts } from "../../../../contract/accounts.ts";
 import { done, type Operation, refuse } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
 import { presentProfile } from "../present.ts";
-import { updateProfile } from "../records.ts";
+import { updateProfile } from "../records/accounts.ts";
 
 /** Replaces what a person may change of a profile; nothing else of the account can be reached from here. */
 export function changeProfile({

@@ -2,7 +2,7 @@ import type { accounts } from "../../../../contract/accounts.ts";
 import { done, type Operation, refuse } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
 import { settingsChanged } from "../facts.ts";
-import { updateSettings } from "../records.ts";
+import { updateSettings } from "../records/settings.ts";
 
 export function changeSettings({
   database,

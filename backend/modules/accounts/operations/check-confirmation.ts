@@ -1,7 +1,7 @@
 import type { recovery } from "../../../../contract/recovery.ts";
 import { done, type Operation } from "../../../http/operation.ts";
-import { findTokenOwner } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
+import { findTokenOwner } from "../records/account-tokens.ts";
 
 /** Tells whether a confirmation token would work. Programs that look at links before people do use none up by it. */
 export function checkConfirmation({

@@ -1,9 +1,9 @@
 import type { recovery } from "../../../../contract/recovery.ts";
 import { sentence } from "../../../http/messages.ts";
 import { done, type Operation, refuse } from "../../../http/operation.ts";
-import { consumeToken, endTokens } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
-import { markConfirmed } from "../records.ts";
+import { consumeToken, endTokens } from "../records/account-tokens.ts";
+import { markConfirmed } from "../records/accounts.ts";
 
 /** Uses a mailed token to note that the owner reads mail at the address. */
 export function confirmEmail({ database, runtime }: AccountsContext): Operation<typeof recovery.confirmEmail> {

@@ -4,8 +4,8 @@ import { done, type Operation, type Refusal, refuse } from "../../../http/operat
 import type { AccountsContext } from "../context.ts";
 import { claimCreditIdentity } from "../credit-identity.ts";
 import { accountDeleted } from "../facts.ts";
-import { consumeIdentityToken, findAccountByIdentity } from "../identities.ts";
-import { type AccountRecord, eraseAccount, findAccount, lockAccount } from "../records.ts";
+import { type AccountRecord, eraseAccount, findAccount, lockAccount } from "../records/accounts.ts";
+import { consumeIdentityToken, findAccountByIdentity } from "../records/identities.ts";
 import { hasPassword } from "../rules.ts";
 import { tellOwner } from "./tell-owner.ts";
 

@@ -3,20 +3,25 @@ import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { Identity } from "../../../adapters/identity/port.ts";
 import { type Caller, done, type Operation, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
-import { endTokens } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
-import { consumeIdentityToken, findAccountByIdentity, forgetIdentityToken, insertIdentity } from "../identities.ts";
+import { endTokens } from "../records/account-tokens.ts";
 import {
   type AccountRecord,
   findAccountByEmailKey,
   insertAccount,
-  insertSettings,
   lockAccount,
   lockAccountByEmailKey,
   markConfirmed,
-  revokeSessions,
   setPasswordHash,
-} from "../records.ts";
+} from "../records/accounts.ts";
+import {
+  consumeIdentityToken,
+  findAccountByIdentity,
+  forgetIdentityToken,
+  insertIdentity,
+} from "../records/identities.ts";
+import { revokeSessions } from "../records/sessions.ts";
+import { insertSettings } from "../records/settings.ts";
 import { canonicalEmail, emailKey, identityClaim, initialSettings } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 import { tellOwner } from "./tell-owner.ts";

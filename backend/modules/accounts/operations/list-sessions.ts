@@ -2,7 +2,7 @@ import type { sessions } from "../../../../contract/sessions.ts";
 import { done, type Operation } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
 import { presentSession } from "../present.ts";
-import { listLiveSessions } from "../records.ts";
+import { listLiveSessions } from "../records/sessions.ts";
 
 /** Where the caller is signed in, the latest used first. */
 export function listSessions({ database, runtime }: AccountsContext): Operation<typeof sessions.list> {

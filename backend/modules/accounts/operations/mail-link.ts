@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { defineJob, type JobDefinition } from "../../../adapters/job-queue/port.ts";
-import { newLinkToken, storeToken } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
-import { type AccountRecord, lockAccountByEmailKey } from "../records.ts";
+import { newLinkToken, storeToken } from "../records/account-tokens.ts";
+import { type AccountRecord, lockAccountByEmailKey } from "../records/accounts.ts";
 import { confirmMilliseconds, emailKey, resetMilliseconds } from "../rules.ts";
 import { tellOwner } from "./tell-owner.ts";
 

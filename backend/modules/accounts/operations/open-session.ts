@@ -4,7 +4,8 @@ import type { Caller } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
 import { rememberDevice } from "../devices.ts";
 import { presentUser } from "../present.ts";
-import { type AccountRecord, insertSession } from "../records.ts";
+import type { AccountRecord } from "../records/accounts.ts";
+import { insertSession } from "../records/sessions.ts";
 import { sessionExpiresAt } from "../rules.ts";
 
 /** Begins a session for an account whose owner has just proved to be there, and gives the tokens that go with it. */

@@ -2,7 +2,7 @@ import type { accounts } from "../../../../contract/accounts.ts";
 import { done, type Operation, refuse } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
 import { presentProfile } from "../present.ts";
-import { findAccount } from "../records.ts";
+import { findAccount } from "../records/accounts.ts";
 
 export function readProfile({ avatarAddresses, database }: AccountsContext): Operation<typeof accounts.profile> {
   return async (_input, caller) => {

@@ -2,14 +2,14 @@ import type { accounts } from "../../../../contract/accounts.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Operation, refuse } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
+import { findAccount } from "../records/accounts.ts";
 import {
   extendSession,
-  findAccount,
   revokeSessionById,
   type SessionRecord,
   touchLiveRotatingSession,
   touchLiveSession,
-} from "../records.ts";
+} from "../records/sessions.ts";
 import { refreshUse, sessionExpiresAt } from "../rules.ts";
 import { refreshHash } from "../tokens.ts";
 

@@ -10,9 +10,8 @@ import {
   findAccountByEmailKey,
   insertAccount,
   insertAccountUnlessTaken,
-  insertSettings,
-  touchSettings,
-} from "../records.ts";
+} from "../records/accounts.ts";
+import { insertSettings, touchSettings } from "../records/settings.ts";
 import { canonicalEmail, confirmMilliseconds, emailKey, initialSettings } from "../rules.ts";
 import { askForLink } from "./mail-link.ts";
 import { openSession } from "./open-session.ts";

@@ -1,10 +1,11 @@
 import type { recovery } from "../../../../contract/recovery.ts";
 import { sentence } from "../../../http/messages.ts";
 import { done, type Operation, refuse, refuseFields } from "../../../http/operation.ts";
-import { consumeToken, endTokens } from "../account-tokens.ts";
 import type { AccountsContext } from "../context.ts";
 import { isWeakPassword } from "../password-strength.ts";
-import { findAccount, markConfirmed, revokeSessions, setPasswordHash } from "../records.ts";
+import { consumeToken, endTokens } from "../records/account-tokens.ts";
+import { findAccount, markConfirmed, setPasswordHash } from "../records/accounts.ts";
+import { revokeSessions } from "../records/sessions.ts";
 import { findResetOwner } from "../reset-link.ts";
 import { tellPasswordChanged } from "./tell-owner.ts";
 

@@ -1,7 +1,7 @@
 import { answerStoredFile } from "../../../http/stored-file.ts";
 import { avatarKey, avatarMediaType } from "../avatars.ts";
 import type { AccountsContext } from "../context.ts";
-import { findAccount } from "../records.ts";
+import { findAccount } from "../records/accounts.ts";
 
 /** Answers an avatar at a signed address. `undefined` when the address is wrong or expired, or the picture another one by now. */
 export async function serveAvatar(

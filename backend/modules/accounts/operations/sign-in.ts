@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { accounts, SignedIn } from "../../../../contract/accounts.ts";
 import { type Caller, done, type Operation, type Outcome, refuse } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
-import { findAccountByEmailKey, lockAccount, replacePasswordHash } from "../records.ts";
+import { findAccountByEmailKey, lockAccount, replacePasswordHash } from "../records/accounts.ts";
 import { emailKey } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 

@@ -1,7 +1,7 @@
 import type { accounts } from "../../../../contract/accounts.ts";
 import { done, type Operation } from "../../../http/operation.ts";
 import type { AccountsContext } from "../context.ts";
-import { revokeSession, revokeSessionById } from "../records.ts";
+import { revokeSession, revokeSessionById } from "../records/sessions.ts";
 import { refreshHash } from "../tokens.ts";
 
 /** Ends the session of a refresh token, and with it every access token made for it. Says nothing about unknown ones. */

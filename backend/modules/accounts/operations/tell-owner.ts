@@ -1,7 +1,8 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { NewMail, TemplateName } from "../../mail/index.ts";
 import type { AccountsContext } from "../context.ts";
-import { type AccountRecord, findSettings } from "../records.ts";
+import type { AccountRecord } from "../records/accounts.ts";
+import { findSettings } from "../records/settings.ts";
 import { initialSettings } from "../rules.ts";
 
 /** Mails an account's owner in the language of the account; sent exactly when `tx` commits. Whether it is new: see `Mail.send`. */

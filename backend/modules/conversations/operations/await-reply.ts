@@ -1,7 +1,7 @@
 import type { Outcome, SignedInCaller } from "../../../http/operation.ts";
 import { changedTopic } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { messageForWork } from "../message-records.ts";
+import { messageForWork } from "../records/messages.ts";
 import type { ExchangeRecord } from "./say.ts";
 import { type Exchange, presentExchange } from "./send-message.ts";
 

@@ -11,7 +11,7 @@ import {
   findByKey,
   insertConversation,
   updateConversation,
-} from "../records.ts";
+} from "../records/conversations.ts";
 import { digestOf, standsFor } from "../rules.ts";
 import { readConversation, withMessages } from "./read-conversation.ts";
 import { addExchange, indexTitle, refuseMissing, type Sending } from "./say.ts";

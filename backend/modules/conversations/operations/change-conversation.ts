@@ -3,9 +3,9 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { type Changes, endReply, replyJobKey, tellAfterCommit } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { findWriting } from "../message-records.ts";
 import { presentConversation } from "../present.ts";
-import { type ConversationRecord, lockAnyway, lockConversation, updateConversation } from "../records.ts";
+import { type ConversationRecord, lockAnyway, lockConversation, updateConversation } from "../records/conversations.ts";
+import { findWriting } from "../records/messages.ts";
 import { lastRestorable } from "../rules.ts";
 import { indexTitle } from "./say.ts";
 

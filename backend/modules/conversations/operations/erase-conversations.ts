@@ -1,14 +1,14 @@
 import type { Changes } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { removeSome } from "../message-records.ts";
 import {
   type ConversationRecord,
-  conversationsAfter,
   deletedUntil,
   eraseConversation,
   lockAnyway,
+  oldestConversations,
   updateConversation,
-} from "../records.ts";
+} from "../records/conversations.ts";
+import { removeSome } from "../records/messages.ts";
 import { lastRestorable } from "../rules.ts";
 import { stopWriting } from "./change-conversation.ts";
 
@@ -18,7 +18,7 @@ const messagesAtOnce = 500;
 /** Removes all that somebody talked about; what is being written ends and keeps no credits. */
 export async function eraseOwner(deps: Changes, ownerId: string): Promise<void> {
   for (;;) {
-    const some = await conversationsAfter(deps.database.read, ownerId, "", conversationsAtOnce);
+    const some = await oldestConversations(deps.database.read, ownerId, conversationsAtOnce);
     if (some.length === 0) return;
     for (const conversation of some) await erase(deps, conversation);
   }
@@ -35,8 +35,7 @@ export async function eraseDeleted(
   const { database, runtime, log } = deps;
   const instant = lastRestorable(runtime.now());
   let erased = 0;
-  for (let after: ConversationRecord | undefined; ; ) {
-    const some = await deletedUntil(database.read, instant, after, conversationsAtOnce);
+  for await (const some of deletedUntil(database.read, instant, conversationsAtOnce)) {
     for (const conversation of some) {
       if (signal?.aborted) return erased;
       try {
@@ -46,9 +45,8 @@ export async function eraseDeleted(
         log.error({ err: error, conversationId: conversation.id }, "a deleted conversation could not be erased");
       }
     }
-    after = some.at(-1);
-    if (!after || some.length < conversationsAtOnce) return erased;
   }
+  return erased;
 }
 
 /** In several steps, none of which holds up others for long. */

@@ -1,11 +1,11 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { pagesAfter } from "../../../adapters/database/port.ts";
+import type { Queries } from "../../../adapters/database/port.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { messagesFrom, runsOf } from "../message-records.ts";
 import { attachmentsOf } from "../present.ts";
-import { conversationsAfter } from "../records.ts";
+import { everyConversation } from "../records/conversations.ts";
+import { everyMessage, runsOf } from "../records/messages.ts";
 
 const conversationsAtOnce = 100;
 const messagesAtOnce = 500;
@@ -16,8 +16,7 @@ export async function* exportConversations(deps: ConversationsDeps, ownerId: str
 }
 
 async function* exported({ database }: ConversationsDeps, ownerId: string): AsyncGenerator<unknown> {
-  const read = (after: string, limit: number) => conversationsAfter(database.read, ownerId, after, limit);
-  for await (const conversations of pagesAfter(read, conversationsAtOnce)) {
+  for await (const conversations of everyConversation(database.read, ownerId, conversationsAtOnce)) {
     for (const { id, title, is_favorite, created_at, used_at, deleted_at } of conversations) {
       yield {
         conversation_id: id,
@@ -32,12 +31,8 @@ async function* exported({ database }: ConversationsDeps, ownerId: string): Asyn
   }
 }
 
-async function* exportedMessages(
-  queries: Parameters<typeof messagesFrom>[0],
-  conversationId: string,
-): AsyncGenerator<unknown> {
-  for (let from = 0; ; ) {
-    const rows = await messagesFrom(queries, conversationId, from, messagesAtOnce);
+async function* exportedMessages(queries: Queries, conversationId: string): AsyncGenerator<unknown> {
+  for await (const rows of everyMessage(queries, conversationId, messagesAtOnce)) {
     const ids = rows.map(({ id }) => id);
     const runs = await runsOf(queries, ids);
     for (const row of rows) {
@@ -54,8 +49,5 @@ async function* exportedMessages(
         created_at: instant(row.created_at),
       };
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < messagesAtOnce) return;
-    from = last.number + 1;
   }
 }

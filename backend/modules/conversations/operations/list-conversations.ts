@@ -1,12 +1,14 @@
 import { type Conversation, conversations } from "../../../../contract/conversations.ts";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import { inPieces } from "../../../adapters/database/paging.ts";
+import type { SearchHit } from "../../../adapters/search/port.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { excerptOf } from "../excerpt.ts";
-import { contentsOf, conversationsOf } from "../message-records.ts";
 import { presentConversation } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/conversations.ts";
+import { contentsOf, conversationsOf } from "../records/messages.ts";
 import { searchOwner } from "../rules.ts";
 
 /** Hits are looked through from the newest on; beyond so many nobody looks for a conversation. */
@@ -21,19 +23,15 @@ export async function listConversations(
   query: ParsedInput<typeof conversations.list>["query"],
   caller: SignedInCaller,
 ): Promise<Outcome<Page>> {
-  const { search: text, favorite, page, page_size } = query;
+  const { search: text, favorite } = query;
   const hits = text ? await findHits(deps, text, caller.userId) : undefined;
-  const { count, conversations: found } = await records.listConversations(
-    deps.database.read,
-    caller.userId,
-    { favorite, ids: hits && [...hits.keys()] },
-    { limit: page_size, offset: (page - 1) * page_size },
-  );
-  const excerpts = text && hits ? await excerptsOf(deps, text, found, hits, caller.userId) : undefined;
+  const filter = { favorite, ids: hits && [...hits.keys()] };
+  const { count, items } = await records.listConversations(deps.database.read, caller.userId, filter, query);
+  const excerpts = text && hits ? await excerptsOf(deps, text, items, hits, caller.userId) : undefined;
   return done({
     count,
     ...pageAddresses(conversations.list.path, query, count),
-    results: found.map((row) => presentConversation(row, excerpts?.get(row.id) ?? null)),
+    results: items.map((row) => presentConversation(row, excerpts?.get(row.id) ?? null)),
   });
 }
 
@@ -44,9 +42,11 @@ async function findHits(
   ownerId: string,
 ): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
-  for (let after: number | undefined, looked = 0; looked < hitsMax; looked += hitsAtOnce) {
-    const request = { ownerId: searchOwner(ownerId), text, direction: "newest", after, limit: hitsAtOnce } as const;
-    const hits = await search.find(database.read, request);
+  const request = { ownerId: searchOwner(ownerId), text, direction: "newest" } as const;
+  const find = (last: SearchHit | undefined, limit: number) =>
+    search.find(database.read, { ...request, after: last?.number, limit });
+  let looked = 0;
+  for await (const hits of inPieces(find, hitsAtOnce)) {
     const ofMessages = await conversationsOf(
       database.read,
       ownerId,
@@ -57,8 +57,8 @@ async function findHits(
       if (conversationId === undefined) found.set(id, found.get(id) ?? null);
       else if (!found.get(conversationId)) found.set(conversationId, id);
     }
-    if (hits.length < hitsAtOnce) break;
-    after = hits.at(-1)?.number;
+    looked += hits.length;
+    if (looked >= hitsMax) break;
   }
   return found;
 }

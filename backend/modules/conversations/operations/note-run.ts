@@ -1,9 +1,9 @@
 import type { Message } from "../../../../contract/conversations.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import * as messages from "../message-records.ts";
 import { presentMessages } from "../present.ts";
-import { lockConversation } from "../records.ts";
+import { lockConversation } from "../records/conversations.ts";
+import * as messages from "../records/messages.ts";
 import { runsPerMessageMax } from "../rules.ts";
 
 /** Notes that one of the caller's runs was started from a message; noting it twice changes nothing. */

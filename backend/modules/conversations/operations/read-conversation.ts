@@ -5,12 +5,13 @@ import {
   type Message,
 } from "../../../../contract/conversations.ts";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import { offsetOf, readPage } from "../../../adapters/database/paging.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { listAddress } from "../../../http/page-addresses.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { findMessage, latestMessages } from "../message-records.ts";
 import { presentConversation, presentMessages } from "../present.ts";
-import { type ConversationRecord, findConversation } from "../records.ts";
+import { type ConversationRecord, findConversation } from "../records/conversations.ts";
+import { findMessage, latestMessages } from "../records/messages.ts";
 import { shownMessages } from "../rules.ts";
 
 /** One of the caller's conversations with its latest messages. */
@@ -28,12 +29,12 @@ export async function withMessages(
   found: ConversationRecord,
   caller: SignedInCaller,
 ): Promise<ConversationWithMessages> {
-  const latest = await latestMessages(deps.database.read, found.id, { limit: shownMessages + 1 });
-  const shown = latest.slice(0, shownMessages).toReversed();
+  const read = (limit: number) => latestMessages(deps.database.read, found.id, { limit });
+  const { items, next } = await readPage(read, shownMessages);
   return {
     ...presentConversation(found),
-    messages: await presentMessages(deps, shown, caller),
-    has_earlier: latest.length > shownMessages,
+    messages: await presentMessages(deps, items.toReversed(), caller),
+    has_earlier: next !== undefined,
   };
 }
 
@@ -49,20 +50,15 @@ export async function listMessages(
   if (!found) return refuse("NOT_FOUND");
   const edge = query.before === undefined ? undefined : await findMessage(read, caller.userId, id, query.before);
   if (query.before !== undefined && !edge) return refuse("NOT_FOUND");
-  const rows = await latestMessages(read, id, {
-    before: edge?.number,
-    limit: query.page_size + 1,
-    offset: (query.page - 1) * query.page_size,
-  });
-  const shown = rows.slice(0, query.page_size);
+  const part = { before: edge?.number, offset: offsetOf(query) };
+  const { items, next } = await readPage((limit) => latestMessages(read, id, { ...part, limit }), query.page_size);
   const path = conversations.messages.path.replace("{id}", id);
   const { page_size } = query;
-  const last = rows.length > page_size ? shown.at(-1) : undefined;
   return done({
     count: found.message_count,
     // Led on from a message, so that what is said meanwhile moves nothing.
-    next: last ? listAddress(path, { before: last.id, page_size }) : null,
+    next: next ? listAddress(path, { before: next.id, page_size }) : null,
     previous: query.page > 1 ? listAddress(path, { before: query.before, page: query.page - 1, page_size }) : null,
-    results: await presentMessages(deps, shown, caller),
+    results: await presentMessages(deps, items, caller),
   });
 }

@@ -2,8 +2,8 @@ import type { Creation } from "../../../../contract/gallery.ts";
 import { defaultLanguage } from "../../../../contract/languages.ts";
 import type { AssistantPicture, AssistantRequest, AssistantTurn } from "../../../adapters/assistant/port.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { latestMessages, type MessageRecord } from "../message-records.ts";
 import { attachmentsOf } from "../present.ts";
+import { latestMessages, type MessageRecord } from "../records/messages.ts";
 
 /** How far back an assistant is told what was said. */
 const turnsMax = 40;

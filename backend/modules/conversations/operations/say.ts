@@ -6,8 +6,8 @@ import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from ".
 import { indexMessage, tellAfterCommit } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { replyJob } from "../jobs.ts";
-import * as messages from "../message-records.ts";
-import { type ConversationRecord, lockConversation, updateConversation } from "../records.ts";
+import { type ConversationRecord, lockConversation, updateConversation } from "../records/conversations.ts";
+import * as messages from "../records/messages.ts";
 import { searchOwner } from "../rules.ts";
 import { titleOf } from "../title.ts";
 

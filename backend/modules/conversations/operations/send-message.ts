@@ -1,8 +1,8 @@
 import type { Message } from "../../../../contract/conversations.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { countFrom, findMessage, latestMessages } from "../message-records.ts";
 import { presentMessages } from "../present.ts";
+import { countFrom, findMessage, latestMessages } from "../records/messages.ts";
 import { digestOf } from "../rules.ts";
 import { titleOf } from "../title.ts";
 import {

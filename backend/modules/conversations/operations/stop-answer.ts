@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { lockConversation } from "../records.ts";
+import { lockConversation } from "../records/conversations.ts";
 import { stopWriting } from "./change-conversation.ts";
 
 /** Ends the answer that is being written in one of the caller's conversations; does nothing where there is none. */

@@ -4,9 +4,9 @@ import { createEventStreams, type EventSource, type StreamedEvent } from "../../
 import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { changedTopic } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
-import { latestMessages, type MessageRecord, messagesFrom } from "../message-records.ts";
 import { presentMessages } from "../present.ts";
-import { findConversation } from "../records.ts";
+import { findConversation } from "../records/conversations.ts";
+import { latestMessages, type MessageRecord, messagesFrom } from "../records/messages.ts";
 import type { ExchangeRecord } from "./say.ts";
 
 const openPerPersonMax = 8;

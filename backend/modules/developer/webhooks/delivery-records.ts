@@ -1,3 +1,4 @@
+import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { WebhookDeliveryTable } from "./tables.ts";
 
@@ -34,26 +35,13 @@ function ownDelivery(queries: Queries, ownerId: string, id: string) {
 }
 
 /** One page of what was sent to an address, the newest first, and how much there is in all. */
-export async function listDeliveries(
-  queries: Queries,
-  ownerId: string,
-  webhookId: string,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; deliveries: WebhookDeliveryTable[] }> {
-  const query = queries
+export function listDeliveries(queries: Queries, ownerId: string, webhookId: string, page: PageNumber) {
+  const deliveries = queries
     .selectFrom("webhook_delivery")
+    .selectAll()
     .where("owner_id", "=", ownerId)
     .where("webhook_id", "=", webhookId);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  if (count <= page.offset) return { count, deliveries: [] };
-  const deliveries = await query
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, deliveries };
+  return pageOf(deliveries, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
 /** Notes what an attempt came to, and counts it. */

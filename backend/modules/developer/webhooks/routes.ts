@@ -31,10 +31,9 @@ export function webhookRoutes(deps: DeveloperDeps): Route[] {
     route(webhooks.test, ({ params }, caller) => testWebhook(deps, params.id, caller), { limits: sendLimits }),
     route(webhooks.deliveries, async ({ params, query }, { userId }) => {
       if (!(await findWebhook(database.read, userId, params.id))) return refuse("NOT_FOUND");
-      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-      const { count, deliveries } = await listDeliveries(database.read, userId, params.id, page);
+      const { count, items } = await listDeliveries(database.read, userId, params.id, query);
       const path = webhooks.deliveries.path.replace("{id}", params.id);
-      return done({ count, ...pageAddresses(path, query, count), results: deliveries.map(presentDelivery) });
+      return done({ count, ...pageAddresses(path, query, count), results: items.map(presentDelivery) });
     }),
     route(webhooks.redeliver, ({ params }, caller) => redeliver(deps, params, caller), { limits: sendLimits }),
   ];

@@ -1,18 +1,16 @@
 import { folderIn, removeAll, sweepFiles } from "../../../adapters/storage/port.ts";
 import type { ExportDeps } from "../deps.ts";
-import { deleteExport, exportsEndedBefore, findExports } from "../records.ts";
+import { deleteExport, exportsEndedUntil, findExports } from "../records.ts";
 import { exportsFolder, folderOf, keptMilliseconds, keyOf } from "../rules.ts";
-import type { DataExportTable } from "../tables.ts";
 
 const exportsAtOnce = 100;
 
 /** Removes packed files that have been kept long enough; one that cannot be removed is left for the next time. Returns how many. */
 export async function forgetExports(deps: ExportDeps, signal?: AbortSignal): Promise<number> {
   const { database, runtime, storage, log } = deps;
-  const endedBefore = runtime.now() - keptMilliseconds;
+  const endedUntil = runtime.now() - keptMilliseconds;
   let removed = 0;
-  for (let after: DataExportTable | undefined; !signal?.aborted; ) {
-    const old = await exportsEndedBefore(database.read, endedBefore, after, exportsAtOnce);
+  for await (const old of exportsEndedUntil(database.read, endedUntil, exportsAtOnce, signal)) {
     for (const one of old) {
       try {
         await storage.delete(keyOf(one));
@@ -22,8 +20,6 @@ export async function forgetExports(deps: ExportDeps, signal?: AbortSignal): Pro
         log.warn({ err: error }, "an old export could not be removed; it is tried again later");
       }
     }
-    after = old.at(-1);
-    if (!after || old.length < exportsAtOnce) break;
   }
   return removed;
 }

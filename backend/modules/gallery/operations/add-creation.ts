@@ -1,7 +1,7 @@
 import type { AspectRatio, GenerationType, Origin, Quality } from "../../../../contract/generation-terms.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { insertCreation } from "../records.ts";
+import { insertCreation } from "../records/creations.ts";
 import { documentOf } from "../search-hits.ts";
 import type { CreationTable } from "../tables.ts";
 import type { StoredMedia } from "./store-media.ts";

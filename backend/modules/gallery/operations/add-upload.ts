@@ -5,7 +5,7 @@ import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from ".
 import type { GalleryDeps } from "../deps.ts";
 import { keepFile, type RepeatableRequest, remakeSent } from "../keep-upload.ts";
 import { presentUpload } from "../present.ts";
-import { findUploadByKey } from "../upload-records.ts";
+import { findUploadByKey } from "../records/uploads.ts";
 import { hasRoom, noRoom } from "../upload-room.ts";
 
 /**

@@ -2,11 +2,12 @@ import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import { begunUploadsMax, uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../../contract/limits.ts";
 import type { BegunUpload, uploads } from "../../../../contract/uploads.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { insertBegun, openBegun } from "../begun-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { insertBegun, openBegun } from "../records/begun-uploads.ts";
+import { lockRoom } from "../records/upload-room.ts";
 import type { BegunUploadTable } from "../tables.ts";
 import { presentBegun } from "../upload-parts.ts";
-import { hasRoom, lockRoom, noRoom } from "../upload-room.ts";
+import { hasRoom, noRoom } from "../upload-room.ts";
 
 const maxBytesOf = { image: uploadImageMaxBytes, audio: uploadAudioMaxBytes };
 

@@ -2,11 +2,11 @@ import type { Collection, collections } from "../../../../contract/collections.t
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import { plainLines } from "../../../http/plain-text.ts";
-import { isShownIn } from "../collection-items.ts";
 import { collectionName } from "../collection-name.ts";
-import * as records from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentCollection } from "../present-collections.ts";
+import { isShownIn } from "../records/collection-items.ts";
+import * as records from "../records/collections.ts";
 
 /** Renames or describes a collection, or chooses the one of its creations that stands for it. What is left out stays. */
 export async function changeCollection(

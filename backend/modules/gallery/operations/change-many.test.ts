@@ -5,7 +5,7 @@ import { gallery } from "../../../../contract/gallery.ts";
 import { goodPassword, type Person } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
-import { findCollection } from "../collection-records.ts";
+import { findCollection } from "../records/collections.ts";
 
 const nobodys = "01980000-0000-7000-8000-00000000abcd";
 type Wish = z.input<typeof gallery.bulk.body>;

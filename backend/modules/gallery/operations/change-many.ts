@@ -3,11 +3,11 @@ import type { BulkAction, gallery } from "../../../../contract/gallery.ts";
 import { instant } from "../../../../contract/instants.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
-import { findCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { countThere, markFavorites } from "../records.ts";
+import { findCollection } from "../records/collections.ts";
+import { countThere, markFavorites } from "../records/creations.ts";
+import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 import { letOthersGoOn, selectedIds } from "../selection.ts";
-import { moveToTrash, nextTrashInstant } from "../trash-records.ts";
 import { addToCollection, removeFromCollection } from "./collection-contents.ts";
 
 type Wish = ParsedInput<typeof gallery.bulk>["body"];

@@ -4,9 +4,9 @@ import { collectionsMax } from "../../../../contract/limits.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { plainLines } from "../../../http/plain-text.ts";
 import { collectionName } from "../collection-name.ts";
-import { countCollections, insertCollection, lockOrder } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentCollection } from "../present-collections.ts";
+import { countCollections, insertCollection, lockOrder } from "../records/collections.ts";
 
 /** Begins an empty collection after all others; several may have one name. */
 export async function createCollection(

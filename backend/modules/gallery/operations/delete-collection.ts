@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import * as records from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import * as records from "../records/collections.ts";
 
 /** Deletes a collection; the creations in it stay where they are. */
 export async function deleteCollection(

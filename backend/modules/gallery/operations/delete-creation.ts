@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { moveToTrash, nextTrashInstant } from "../trash-records.ts";
+import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 
 /** Moves a creation to the trash: out of every list, and its addresses stop working until it is restored. */
 export async function deleteCreation(

@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { beginLeaving, forgetUploads } from "../records/uploads.ts";
 import { removeUploadFiles } from "../upload-files.ts";
-import { beginLeaving, forgetUploads } from "../upload-records.ts";
 
 /** Deletes an upload for good: out of sight first, then its files, then what leads to them. */
 export async function deleteUpload(

@@ -1,7 +1,7 @@
 import type { GalleryDeps } from "../deps.ts";
+import { everyGone, forgetGone } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
 import { letOthersGoOn } from "../selection.ts";
-import { findGone, forgetGone, type GonePlace } from "../trash-records.ts";
 import { discardMedia } from "./store-media.ts";
 
 const creationsAtOnce = 100;
@@ -19,10 +19,7 @@ export async function emptyTrash(
 ): Promise<number> {
   const deletedBefore = lastRestorable(deps.runtime.now());
   let removed = 0;
-  for (let after: GonePlace | undefined; !signal?.aborted; ) {
-    const gone = await findGone(deps.database.read, deletedBefore, after, creationsAtOnce);
-    after = gone.at(-1);
-    if (!after) break;
+  for await (const gone of everyGone(deps.database.read, deletedBefore, creationsAtOnce, signal)) {
     const ids = await withoutFiles(deps, gone, signal);
     await deps.database.transaction((tx) => forgetGone(tx, ids, deletedBefore));
     removed += ids.length;
@@ -34,7 +31,7 @@ export async function emptyTrash(
 /** Removes the files of these creations, some at a time, and tells which have none any more. */
 async function withoutFiles(
   deps: Pick<GalleryDeps, "storage" | "log">,
-  gone: readonly GonePlace[],
+  gone: readonly { id: string }[],
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
   const ids: string[] = [];

@@ -4,9 +4,9 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { askToEmptyTrash } from "../jobs.ts";
+import { eraseTrashed, latestTrashed, trashedIds } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
 import { letOthersGoOn } from "../selection.ts";
-import { eraseTrashed, latestTrashed, trashedIds } from "../trash-records.ts";
 
 const rowsAtOnce = 500;
 

@@ -1,11 +1,11 @@
-import { anyBegun } from "../begun-records.ts";
-import { deleteSomeItems } from "../collection-items.ts";
-import { collectionsAfter, deleteCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { deleteCreations, oldestCreations } from "../records.ts";
+import { anyBegun } from "../records/begun-uploads.ts";
+import { deleteSomeItems } from "../records/collection-items.ts";
+import { anyCollection, deleteCollection } from "../records/collections.ts";
+import { deleteCreations, oldestCreations } from "../records/creations.ts";
+import { forgetRoom } from "../records/upload-room.ts";
+import { forgetUploads, oldestUploads } from "../records/uploads.ts";
 import { removeUploadFiles } from "../upload-files.ts";
-import { forgetUploads, uploadsAfter } from "../upload-records.ts";
-import { forgetRoom } from "../upload-room.ts";
 import { dropBegun } from "./settle-uploads.ts";
 import { discardMedia } from "./store-media.ts";
 
@@ -32,7 +32,7 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
     await dropBegun(deps, ids);
   }
   for (;;) {
-    const ids = (await uploadsAfter(database.read, ownerId, "", rowsAtOnce)).map(({ id }) => id);
+    const ids = (await oldestUploads(database.read, ownerId, rowsAtOnce)).map(({ id }) => id);
     if (ids.length === 0) break;
     for (const id of ids) await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, ids));
@@ -42,7 +42,7 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
 
 async function eraseCollections({ database }: Pick<GalleryDeps, "database">, ownerId: string): Promise<void> {
   for (;;) {
-    const [collection] = await collectionsAfter(database.read, ownerId, "", 1);
+    const collection = await anyCollection(database.read, ownerId);
     if (!collection) return;
     while ((await database.transaction((tx) => deleteSomeItems(tx, collection.id, itemsAtOnce))) > 0);
     await database.transaction((tx) => deleteCollection(tx, ownerId, collection.id));

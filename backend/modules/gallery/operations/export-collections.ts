@@ -1,9 +1,8 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { pagesAfter } from "../../../adapters/database/port.ts";
-import { itemIds } from "../collection-items.ts";
-import { collectionsAfter } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { itemIds } from "../records/collection-items.ts";
+import { everyCollection } from "../records/collections.ts";
 
 const collectionsAtOnce = 50;
 
@@ -19,9 +18,8 @@ async function* presentedCollections(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
 ): AsyncGenerator<Record<string, unknown>> {
-  const read = (after: string, limit: number) => collectionsAfter(database.read, ownerId, after, limit);
-  for await (const page of pagesAfter(read, collectionsAtOnce)) {
-    for (const collection of page) {
+  for await (const some of everyCollection(database.read, ownerId, collectionsAtOnce)) {
+    for (const collection of some) {
       yield {
         id: collection.id,
         name: collection.name,

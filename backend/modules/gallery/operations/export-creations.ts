@@ -1,8 +1,7 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { creationsAfter } from "../records.ts";
+import { everyCreation } from "../records/creations.ts";
 import { downloadName } from "../rules.ts";
 import type { CreationTable } from "../tables.ts";
 
@@ -26,7 +25,8 @@ export async function* exportedCreations(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
 ): AsyncGenerator<ExportedCreation & Record<string, unknown>> {
-  for await (const creation of everyCreation({ database }, ownerId)) yield presentExported(creation);
+  for await (const creations of everyCreation(database.read, ownerId, creationsAtOnce))
+    yield* creations.map(presentExported);
 }
 
 /** The list, then each original; one that is not in the storage is told by name. */
@@ -36,20 +36,12 @@ export async function* exportCreations(
   onMissing: (name: string) => void,
 ): AsyncGenerator<ArchiveFile> {
   yield jsonListFile("creations.json", exportedCreations(deps, ownerId), deps.runtime.now());
-  for await (const creation of everyCreation(deps, ownerId)) {
-    const content = await deps.storage.open(creation.storage_key);
-    if (content) yield { name: fileOf(creation), content, modifiedAt: creation.created_at };
-    else onMissing(fileOf(creation));
-  }
-}
-
-async function* everyCreation(
-  { database }: Pick<GalleryDeps, "database">,
-  ownerId: string,
-): AsyncGenerator<CreationTable> {
-  const read = (after: string, limit: number) => creationsAfter(database.read, ownerId, after, limit);
-  for await (const page of pagesAfter(read, creationsAtOnce)) {
-    yield* page;
+  for await (const creations of everyCreation(deps.database.read, ownerId, creationsAtOnce)) {
+    for (const creation of creations) {
+      const content = await deps.storage.open(creation.storage_key);
+      if (content) yield { name: fileOf(creation), content, modifiedAt: creation.created_at };
+      else onMissing(fileOf(creation));
+    }
   }
 }
 

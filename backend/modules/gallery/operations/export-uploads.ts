@@ -1,10 +1,9 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { everyUpload } from "../records/uploads.ts";
 import { extensionOf } from "../rules.ts";
 import type { UploadTable } from "../tables.ts";
-import { uploadsAfter } from "../upload-records.ts";
 
 const uploadsAtOnce = 200;
 
@@ -15,7 +14,7 @@ export async function* exportUploads(
   onMissing: (name: string) => void,
 ): AsyncGenerator<ArchiveFile> {
   yield jsonListFile("uploads.json", presentedUploads(deps, ownerId), deps.runtime.now());
-  for await (const upload of everyUpload(deps, ownerId)) {
+  for await (const upload of everyKept(deps, ownerId)) {
     const content = await deps.storage.open(upload.storage_key);
     if (content) yield { name: fileOf(upload), content, modifiedAt: upload.created_at };
     else onMissing(fileOf(upload));
@@ -26,7 +25,7 @@ async function* presentedUploads(
   deps: Pick<GalleryDeps, "database">,
   ownerId: string,
 ): AsyncGenerator<Record<string, unknown>> {
-  for await (const upload of everyUpload(deps, ownerId)) {
+  for await (const upload of everyKept(deps, ownerId)) {
     yield {
       id: upload.id,
       file: fileOf(upload),
@@ -43,10 +42,9 @@ async function* presentedUploads(
   }
 }
 
-async function* everyUpload({ database }: Pick<GalleryDeps, "database">, ownerId: string): AsyncGenerator<UploadTable> {
-  const read = (after: string, limit: number) => uploadsAfter(database.read, ownerId, after, limit);
-  for await (const page of pagesAfter(read, uploadsAtOnce)) {
-    yield* page.filter(({ state }) => state === "kept");
+async function* everyKept({ database }: Pick<GalleryDeps, "database">, ownerId: string): AsyncGenerator<UploadTable> {
+  for await (const uploads of everyUpload(database.read, ownerId, uploadsAtOnce)) {
+    yield* uploads.filter(({ state }) => state === "kept");
   }
 }
 

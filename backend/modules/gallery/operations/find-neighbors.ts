@@ -3,11 +3,11 @@ import type { gallery } from "../../../../contract/gallery.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { creationsOf, findKeys, orderIn } from "../finding.ts";
-import { positionIn } from "../list-records.ts";
 import { filterOf } from "../matching.ts";
 import type { Place } from "../places.ts";
 import { presentCreation } from "../present.ts";
-import { findCreation } from "../records.ts";
+import { findCreation } from "../records/creations.ts";
+import { positionIn } from "../records/lists.ts";
 
 type Input = ParsedInput<typeof gallery.neighbors>;
 type Neighbors = AnswerOf<typeof gallery.neighbors>;

@@ -1,12 +1,12 @@
 import type { Upload } from "../../../../contract/uploads.ts";
 import { createGate } from "../../../concurrency/gate.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
-import { findBegun } from "../begun-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { keepFile, remakeSent } from "../keep-upload.ts";
 import { presentUpload } from "../present.ts";
+import { findBegun } from "../records/begun-uploads.ts";
+import { findUpload } from "../records/uploads.ts";
 import { joinParts, removeParts } from "../upload-parts.ts";
-import { findUpload } from "../upload-records.ts";
 import { removeBegun } from "./remove-begun.ts";
 
 /** Whole files in memory at a time, in one process. */

@@ -328,7 +328,7 @@ test("Stored files in a bucket that nothing leads to are swept as well", { timeo
 /** The sweeping of the room alone, and what it asks of the room above it. */
 async function sweeper(studio: StudioBackend) {
   const { sweepFiles } = await import("./sweep-files.ts");
-  const { unfinishedOutputs } = await import("../../generation/records.ts");
+  const { unfinishedOutputs } = await import("../../generation/records/runs.ts");
   const { database, storage } = studio.adapters;
   return {
     gallery: (awaited: (ids: readonly string[]) => Promise<readonly string[]>) =>

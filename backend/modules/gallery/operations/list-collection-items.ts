@@ -2,8 +2,8 @@ import { collections } from "../../../../contract/collections.ts";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import type { CreationPage } from "../../../../contract/gallery.ts";
 import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { findCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { findCollection } from "../records/collections.ts";
 import { listCreations } from "./list-creations.ts";
 
 /** What is in one of the caller's collections, filtered and sorted as any list of creations. */

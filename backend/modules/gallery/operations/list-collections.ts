@@ -2,10 +2,10 @@ import { type Collection, collections as endpoints } from "../../../../contract/
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
-import * as records from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentCollections } from "../present-collections.ts";
-import { findCreation } from "../records.ts";
+import * as records from "../records/collections.ts";
+import { findCreation } from "../records/creations.ts";
 
 type Deps = Pick<GalleryDeps, "addresses" | "database">;
 
@@ -22,16 +22,11 @@ export async function listCollections(
   query: ParsedInput<typeof endpoints.galleries>["query"],
   caller: SignedInCaller,
 ): Promise<Outcome<Page>> {
-  const { count, collections } = await records.listCollections(
-    database.read,
-    caller.userId,
-    query.search ?? "",
-    partOf(query),
-  );
+  const { count, items } = await records.listCollections(database.read, caller.userId, query.search ?? "", query);
   return done({
     count,
     ...pageAddresses(endpoints.galleries.path, query, count),
-    results: await presentCollections({ addresses, queries: database.read }, collections),
+    results: await presentCollections({ addresses, queries: database.read }, items),
   });
 }
 
@@ -43,19 +38,10 @@ export async function listCollectionsOf(
   caller: SignedInCaller,
 ): Promise<Outcome<Page>> {
   if (!(await findCreation(database.read, caller.userId, creationId))) return refuse("NOT_FOUND");
-  const { count, collections } = await records.collectionsOfCreation(
-    database.read,
-    caller.userId,
-    creationId,
-    partOf(query),
-  );
+  const { count, items } = await records.collectionsOfCreation(database.read, caller.userId, creationId, query);
   return done({
     count,
     ...pageAddresses(endpoints.ofCreation.path.replace("{id}", creationId), query, count),
-    results: await presentCollections({ addresses, queries: database.read }, collections),
+    results: await presentCollections({ addresses, queries: database.read }, items),
   });
-}
-
-function partOf({ page, page_size }: { page: number; page_size: number }): { limit: number; offset: number } {
-  return { limit: page_size, offset: (page - 1) * page_size };
 }

@@ -1,13 +1,14 @@
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import type { CreationOrder, CreationPage, gallery } from "../../../../contract/gallery.ts";
+import { offsetOf, readPage } from "../../../adapters/database/paging.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { listAddress, pageAddresses } from "../../../http/page-addresses.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { type Counted, countMatching, creationsOf, findKeys, orderIn } from "../finding.ts";
-import type { CreationFilter } from "../list-records.ts";
 import { filterOf } from "../matching.ts";
 import { cursorOf, endOf, type ListKey, type Place, parsePlace, placeOf } from "../places.ts";
 import { presentCreation } from "../present.ts";
+import type { CreationFilter } from "../records/lists.ts";
 
 type AnyQuery = ParsedInput<typeof gallery.creations>["query"];
 /** What a list's own address says already is not asked of its query. */
@@ -65,7 +66,7 @@ async function findPage(
 
   if (after === undefined && before === undefined) {
     const { count, hits } = counted;
-    const offset = (page - 1) * limit;
+    const offset = offsetOf(query);
     const isBeyond = offset >= count;
     const keys =
       hits?.slice(offset, offset + limit) ??
@@ -78,22 +79,22 @@ async function findPage(
   }
   if (after === undefined) {
     const place = parsePlace(before, order);
-    const keys = place ? await findKeys(deps, ownerId, filter, { order, backward: true, place, limit: limit + 1 }) : [];
-    const hasMore = keys.length > limit;
-    const shown = keys.slice(0, limit).reverse();
-    const [first, last] = ends(shown, order);
+    const read = (count: number) => findKeys(deps, ownerId, filter, { order, backward: true, place, limit: count });
+    const { items, next: edge } = place ? await readPage(read, limit) : { items: [] };
+    const shown = items.toReversed();
+    const [, last] = ends(shown, order);
     // With nothing in front of the place, what comes next is the whole list.
     const next = last ? ((await stands(false, last)) ? afterAddress(last) : null) : listAddress(path, said);
-    return { keys: shown, previous: first && hasMore ? beforeAddress(first) : null, next };
+    return { keys: shown, previous: edge ? beforeAddress(placeOf(edge, order)) : null, next };
   }
   const place = parsePlace(after, order);
-  const keys = await findKeys(deps, ownerId, filter, { order, place, limit: limit + 1 });
-  const shown = keys.slice(0, limit);
-  const [first, last] = ends(shown, order);
+  const read = (count: number) => findKeys(deps, ownerId, filter, { order, place, limit: count });
+  const { items, next } = await readPage(read, limit);
+  const [first] = ends(items, order);
   const front = first ?? endOf(order);
   return {
-    keys: shown,
-    next: last && keys.length > limit ? afterAddress(last) : null,
+    keys: items,
+    next: next ? afterAddress(placeOf(next, order)) : null,
     previous: (await stands(true, front)) ? beforeAddress(front) : null,
   };
 }

@@ -4,8 +4,8 @@ import { done, type Outcome, type SignedInCaller } from "../../../http/operation
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentTrashed } from "../present.ts";
+import * as records from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
-import * as records from "../trash-records.ts";
 
 /** What the caller deleted and can still restore, the last first. */
 export async function listTrash(
@@ -13,15 +13,11 @@ export async function listTrash(
   query: ParsedInput<typeof gallery.trash>["query"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<AnswerOf<typeof gallery.trash>>> {
-  const { count, creations } = await records.listTrash(
-    database.read,
-    userId,
-    { deletedAfter: lastRestorable(runtime.now()) },
-    { limit: query.page_size, offset: (query.page - 1) * query.page_size },
-  );
+  const restorable = { deletedAfter: lastRestorable(runtime.now()) };
+  const { count, items } = await records.listTrash(database.read, userId, restorable, query);
   return done({
     count,
     ...pageAddresses(gallery.trash.path, query, count),
-    results: creations.map((creation) => presentTrashed(addresses, creation)),
+    results: items.map((creation) => presentTrashed(addresses, creation)),
   });
 }

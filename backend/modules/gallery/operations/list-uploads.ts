@@ -4,7 +4,7 @@ import { done, type Outcome, type SignedInCaller } from "../../../http/operation
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentUpload } from "../present.ts";
-import * as records from "../upload-records.ts";
+import * as records from "../records/uploads.ts";
 
 interface Page {
   count: number;
@@ -19,11 +19,10 @@ export async function listUploads(
   query: ParsedInput<typeof endpoints.uploads>["query"],
   caller: SignedInCaller,
 ): Promise<Outcome<Page>> {
-  const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-  const { count, uploads } = await records.listUploads(database.read, caller.userId, query.kind, page);
+  const { count, items } = await records.listUploads(database.read, caller.userId, query.kind, query);
   return done({
     count,
     ...pageAddresses(endpoints.uploads.path, query, count),
-    results: uploads.map((upload) => presentUpload(addresses, upload)),
+    results: items.map((upload) => presentUpload(addresses, upload)),
   });
 }

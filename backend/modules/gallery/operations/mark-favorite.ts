@@ -1,7 +1,7 @@
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Outcome, SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { markFavorites } from "../records.ts";
+import { markFavorites } from "../records/creations.ts";
 import { readCreation } from "./read-creation.ts";
 
 /** Puts the favourite mark on or takes it off; doing so again changes nothing. */

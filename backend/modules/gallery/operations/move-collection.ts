@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { isShownIn, placeItem } from "../collection-items.ts";
-import { findCollection, lockCollection, lockOrder, placeCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { isShownIn, placeItem } from "../records/collection-items.ts";
+import { findCollection, lockCollection, lockOrder, placeCollection } from "../records/collections.ts";
 
 type Deps = Pick<GalleryDeps, "database">;
 

@@ -7,7 +7,7 @@ import type { GalleryDeps } from "../deps.ts";
 import { createFileNames } from "../file-names.ts";
 import { type PackingReport, reportText } from "../packing-report.ts";
 import { withPacket } from "../recipe/with-packet.ts";
-import { findCreations } from "../records.ts";
+import { findCreations } from "../records/creations.ts";
 import { downloadName } from "../rules.ts";
 import { selectedIds } from "../selection.ts";
 import type { CreationTable } from "../tables.ts";

@@ -1,7 +1,7 @@
 import type { BegunUpload } from "../../../../contract/uploads.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { findBegun, openBegun } from "../begun-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { findBegun, openBegun } from "../records/begun-uploads.ts";
 import { presentBegun } from "../upload-parts.ts";
 
 /** The caller's files that are on their way, newest first; they are few. */

@@ -1,8 +1,8 @@
 import type { Collection } from "../../../../contract/collections.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { findCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentCollection } from "../present-collections.ts";
+import { findCollection } from "../records/collections.ts";
 
 export async function readCollection(
   { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,

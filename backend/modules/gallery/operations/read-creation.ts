@@ -2,7 +2,7 @@ import type { Creation } from "../../../../contract/gallery.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentCreation } from "../present.ts";
-import { findCreation } from "../records.ts";
+import { findCreation } from "../records/creations.ts";
 
 export async function readCreation(
   { addresses, database }: GalleryDeps,

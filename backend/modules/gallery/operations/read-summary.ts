@@ -1,7 +1,7 @@
 import type { GallerySummary } from "../../../../contract/gallery.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { countEach, countMonths, countOthers } from "../tally-records.ts";
+import { countEach, countMonths, countOthers } from "../records/tallies.ts";
 
 /** How much the caller's gallery holds of everything, most first; months the latest first. */
 export async function readSummary({ database }: GalleryDeps, caller: SignedInCaller): Promise<Outcome<GallerySummary>> {

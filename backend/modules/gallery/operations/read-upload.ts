@@ -2,7 +2,7 @@ import type { Upload } from "../../../../contract/uploads.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { presentUpload } from "../present.ts";
-import { findUpload } from "../upload-records.ts";
+import { findUpload } from "../records/uploads.ts";
 
 export async function readUpload(
   { addresses, database }: GalleryDeps,

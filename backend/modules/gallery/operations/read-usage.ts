@@ -1,8 +1,8 @@
 import type { UploadUsage } from "../../../../contract/uploads.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { countUploads } from "../upload-records.ts";
-import { usedBytes } from "../upload-room.ts";
+import { usedBytes } from "../records/upload-room.ts";
+import { countUploads } from "../records/uploads.ts";
 
 /** How much room the caller's uploads take, and how much there is. */
 export async function readUsage(

@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { beginLeavingBegun, forgetBegun } from "../begun-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { beginLeavingBegun, forgetBegun } from "../records/begun-uploads.ts";
 import { removeParts } from "../upload-parts.ts";
 
 /** Forgets a file that is on its way: closed first, then its parts, then what leads to them. Whether there was one. */

@@ -2,10 +2,10 @@ import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
 import type { gallery } from "../../../../contract/gallery.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { countThere } from "../records.ts";
+import { countThere } from "../records/creations.ts";
+import { latestTrashed, type Restorable, takeFromTrash, trashedIds } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
 import { letOthersGoOn } from "../selection.ts";
-import { latestTrashed, type Restorable, takeFromTrash, trashedIds } from "../trash-records.ts";
 
 const rowsAtOnce = 500;
 

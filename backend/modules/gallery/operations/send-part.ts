@@ -7,8 +7,8 @@ import {
   refuseFields,
   type SignedInCaller,
 } from "../../../http/operation.ts";
-import { findBegun } from "../begun-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { findBegun } from "../records/begun-uploads.ts";
 import type { BegunUploadTable } from "../tables.ts";
 import { partKey, partSizeOf } from "../upload-parts.ts";
 

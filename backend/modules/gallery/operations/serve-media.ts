@@ -2,11 +2,11 @@ import { answerStoredFile, type ShownFile } from "../../../http/stored-file.ts";
 import { acceptedCopy } from "../accepted-copy.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { withPacket } from "../recipe/with-packet.ts";
-import { findShown } from "../records.ts";
+import { findShown } from "../records/creations.ts";
+import { findShownInTrash } from "../records/trash.ts";
+import { findShownUpload } from "../records/uploads.ts";
 import { downloadName, lastRestorable, storedVariants } from "../rules.ts";
 import type { CreationTable, UploadTable } from "../tables.ts";
-import { findShownInTrash } from "../trash-records.ts";
-import { findShownUpload } from "../upload-records.ts";
 
 /** Answers a creation's file at a signed address. `undefined` when the address is wrong or expired, or there is no such file to show. */
 export async function serveMedia(

@@ -1,8 +1,8 @@
-import { closeForGood, forgetBegun, overdueBegun } from "../begun-records.ts";
 import type { GalleryDeps } from "../deps.ts";
+import { closeForGood, forgetBegun, overdueBegun } from "../records/begun-uploads.ts";
+import { forgetUploads, unsettledUploads } from "../records/uploads.ts";
 import { removeUploadFiles } from "../upload-files.ts";
 import { removeParts } from "../upload-parts.ts";
-import { forgetUploads, unsettledUploads } from "../upload-records.ts";
 
 /** Longer than any upload takes to be stored. */
 const underWayMilliseconds = 3_600_000;

@@ -1,10 +1,11 @@
+import { offsetOf, type PageNumber } from "../../../adapters/database/paging.ts";
 import type { ShownFile } from "../../../http/stored-file.ts";
-import { isShownIn } from "../collection-items.ts";
-import { coversOf, findCollection, findCollections } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { creationsOf, findKeys } from "../finding.ts";
 import { factsOf, presentCreation, thumbnailOf } from "../present.ts";
-import { creationsAnywhere, findCreation } from "../records.ts";
+import { isShownIn } from "../records/collection-items.ts";
+import { coversOf, findCollection, findCollections } from "../records/collections.ts";
+import { creationsAnywhere, findCreation } from "../records/creations.ts";
 import { type StoredVariant, storedVariants } from "../rules.ts";
 import type { CreationTable } from "../tables.ts";
 import { fileOf } from "./serve-media.ts";
@@ -39,7 +40,6 @@ export type SharedCreation = ReturnType<typeof factsOf> & {
 export type SharedFile = "original" | StoredVariant["name"];
 
 type Deps = Pick<GalleryDeps, "addresses" | "database" | "search" | "storage" | "pictures">;
-type Page = { limit: number; offset: number };
 
 /** What a link shows now; `undefined` when it is deleted or in the trash. */
 export async function readShared(
@@ -59,13 +59,19 @@ export async function readShared(
 }
 
 /** One page of the creations that a link shows, a collection's in the order its owner gave it. */
-export async function listShared(deps: Deps, ownerId: string, ref: SharedRef, page: Page): Promise<SharedCreation[]> {
+export async function listShared(
+  deps: Deps,
+  ownerId: string,
+  ref: SharedRef,
+  page: PageNumber,
+): Promise<SharedCreation[]> {
   const queries = deps.database.read;
   if (ref.kind === "collection") {
-    const keys = await findKeys(deps, ownerId, { collectionId: ref.id }, { order: "manual", ...page });
+    const stretch = { order: "manual", limit: page.page_size, offset: offsetOf(page) } as const;
+    const keys = await findKeys(deps, ownerId, { collectionId: ref.id }, stretch);
     return (await creationsOf(deps, ownerId, keys)).map(withoutAddresses);
   }
-  const creation = page.offset === 0 ? await findCreation(queries, ownerId, ref.id) : undefined;
+  const creation = page.page === 1 ? await findCreation(queries, ownerId, ref.id) : undefined;
   return creation ? [withoutAddresses(creation)] : [];
 }
 

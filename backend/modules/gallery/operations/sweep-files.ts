@@ -1,7 +1,7 @@
 import { folderIn, sweepFiles as sweep } from "../../../adapters/storage/port.ts";
 import { allSettledOrThrow } from "../all-settled.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { type FileFacts, filesOfCreations, knownBegun, knownUploads } from "../file-records.ts";
+import { type FileFacts, filesOfCreations, knownBegun, knownUploads } from "../records/files.ts";
 import { storedVariants } from "../rules.ts";
 import { uploadsFolder } from "../upload-files.ts";
 import { arrivingFolder } from "../upload-parts.ts";

@@ -8,7 +8,7 @@ import { addLine, tellOfEnd } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { newOutputs, newRun } from "../new-run.ts";
 import type { Offer } from "../offers.ts";
-import * as records from "../records.ts";
+import * as records from "../records/runs.ts";
 import { type RunRecord, standsFor } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 import { unmetParts, type Wish } from "../wish.ts";

@@ -2,7 +2,7 @@ import type { Run } from "../../../../contract/generation.ts";
 import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { cancelRun as changeToCanceled } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { findRun } from "../records.ts";
+import { findRun } from "../records/runs.ts";
 import { jobKeyOf } from "../run-job.ts";
 import { readRun } from "./read-runs.ts";
 

@@ -1,6 +1,6 @@
 import { within } from "../../../concurrency/waiting.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { outputsOf } from "../records.ts";
+import { outputsOf } from "../records/runs.ts";
 import { ticketOf } from "../tickets.ts";
 import { stopMaxMilliseconds } from "./make-output.ts";
 

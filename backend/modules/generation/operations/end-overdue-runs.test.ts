@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend } from "../../../../tests/support/studio-backend.ts";
-import { overdueRuns, runForWork } from "../records.ts";
+import { overdueRuns, runForWork } from "../records/runs.ts";
 import { keepDeadlines } from "./keep-deadlines.ts";
 
 const twelveHours = 12 * 3_600_000;

@@ -1,6 +1,7 @@
+import { inPieces } from "../../../adapters/database/paging.ts";
 import { failOutputs } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { type OverdueRun, overdueRuns } from "../records.ts";
+import { type OverdueRun, overdueRuns } from "../records/runs.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
 import { keepDeadlines } from "./keep-deadlines.ts";
 
@@ -14,11 +15,10 @@ const runsAtOnce = 100;
 export async function endOverdueRuns(deps: GenerationDeps, signal?: AbortSignal): Promise<number> {
   await keepDeadlines(deps);
   let ended = 0;
-  for (let after: OverdueRun | undefined; !signal?.aborted; ) {
-    const runs = await overdueRuns(deps.database.read, deps.runtime.now(), after, runsAtOnce);
+  const overdue = (after: OverdueRun | undefined, limit: number) =>
+    overdueRuns(deps.database.read, deps.runtime.now(), after, limit);
+  for await (const runs of inPieces(overdue, runsAtOnce, signal)) {
     for (const { id } of runs) if (await endOverdueRun(deps, id)) ended += 1;
-    after = runs.at(-1);
-    if (!after || runs.length < runsAtOnce) break;
   }
   return ended;
 }

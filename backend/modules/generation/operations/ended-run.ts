@@ -2,7 +2,7 @@ import type { BlockReason, GenerationType, RunStatus } from "../../../../contrac
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
-import { findRun, outputsOf } from "../records.ts";
+import { findRun, outputsOf } from "../records/runs.ts";
 
 /** How a run ended. Instants are milliseconds since the epoch, UTC. */
 export interface EndedRun {

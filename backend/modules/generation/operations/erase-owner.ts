@@ -1,6 +1,6 @@
 import { cancelRun } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { eraseDescriptions, openRuns } from "../records.ts";
+import { eraseDescriptions, openRuns } from "../records/runs.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
 
 /**

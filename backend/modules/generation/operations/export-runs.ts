@@ -1,9 +1,8 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { pagesAfter } from "../../../adapters/database/port.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { receiptsOf, runsAfter } from "../records.ts";
+import { everyRun, receiptsOf } from "../records/runs.ts";
 
 const runsAtOnce = 100;
 
@@ -13,8 +12,7 @@ export async function* exportRuns(deps: GenerationDeps, ownerId: string): AsyncG
 }
 
 async function* exportedRuns({ database }: GenerationDeps, ownerId: string): AsyncGenerator<unknown> {
-  const read = (after: string, limit: number) => runsAfter(database.read, ownerId, after, limit);
-  for await (const runs of pagesAfter(read, runsAtOnce)) {
+  for await (const runs of everyRun(database.read, ownerId, runsAtOnce)) {
     const receipts = await receiptsOf(
       database.read,
       runs.map(({ id }) => id),

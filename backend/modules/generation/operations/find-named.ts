@@ -1,7 +1,7 @@
 import type { Violation } from "../../../../contract/violations.ts";
 import type { SourceFacts } from "../../gallery/index.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { findRun } from "../records.ts";
+import { findRun } from "../records/runs.ts";
 import { sourceField, sourceOf, type Wish } from "../wish.ts";
 
 /** What a wish names, as far as it is the owner's and there. */

@@ -6,7 +6,7 @@ import type { GenerationDeps } from "../deps.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
 import { calledUp, keptOwn } from "../own-model.ts";
 import type { ProgressWriter } from "../progress.ts";
-import * as records from "../records.ts";
+import * as records from "../records/runs.ts";
 import type { OutputRecord, RunRecord } from "../rules.ts";
 import type { Sources } from "../sources.ts";
 

@@ -1,6 +1,6 @@
 import type { GenerationDeps } from "../deps.ts";
-import { runForWork } from "../records.ts";
-import { lockWatch, postponeDeadlines, writeWatch } from "../watch-records.ts";
+import { runForWork } from "../records/runs.ts";
+import { lockWatch, postponeDeadlines, writeWatch } from "../records/watch.ts";
 
 /** Every worker looks after open runs more often than this; with a longer pause none could. */
 const pauseMaxMilliseconds = 10_000;

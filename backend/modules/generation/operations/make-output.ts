@@ -3,7 +3,7 @@ import { untilAborted, within } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
-import * as records from "../records.ts";
+import * as records from "../records/runs.ts";
 import { ticketOf } from "../tickets.ts";
 import { handOver, lostWork, type OutputWork } from "./hand-over.ts";
 import { isOverdue } from "./keep-deadlines.ts";

@@ -3,7 +3,7 @@ import { failOutputs } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { codeOf, mayBeRerouted, OutputFailedError } from "../failure.ts";
 import { createProgressWriter } from "../progress.ts";
-import * as records from "../records.ts";
+import * as records from "../records/runs.ts";
 import { type OutputRecord, outputsAtOnce, type RunRecord } from "../rules.ts";
 import { createSourceReader } from "../sources.ts";
 import { makeOutput } from "./make-output.ts";

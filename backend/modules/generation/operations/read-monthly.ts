@@ -4,7 +4,7 @@ import { type monthly, monthsShown } from "../../../../contract/monthly.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { toCredits } from "../../billing/index.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { type ModeTotals, modeTotals } from "../records.ts";
+import { type ModeTotals, modeTotals } from "../records/runs.ts";
 
 /** How much the caller created, by month and mode. */
 export async function readMonthlyHistory(

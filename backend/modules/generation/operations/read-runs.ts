@@ -7,7 +7,7 @@ import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { keptOwn } from "../own-model.ts";
 import { presentRun } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/runs.ts";
 import { median, type RunRecord, secondsLeft } from "../rules.ts";
 import { jobKeyOf } from "../run-job.ts";
 
@@ -28,16 +28,12 @@ export async function listRuns(
   query: ParsedInput<typeof generation.history>["query"],
   caller: SignedInCaller,
 ): Promise<Outcome<{ count: number; next: string | null; previous: string | null; results: Run[] }>> {
-  const { count, runs } = await records.listRuns(
-    deps.database.read,
-    caller.userId,
-    { mode: query.type, status: query.status, parentId: query.parent },
-    { limit: query.page_size, offset: (query.page - 1) * query.page_size },
-  );
+  const filter = { mode: query.type, status: query.status, parentId: query.parent };
+  const { count, items } = await records.listRuns(deps.database.read, caller.userId, filter, query);
   return done({
     count,
     ...pageAddresses(generation.history.path, query, count),
-    results: await presentRuns(deps, runs, caller),
+    results: await presentRuns(deps, items, caller),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { failuresSince } from "../records.ts";
+import { failuresSince } from "../records/runs.ts";
 
 /** What went wrong in the same way with the same engine. Nothing of what anybody wrote is in it. */
 export interface Failures {

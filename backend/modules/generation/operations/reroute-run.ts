@@ -5,7 +5,7 @@ import { madeBy } from "../new-run.ts";
 import { isIncluded, type Offer, offersInOrder, pricedAs } from "../offers.ts";
 import { keepOwn } from "../own-model.ts";
 import { ownOffersInOrder } from "../own-offers.ts";
-import { outputsOf, runForWork } from "../records.ts";
+import { outputsOf, runForWork } from "../records/runs.ts";
 import { isUntouched, type RunRecord } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 import { unmetParts, wishOf } from "../wish.ts";

@@ -5,7 +5,7 @@ import { isFinal } from "../../../../contract/generation-terms.ts";
 import { maxCostField } from "../../../../contract/request-headers.ts";
 import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { findRun } from "../records.ts";
+import { findRun } from "../records/runs.ts";
 import { wishOf } from "../wish.ts";
 import { acceptWish } from "./accept-wish.ts";
 import { readRun } from "./read-runs.ts";

@@ -3,7 +3,7 @@ import type { JobContext } from "../../../adapters/job-queue/port.ts";
 import { beginRun, endedTopic, failOutputs } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { codeOf } from "../failure.ts";
-import * as records from "../records.ts";
+import * as records from "../records/runs.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
 import { makeOutputs } from "./make-outputs.ts";
 import { rerouteRun } from "./reroute-run.ts";

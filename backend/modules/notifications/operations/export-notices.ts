@@ -1,9 +1,8 @@
 import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
-import { findPreferences } from "../preference-records.ts";
 import { presentNotice } from "../present.ts";
-import { noticesAfter } from "../records.ts";
+import { everyNotice } from "../records/notices.ts";
+import { findPreferences } from "../records/preferences.ts";
 
 const noticesAtOnce = 500;
 
@@ -18,8 +17,7 @@ export async function* exportNotices(deps: NotificationsDeps, ownerId: string): 
 async function* notices({ accounts, database }: NotificationsDeps, ownerId: string): AsyncGenerator<unknown> {
   const settings = await accounts.settingsOf(database.read, ownerId);
   if (!settings) return;
-  const read = (after: string, limit: number) => noticesAfter(database.read, ownerId, after, limit);
-  for await (const found of pagesAfter(read, noticesAtOnce)) {
+  for await (const found of everyNotice(database.read, ownerId, noticesAtOnce)) {
     for (const notice of found) yield presentNotice(notice, settings);
   }
 }

@@ -1,4 +1,5 @@
 import type { PlanId } from "../../../../contract/plans.ts";
+import { inPieces } from "../../../adapters/database/paging.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { SubscriptionFacts } from "../../billing/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
@@ -87,8 +88,9 @@ export async function hearOfEnd(
 /** Goes through all plans that will end; for a worker to call now and then. Returns how many accounts those were. */
 export async function remindOfEndings(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   let seen = 0;
-  for (let after = ""; !signal?.aborted; ) {
-    const ids = await deps.billing.accountsWithEndingSubscription(deps.database.read, after, accountsAtOnce);
+  const read = (after: string | undefined, limit: number) =>
+    deps.billing.accountsWithEndingSubscription(deps.database.read, after ?? "", limit);
+  for await (const ids of inPieces(read, accountsAtOnce, signal)) {
     for (const accountId of ids) {
       if (signal?.aborted) return seen;
       try {
@@ -98,9 +100,6 @@ export async function remindOfEndings(deps: NotificationsDeps, signal?: AbortSig
       }
       seen += 1;
     }
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < accountsAtOnce) break;
-    after = last;
   }
   return seen;
 }

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/o
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { presentNotice } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/notices.ts";
 import { restorableMilliseconds } from "../rules.ts";
 import { tellOfNews } from "./news.ts";
 
@@ -14,15 +14,14 @@ export async function listNotices(
   query: ParsedInput<typeof endpoints.list>["query"],
   { userId, language }: SignedInCaller,
 ): Promise<Outcome<AnswerOf<typeof endpoints.list>>> {
-  const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
   const wanted = { now: runtime.now(), unread: query.unread, urgent: query.urgent };
-  const { count, notices } = await records.listNotices(database.read, userId, wanted, page);
-  const settings = notices.length === 0 ? undefined : await accounts.settingsOf(database.read, userId);
+  const { count, items } = await records.listNotices(database.read, userId, wanted, query);
+  const settings = items.length === 0 ? undefined : await accounts.settingsOf(database.read, userId);
   const timezone = settings?.timezone ?? "UTC";
   return done({
     count,
     ...pageAddresses(endpoints.list.path, query, count),
-    results: notices.map((notice) => presentNotice(notice, { language, timezone })),
+    results: items.map((notice) => presentNotice(notice, { language, timezone })),
   });
 }
 

@@ -4,9 +4,9 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import { changesOf, createEventStreams, streamTimes } from "../../../http/event-stream.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { NotificationsDeps } from "../deps.ts";
-import { findPreferences } from "../preference-records.ts";
 import { presentNotice } from "../present.ts";
-import { unreadNotices } from "../records.ts";
+import { unreadNotices } from "../records/notices.ts";
+import { findPreferences } from "../records/preferences.ts";
 import { isQuiet, quietChange, unreadCountedMax } from "../rules.ts";
 
 /** Signals any change of what somebody is told of. */

@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
 import type { notifications as endpoints } from "../../../../contract/notifications.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { NotificationsDeps } from "../deps.ts";
-import { findPreferences, savePreferences } from "../preference-records.ts";
+import { findPreferences, savePreferences } from "../records/preferences.ts";
 import { tellOfNews } from "./news.ts";
 
 /** What the caller is told of, how, and when not. */

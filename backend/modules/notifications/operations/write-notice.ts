@@ -4,8 +4,8 @@ import type { NotificationPreferences } from "../../../../contract/notifications
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import type { NoticeParams } from "../params.ts";
-import { findPreferences } from "../preference-records.ts";
-import * as records from "../records.ts";
+import * as records from "../records/notices.ts";
+import { findPreferences } from "../records/preferences.ts";
 import { endOfQuiet, noticesMax } from "../rules.ts";
 import { tellOfNews } from "./news.ts";
 

@@ -1,8 +1,7 @@
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { PromptsDeps } from "../deps.ts";
 import { presentPrompt } from "../present.ts";
-import { promptsAfter } from "../records.ts";
+import * as records from "../records.ts";
 
 const promptsAtOnce = 200;
 
@@ -12,6 +11,5 @@ export async function* exportPrompts(deps: PromptsDeps, ownerId: string): AsyncG
 }
 
 async function* everyPrompt({ database }: PromptsDeps, ownerId: string): AsyncGenerator<unknown> {
-  const read = (after: string, limit: number) => promptsAfter(database.read, ownerId, after, limit);
-  for await (const page of pagesAfter(read, promptsAtOnce)) yield* page.map(presentPrompt);
+  for await (const some of records.everyPrompt(database.read, ownerId, promptsAtOnce)) yield* some.map(presentPrompt);
 }

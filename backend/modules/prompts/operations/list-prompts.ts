@@ -13,17 +13,12 @@ export async function listPrompts(
   query: ParsedInput<typeof prompts.list>["query"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<AnswerOf<typeof prompts.list>>> {
-  const { search: text, pinned, page, page_size: limit } = query;
+  const { search: text, pinned } = query;
   const ids = text ? await findIds(search, database.read, userId, text) : undefined;
-  const listed = await records.listPrompts(
-    database.read,
-    userId,
-    { pinned, ids },
-    { limit, offset: (page - 1) * limit },
-  );
+  const { count, items } = await records.listPrompts(database.read, userId, { pinned, ids }, query);
   return done({
-    count: listed.count,
-    ...pageAddresses(prompts.list.path, query, listed.count),
-    results: listed.prompts.map(presentPrompt),
+    count,
+    ...pageAddresses(prompts.list.path, query, count),
+    results: items.map(presentPrompt),
   });
 }

@@ -1,7 +1,6 @@
-import { pagesAfter } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { SharingDeps } from "../deps.ts";
-import { endedAfter, endShares, endSharesOf, forgetShares, refOf, sharesAfter } from "../records.ts";
+import { endShares, endSharesOf, everyEnded, everyShare, forgetShares, refOf } from "../records.ts";
 import type { ShareTable } from "../tables.ts";
 
 type Deps = Pick<SharingDeps, "database" | "gallery" | "log" | "previews" | "runtime">;
@@ -29,8 +28,7 @@ export async function endSharesOfOwner(deps: Deps, ownerId: string): Promise<voi
  * crash left of links that ended. What cannot be looked at or removed is left for the next time. Returns how many links left.
  */
 export async function settleShares(deps: Deps): Promise<number> {
-  const read = (after: string, limit: number) => sharesAfter(deps.database.read, undefined, after, limit);
-  for await (const shares of pagesAfter(read, sharesAtOnce)) {
+  for await (const shares of everyShare(deps.database.read, undefined, sharesAtOnce)) {
     for (const [ownerId, owned] of Map.groupBy(shares, ({ owner_id }) => owner_id)) {
       await succeeds(deps, () => settleOwned(deps, ownerId, owned));
     }
@@ -58,9 +56,8 @@ async function settleOwned(deps: Deps, ownerId: string, shares: ShareTable[]): P
 /** Files first, then what leads to them. How many that were. */
 async function removeEnded(deps: Deps, ownerId: string | undefined): Promise<number> {
   const { database, previews } = deps;
-  const read = (after: string, limit: number) => endedAfter(database.read, ownerId, after, limit);
   let removed = 0;
-  for await (const shares of pagesAfter(read, sharesAtOnce)) {
+  for await (const shares of everyEnded(database.read, ownerId, sharesAtOnce)) {
     const ids: string[] = [];
     for (const { id } of shares) if (await succeeds(deps, () => previews.remove(id))) ids.push(id);
     await database.transaction((tx) => forgetShares(tx, ids));

@@ -1,8 +1,7 @@
 import { instant } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { pagesAfter } from "../../../adapters/database/port.ts";
 import type { SharingDeps } from "../deps.ts";
-import { sharesAfter } from "../records.ts";
+import * as records from "../records.ts";
 
 const sharesAtOnce = 200;
 
@@ -14,9 +13,8 @@ export async function* exportShares(deps: Deps, ownerId: string): AsyncGenerator
 }
 
 async function* everyShare({ database, tokens }: Deps, ownerId: string): AsyncGenerator<Record<string, unknown>> {
-  const read = (after: string, limit: number) => sharesAfter(database.read, ownerId, after, limit);
-  for await (const page of pagesAfter(read, sharesAtOnce)) {
-    for (const share of page) {
+  for await (const shares of records.everyShare(database.read, ownerId, sharesAtOnce)) {
+    for (const share of shares) {
       yield {
         id: share.id,
         creation_id: share.creation_id,

@@ -19,16 +19,12 @@ export async function listShares(
   query: ParsedInput<typeof endpoints.shares>["query"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<Page>> {
-  const { count, shares } = await records.listShares(
-    database.read,
-    userId,
-    { creationId: query.creation_id, collectionId: query.collection_id },
-    { limit: query.page_size, offset: (query.page - 1) * query.page_size },
-  );
-  const titles = await gallery.shared.titles(userId, shares.map(records.refOf));
+  const of = { creationId: query.creation_id, collectionId: query.collection_id };
+  const { count, items } = await records.listShares(database.read, userId, of, query);
+  const titles = await gallery.shared.titles(userId, items.map(records.refOf));
   return done({
     count,
     ...pageAddresses(endpoints.shares.path, query, count),
-    results: shares.map((share) => presentShare(share, tokens.tokenOf(share.id), titles.get(records.refOf(share).id))),
+    results: items.map((share) => presentShare(share, tokens.tokenOf(share.id), titles.get(records.refOf(share).id))),
   });
 }

@@ -42,8 +42,7 @@ export async function readShared(
   const { share, thing, authorName } = live;
   const ref = refOf(share);
   const showsRecipe = share.shows_recipe === 1;
-  const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-  const creations = await deps.gallery.shared.list(share.owner_id, ref, page);
+  const creations = await deps.gallery.shared.list(share.owner_id, ref, query);
   return done({
     kind: ref.kind,
     title: ref.kind === "collection" || showsRecipe ? thing.title : "",

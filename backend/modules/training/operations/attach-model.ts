@@ -1,6 +1,6 @@
 import type { TrainedModelFile, TrainingDeps } from "../deps.ts";
-import * as models from "../model-records.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
+import * as models from "../records/models.ts";
 import { mayCarryModel, modelId } from "../rules.ts";
 
 /**

@@ -12,8 +12,8 @@ import {
 import { readPictures } from "../dataset.ts";
 import type { TrainingDeps } from "../deps.ts";
 import { askToMeasure } from "../jobs.ts";
-import { insertPictures, picturesOf, removePictures } from "../picture-records.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
+import { insertPictures, picturesOf, removePictures } from "../records/pictures.ts";
 import { isEditable } from "../rules.ts";
 
 /** The pictures of one of the caller's requests. */

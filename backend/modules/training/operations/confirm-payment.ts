@@ -1,7 +1,7 @@
 import type { TrainingInquiry } from "../../../../contract/training.ts";
 import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { findInquiry } from "../records.ts";
+import { findInquiry } from "../records/inquiries.ts";
 import { isUnpaid } from "../rules.ts";
 import { settle } from "./settle.ts";
 import { tellInquiry } from "./tell-inquiry.ts";

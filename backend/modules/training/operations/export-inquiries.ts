@@ -2,10 +2,10 @@ import { instant } from "../../../../contract/instants.ts";
 import { trainingInquiriesMax } from "../../../../contract/limits.ts";
 import { type ArchiveFile, jsonFile } from "../../../adapters/archive/port.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { listModels } from "../model-records.ts";
-import { picturesOf } from "../picture-records.ts";
 import { presentInquiry } from "../present.ts";
-import { eventsOf, listInquiries } from "../records.ts";
+import { eventsOf, listInquiries } from "../records/inquiries.ts";
+import { listModels } from "../records/models.ts";
+import { picturesOf } from "../records/pictures.ts";
 
 /** What somebody asked to have trained, the newest first. */
 export async function* exportInquiries(

@@ -1,7 +1,7 @@
 import type { Money } from "../../../../contract/money.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { TrainingDeps } from "../deps.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
 import { isUnpaid } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 import { settle } from "./settle.ts";

@@ -1,6 +1,6 @@
 import type { TrainingDeps } from "../deps.ts";
 import { measurePicture } from "../measuring.ts";
-import { keepMeasures, type PictureRecord, unmeasured } from "../picture-records.ts";
+import { keepMeasures, type PictureRecord, unmeasured } from "../records/pictures.ts";
 
 /** Whose request's pictures are to be looked at. */
 export interface MeasureOrder {

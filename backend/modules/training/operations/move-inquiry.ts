@@ -1,7 +1,7 @@
 import type { TrainingStatus } from "../../../../contract/training.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { findModelOf } from "../model-records.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
+import { findModelOf } from "../records/models.ts";
 import { statusesAfter } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 import { settle } from "./settle.ts";

@@ -2,7 +2,7 @@ import type { TrainingStatus } from "../../../../contract/training.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { TrainingDeps } from "../deps.ts";
 import { trainingMoved } from "../facts.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
 import { isUnpaid } from "../rules.ts";
 
 /** Moves a request on in the open transaction and tells other rooms, unless it is not where it was thought to be. */

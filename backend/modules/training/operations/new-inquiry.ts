@@ -3,7 +3,7 @@ import type { TrainingInquiry } from "../../../../contract/training.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { type Outcome, refuse } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
 import { tellInquiry } from "./tell-inquiry.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { training } from "../../../../contract/training.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import type { OwnModel } from "../../generation/index.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { listModels, type ModelRecord } from "../model-records.ts";
+import { listModels, type ModelRecord } from "../records/models.ts";
 
 /** Somebody's finished models, the newest first, as they are put over a model that an engine has. */
 export async function ownModels({ database }: Pick<TrainingDeps, "database">, ownerId: string): Promise<OwnModel[]> {

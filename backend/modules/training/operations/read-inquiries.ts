@@ -4,7 +4,7 @@ import type { TrainingInquiry, training } from "../../../../contract/training.ts
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
 import { presentInquiry } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
 import { tellInquiry } from "./tell-inquiry.ts";
 
 /** The caller's requests, whatever address was given with them. */

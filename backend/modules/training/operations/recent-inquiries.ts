@@ -1,10 +1,10 @@
 import type { Dataset, TrainingInquiry, TrainingStatus } from "../../../../contract/training.ts";
 import { asDataset, readPictures } from "../dataset.ts";
 import type { TrainedModelFile, TrainingDeps } from "../deps.ts";
-import { modelsMadeFor } from "../model-records.ts";
-import { picturesOf } from "../picture-records.ts";
 import { presentInquiry, referencesOf } from "../present.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
+import { modelsMadeFor } from "../records/models.ts";
+import { picturesOf } from "../records/pictures.ts";
 import { isUnpaid, mayCarryModel, statusesAfter } from "../rules.ts";
 
 /** A request as whoever runs the studio sees it. */

@@ -3,7 +3,7 @@ import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import type { TrainingInquiry, TrainingRequest, training } from "../../../../contract/training.ts";
 import { type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
 import { repeatMilliseconds } from "../rules.ts";
 import { findOrWrite, type NewInquiry, writeNew } from "./new-inquiry.ts";
 import { tellInquiry } from "./tell-inquiry.ts";

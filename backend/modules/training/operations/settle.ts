@@ -1,6 +1,6 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { TrainingDeps } from "../deps.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
 import { statusByMoney } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 

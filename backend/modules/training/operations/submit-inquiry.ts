@@ -3,7 +3,7 @@ import { type TrainingInquiry, trainingRequest } from "../../../../contract/trai
 import type { Violation } from "../../../../contract/violations.ts";
 import { type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
-import type { InquiryRecord } from "../records.ts";
+import type { InquiryRecord } from "../records/inquiries.ts";
 import { isUnpaid } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 import { settle } from "./settle.ts";

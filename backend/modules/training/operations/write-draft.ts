@@ -8,7 +8,7 @@ import {
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
 import { trainingDiscarded } from "../facts.ts";
-import * as records from "../records.ts";
+import * as records from "../records/inquiries.ts";
 import { isEditable, isUnpaid } from "../rules.ts";
 import { findOrWrite, type NewInquiry, writeNew } from "./new-inquiry.ts";
 import { areOwnPictures } from "./request-training.ts";

@@ -1,4 +1,4 @@
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 
 const onlyRow = 1;
 

@@ -1,5 +1,6 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { CreationTable, FileCheckTable, UploadTable } from "./tables.ts";
+import { rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { CreationTable, FileCheckTable, UploadTable } from "../tables.ts";
 
 /** What says which files there are of something. */
 export type FileFacts = Pick<CreationTable | UploadTable, "id" | "storage_key" | "variants">;
@@ -37,31 +38,17 @@ export async function knownBegun(queries: Queries, ids: readonly string[]): Prom
 }
 
 /** The files of what all owners are shown, of one kind, that comes after an id, in the order of the ids. */
-export async function shownFilesAfter(
+export function shownFilesAfter(
   queries: Queries,
   kind: "creation" | "upload",
   after: string,
   limit: number,
 ): Promise<FileFacts[]> {
   const columns = ["id", "storage_key", "variants"] as const;
-  if (kind === "creation") {
-    return queries
-      .selectFrom("creation")
-      .select(columns)
-      .where("deleted_at", "is", null)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(limit)
-      .execute();
-  }
-  return queries
-    .selectFrom("upload")
-    .select(columns)
-    .where("state", "=", "kept")
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  const next = { by: ["id"], after: { id: after }, limit } as const;
+  return kind === "creation"
+    ? rowsAfter(queries.selectFrom("creation").select(columns).where("deleted_at", "is", null), next)
+    : rowsAfter(queries.selectFrom("upload").select(columns).where("state", "=", "kept"), next);
 }
 
 /** Whether somebody is still shown it. */

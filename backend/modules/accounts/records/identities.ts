@@ -1,6 +1,6 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { AccountRecord } from "./records.ts";
-import type { IdentityTable } from "./tables.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { IdentityTable } from "../tables.ts";
+import type { AccountRecord } from "./accounts.ts";
 
 /** Queries on who an account's owner is elsewhere, and on the tokens that proved it. */
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CreationOrder } from "../../../contract/gallery.ts";
-import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
-import type { Queries } from "../../adapters/database/port.ts";
-import type { ListKey, Place } from "./places.ts";
+import type { CreationOrder } from "../../../../contract/gallery.ts";
+import type { AspectRatio, GenerationType } from "../../../../contract/generation-terms.ts";
+import { isBehind } from "../../../adapters/database/paging.ts";
+import type { Queries } from "../../../adapters/database/port.ts";
+import type { ListKey, Place } from "../places.ts";
 
 /** What narrows a list down, in the database's terms. */
 export interface CreationFilter {
@@ -43,16 +44,16 @@ export async function readKeys(
 ): Promise<ListKey[]> {
   const { from, conditions, time, id } = sourceOf(ownerId, filter);
   const manual = order === "manual";
-  const ascending = (order !== "newest") !== backward;
-  const first = manual ? sql.ref("collection_item.position") : time;
-  const direction = ascending ? sql`asc` : sql`desc`;
+  const first = manual ? "collection_item.position" : time;
+  const direction = (order !== "newest") !== backward ? "asc" : "desc";
   if (place) {
     const value = place.by === "position" ? place.position : place.at;
-    conditions.push(sql`(${first}, ${id}) ${ascending ? sql`>` : sql`<`} (${value}, ${place.id})`);
+    conditions.push(isBehind({ by: [first, id], direction }, [value, place.id]));
   }
+  const [firstColumn, idColumn, way] = [sql.ref(first), sql.ref(id), sql.raw(direction)];
   const { rows } = await sql<ListKey>`
-    select ${id} as id, ${time} as at, ${manual ? first : sql.lit(0)} as position from ${from} where ${sql.join(conditions, sql` and `)}
-    order by ${first} ${direction}, ${id} ${direction} limit ${limit} offset ${offset}`.execute(queries);
+    select ${idColumn} as id, ${sql.ref(time)} as at, ${manual ? firstColumn : sql.lit(0)} as position from ${from} where ${sql.join(conditions, sql` and `)}
+    order by ${firstColumn} ${way}, ${idColumn} ${way} limit ${limit} offset ${offset}`.execute(queries);
   return rows;
 }
 
@@ -90,7 +91,7 @@ export async function admitted(
 ): Promise<Set<string>> {
   const { from, conditions, id } = sourceOf(ownerId, filter);
   const { rows } = await sql<{ id: string }>`
-    select ${id} as id from ${from} where ${sql.join(conditions, sql` and `)} and ${id} in (${sql.join(ids)})`.execute(
+    select ${sql.ref(id)} as id from ${from} where ${sql.join(conditions, sql` and `)} and ${sql.ref(id)} in (${sql.join(ids)})`.execute(
     queries,
   );
   return new Set(rows.map((row) => row.id));
@@ -112,8 +113,9 @@ export function sortConditions(table: "creation" | "creation_tally", filter: Row
 interface Source {
   from: RawBuilder<unknown>;
   conditions: RawBuilder<unknown>[];
-  time: RawBuilder<unknown>;
-  id: RawBuilder<unknown>;
+  /** The columns with the instant and the id. */
+  time: string;
+  id: string;
 }
 
 /** A collection's own indexes know the time of what is in it, so that its order needs no look at the creations. */
@@ -124,21 +126,21 @@ function sourceOf(ownerId: string, filter: RowFilter): Source {
   if (inCollection) {
     conditions.push(sql`collection_item.collection_id = ${collectionId}`, sql`collection_item.owner_id = ${ownerId}`);
   }
-  const time = sql.ref(inCollection ? "collection_item.created_at" : "creation.created_at");
+  const time = inCollection ? "collection_item.created_at" : "creation.created_at";
   conditions.push(...sortConditions("creation", filter));
   if (filter.inAnyOf) {
     conditions.push(sql`creation.id in (
       select creation_id from collection_item where owner_id = ${ownerId} and collection_id in (${sql.join(filter.inAnyOf)})
     )`);
   }
-  if (filter.createdFrom !== undefined) conditions.push(sql`${time} >= ${filter.createdFrom}`);
-  if (filter.createdBefore !== undefined) conditions.push(sql`${time} < ${filter.createdBefore}`);
+  if (filter.createdFrom !== undefined) conditions.push(sql`${sql.ref(time)} >= ${filter.createdFrom}`);
+  if (filter.createdBefore !== undefined) conditions.push(sql`${sql.ref(time)} < ${filter.createdBefore}`);
   return {
     from: inCollection
       ? sql`collection_item inner join creation on creation.id = collection_item.creation_id`
       : sql`creation`,
     conditions,
     time,
-    id: sql.ref(inCollection ? "collection_item.creation_id" : "creation.id"),
+    id: inCollection ? "collection_item.creation_id" : "creation.id",
   };
 }

@@ -1,6 +1,7 @@
-import { type NotificationKind, urgentKinds } from "../../../contract/notification-terms.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { NoticeTable } from "./tables.ts";
+import { type NotificationKind, urgentKinds } from "../../../../contract/notification-terms.ts";
+import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { NoticeTable } from "../tables.ts";
 
 export type NoticeRecord = NoticeTable;
 
@@ -68,26 +69,11 @@ export async function unreadNotices(
 }
 
 /** One page of what the owner is told of, newest first, and how many there are in all. */
-export async function listNotices(
-  queries: Queries,
-  ownerId: string,
-  { now, unread, urgent }: Wanted,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; notices: NoticeRecord[] }> {
-  let query = current(queries, ownerId, now);
+export function listNotices(queries: Queries, ownerId: string, { now, unread, urgent }: Wanted, page: PageNumber) {
+  let query = current(queries, ownerId, now).selectAll();
   if (unread !== undefined) query = query.where("read_at", unread ? "is" : "is not", null);
   if (urgent !== undefined) query = query.where("kind", urgent ? "in" : "not in", [...urgentKinds]);
-  const { count } = await query
-    .select((row) => row.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  const notices = await query
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count: Number(count), notices };
+  return pageOf(query, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
 /** What the owner is told of one kind. */
@@ -176,16 +162,10 @@ export async function deleteBeyond(tx: Tx, ownerId: string, max: number): Promis
   await tx.deleteFrom("notice").where("id", "in", beyond).execute();
 }
 
-/** Everything the owner was ever told, the oldest first, after one of them. */
-export function noticesAfter(queries: Queries, ownerId: string, after: string, limit: number): Promise<NoticeRecord[]> {
-  return queries
-    .selectFrom("notice")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+/** All notices of the owner, some at a time, the oldest first. */
+export function everyNotice(queries: Queries, ownerId: string, noticesAtOnce: number): AsyncGenerator<NoticeRecord[]> {
+  const notices = queries.selectFrom("notice").selectAll().where("owner_id", "=", ownerId);
+  return piecesOf(notices, { by: ["id"] }, noticesAtOnce);
 }
 
 export async function eraseNotices(tx: Tx, ownerId: string): Promise<void> {

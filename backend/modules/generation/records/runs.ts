@@ -4,11 +4,12 @@ import {
   type GenerationType,
   type RunStage,
   type RunStatus,
-} from "../../../contract/generation-terms.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { EngineErrorCode } from "../../adapters/engine/port.ts";
-import type { OutputRecord, RunRecord } from "./rules.ts";
-import type { GenerationReceiptTable } from "./tables.ts";
+} from "../../../../contract/generation-terms.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
+import type { OutputRecord, RunRecord } from "../rules.ts";
+import type { GenerationReceiptTable } from "../tables.ts";
 
 export type ReceiptRecord = GenerationReceiptTable;
 
@@ -43,26 +44,26 @@ export async function releaseKey(tx: Tx, { id }: Pick<RunRecord, "id">): Promise
 }
 
 /** One page of the owner's runs, newest first, and how many there are in all. */
-export async function listRuns(
+export function listRuns(
   queries: Queries,
   ownerId: string,
   filter: { mode?: GenerationType; status?: RunStatus; parentId?: string },
-  page: { limit: number; offset: number },
-): Promise<{ count: number; runs: RunRecord[] }> {
-  let wanted = queries.selectFrom("generation_run").where("owner_id", "=", ownerId);
+  page: PageNumber,
+) {
+  let wanted = runsOfOwner(queries, ownerId);
   if (filter.mode) wanted = wanted.where("mode", "=", filter.mode);
   if (filter.status) wanted = wanted.where("status", "=", filter.status);
   if (filter.parentId) wanted = wanted.where("parent_run_id", "=", filter.parentId);
-  const { count } = await wanted.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  if (count <= page.offset) return { count, runs: [] };
-  const runs = await wanted
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, runs };
+  return pageOf(wanted, { by: ["created_at", "id"], direction: "desc" }, page);
+}
+
+/** All of the owner's runs, some at a time, the oldest first. */
+export function everyRun(queries: Queries, ownerId: string, runsAtOnce: number): AsyncGenerator<RunRecord[]> {
+  return piecesOf(runsOfOwner(queries, ownerId), { by: ["id"] }, runsAtOnce);
+}
+
+function runsOfOwner(queries: Queries, ownerId: string) {
+  return queries.selectFrom("generation_run").selectAll().where("owner_id", "=", ownerId);
 }
 
 /** What was stored and charged in one mode within one period. */
@@ -208,20 +209,19 @@ export async function recentOutputDurations(
   );
 }
 
-/** Open runs whose deadline has passed. */
-export async function overdueRuns(
+/** Open runs whose deadline has passed, after one of them. */
+export function overdueRuns(
   queries: Queries,
   now: number,
   after: OverdueRun | undefined,
   limit: number,
 ): Promise<OverdueRun[]> {
-  let overdue = queries
+  const overdue = queries
     .selectFrom("generation_run")
     .select(["id", "deadline_at"])
     .where("status", "in", ["queued", "processing"])
     .where("deadline_at", "<=", now);
-  if (after) overdue = overdue.where(sql<boolean>`(deadline_at, id) > (${after.deadline_at}, ${after.id})`);
-  return overdue.orderBy("deadline_at").orderBy("id").limit(limit).execute();
+  return rowsAfter(overdue, { by: ["deadline_at", "id"], after, limit });
 }
 
 export type OverdueRun = Pick<RunRecord, "id" | "deadline_at">;
@@ -264,18 +264,6 @@ export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> 
       request_sha256: "",
     })
     .where("owner_id", "=", ownerId)
-    .execute();
-}
-
-/** The owner's runs that come after one, in the order of their ids. */
-export async function runsAfter(queries: Queries, ownerId: string, after: string, limit: number): Promise<RunRecord[]> {
-  return queries
-    .selectFrom("generation_run")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
     .execute();
 }
 

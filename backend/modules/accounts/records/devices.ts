@@ -1,5 +1,5 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { KnownDeviceTable } from "./tables.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { KnownDeviceTable } from "../tables.ts";
 
 /** Remembers a device of an account's; whether it was not known before. */
 export async function insertKnownDevice(tx: Tx, device: KnownDeviceTable): Promise<boolean> {

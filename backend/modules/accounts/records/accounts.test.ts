@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startAccountsApi } from "../../../tests/support/api.ts";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
-import { findAccount, replacePasswordHash } from "./records.ts";
+import { startAccountsApi } from "../../../../tests/support/api.ts";
+import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { findAccount, replacePasswordHash } from "./accounts.ts";
 
 describeOnEachDatabase("Replacing a password hash", (open) => {
   test("leaves alone a password that was changed meanwhile, and everybody else's", async () => {

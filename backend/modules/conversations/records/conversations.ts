@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import type { ConversationTable } from "./tables.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { ConversationTable } from "../tables.ts";
 
 export type ConversationRecord = ConversationTable;
 
@@ -78,55 +78,45 @@ export async function listConversations(
   queries: Queries,
   ownerId: string,
   { favorite, ids }: { favorite?: boolean; ids?: readonly string[] },
-  page: { limit: number; offset: number },
-): Promise<{ count: number; conversations: ConversationRecord[] }> {
-  if (ids?.length === 0) return { count: 0, conversations: [] };
-  let wanted = queries.selectFrom("conversation").where("owner_id", "=", ownerId).where("deleted_at", "is", null);
+  page: PageNumber,
+): Promise<{ count: number; items: ConversationRecord[] }> {
+  if (ids?.length === 0) return { count: 0, items: [] };
+  let wanted = allConversations(queries, ownerId).where("deleted_at", "is", null);
   if (favorite !== undefined) wanted = wanted.where("is_favorite", "=", favorite ? 1 : 0);
   if (ids) wanted = wanted.where("id", "in", ids);
-  const { count } = await wanted.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  if (count <= page.offset) return { count, conversations: [] };
-  const conversations = await wanted
-    .selectAll()
-    .orderBy("used_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, conversations };
+  return pageOf(wanted, { by: ["used_at", "id"], direction: "desc" }, page);
 }
 
-/** The owner's conversations that come after one in the order of their ids, those that can be restored among them. */
-export async function conversationsAfter(
+/** All of the owner's conversations, deleted ones included, some at a time, the oldest first. */
+export function everyConversation(
   queries: Queries,
   ownerId: string,
-  after: string,
-  limit: number,
-): Promise<ConversationRecord[]> {
-  return queries
-    .selectFrom("conversation")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  conversationsAtOnce: number,
+): AsyncGenerator<ConversationRecord[]> {
+  return piecesOf(allConversations(queries, ownerId), { by: ["id"] }, conversationsAtOnce);
 }
 
-/** Conversations that were deleted at this instant or before, whoever had them; the longest deleted first, after one of them. */
-export async function deletedUntil(
+/** Some of the owner's conversations, deleted ones included. */
+export function oldestConversations(queries: Queries, ownerId: string, limit: number): Promise<ConversationRecord[]> {
+  return rowsAfter(allConversations(queries, ownerId), { by: ["id"], after: undefined, limit });
+}
+
+function allConversations(queries: Queries, ownerId: string) {
+  return queries.selectFrom("conversation").selectAll().where("owner_id", "=", ownerId);
+}
+
+/** All owners' conversations that were deleted at this instant or before, some at a time, the longest deleted first. */
+export function deletedUntil(
   queries: Queries,
   instant: number,
-  after: Pick<ConversationRecord, "id" | "deleted_at"> | undefined,
-  limit: number,
-): Promise<ConversationRecord[]> {
-  let deleted = queries
+  conversationsAtOnce: number,
+): AsyncGenerator<ConversationRecord[]> {
+  const deleted = queries
     .selectFrom("conversation")
     .selectAll()
     .where("deleted_at", "is not", null)
     .where("deleted_at", "<=", instant);
-  if (after) deleted = deleted.where(sql<boolean>`(deleted_at, id) > (${after.deleted_at}, ${after.id})`);
-  return deleted.orderBy("deleted_at").orderBy("id").limit(limit).execute();
+  return piecesOf(deleted, { by: ["deleted_at", "id"] }, conversationsAtOnce);
 }
 
 export async function eraseConversation(tx: Tx, ownerId: string, id: string): Promise<void> {

@@ -1,7 +1,8 @@
-import type { TrainingStatus } from "../../../contract/training.ts";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import { isUnpaid } from "./rules.ts";
-import type { ForgottenOrderTable, TrainingEventTable, TrainingInquiryTable } from "./tables.ts";
+import type { TrainingStatus } from "../../../../contract/training.ts";
+import { rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import { isUnpaid } from "../rules.ts";
+import type { ForgottenOrderTable, TrainingEventTable, TrainingInquiryTable } from "../tables.ts";
 
 export type InquiryRecord = TrainingInquiryTable;
 export type EventRecord = TrainingEventTable;
@@ -121,8 +122,12 @@ export function everyInquiry(
 ): Promise<InquiryRecord[]> {
   let found = queries.selectFrom("training_inquiry").selectAll().where("status", "<>", "draft");
   if (status !== null) found = found.where("status", "=", status);
-  if (before !== null) found = found.where("id", "<", before);
-  return found.orderBy("id", "desc").limit(limit).execute();
+  return rowsAfter(found, {
+    by: ["id"],
+    direction: "desc",
+    after: before === null ? undefined : { id: before },
+    limit,
+  });
 }
 
 /** Anybody's request that is no draft; what is not paid yet can still be changed. For the operator alone. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openFreshSqlite } from "../../../tests/support/databases.ts";
+import { openFreshSqlite } from "../../../../tests/support/databases.ts";
 
 test("The embedded database looks for some ids of an owner one by one, however much the owner has", async () => {
   const { read } = await openFreshSqlite();

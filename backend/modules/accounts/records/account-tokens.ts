@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { Runtime } from "../../adapters/runtime/port.ts";
-import type { AccountTokenTable } from "./tables.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Runtime } from "../../../adapters/runtime/port.ts";
+import type { AccountTokenTable } from "../tables.ts";
 
 export type TokenPurpose = AccountTokenTable["purpose"];
 

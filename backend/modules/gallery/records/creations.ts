@@ -1,5 +1,6 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { CreationTable } from "./tables.ts";
+import { piecesOf } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { CreationTable } from "../tables.ts";
 
 /** One of the owner's creations outside the trash. */
 export async function findCreation(queries: Queries, ownerId: string, id: string): Promise<CreationTable | undefined> {
@@ -111,19 +112,12 @@ export async function deleteCreations(tx: Tx, ownerId: string, ids: string[]): P
   await tx.deleteFrom("creation").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
 }
 
-/** The owner's creations that come after one, the trash included, in the order of their ids. */
-export async function creationsAfter(
+/** All of the owner's creations, the trash included, some at a time, the oldest first. */
+export function everyCreation(
   queries: Queries,
   ownerId: string,
-  after: string,
-  limit: number,
-): Promise<CreationTable[]> {
-  return queries
-    .selectFrom("creation")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  creationsAtOnce: number,
+): AsyncGenerator<CreationTable[]> {
+  const creations = queries.selectFrom("creation").selectAll().where("owner_id", "=", ownerId);
+  return piecesOf(creations, { by: ["id"] }, creationsAtOnce);
 }

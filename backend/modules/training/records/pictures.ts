@@ -1,5 +1,5 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { TrainingPictureTable } from "./tables.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { TrainingPictureTable } from "../tables.ts";
 
 export type PictureRecord = TrainingPictureTable;
 

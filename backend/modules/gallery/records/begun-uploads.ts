@@ -1,6 +1,6 @@
-import { begunUploadHours } from "../../../contract/limits.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { BegunUploadTable } from "./tables.ts";
+import { begunUploadHours } from "../../../../contract/limits.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { BegunUploadTable } from "../tables.ts";
 
 /** How long the parts of a file wait for the rest of it. */
 export const begunUploadMilliseconds = begunUploadHours * 3_600_000;

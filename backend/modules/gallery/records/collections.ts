@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import { foldForSearch, searchPatterns } from "./rules.ts";
-import type { CollectionTable, CreationTable } from "./tables.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import { foldForSearch, searchPatterns } from "../rules.ts";
+import type { CollectionTable, CreationTable } from "../tables.ts";
 
 /** Between two neighbours, so that twenty can be put between them before all are numbered anew. */
 export const positionGap = 2 ** 20;
@@ -12,26 +13,12 @@ export interface CollectionFields {
 }
 
 /** One page of the owner's collections in their order, and how many there are in all. */
-export async function listCollections(
-  queries: Queries,
-  ownerId: string,
-  search: string,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; collections: CollectionTable[] }> {
-  let query = queries.selectFrom("collection").where("owner_id", "=", ownerId);
+export function listCollections(queries: Queries, ownerId: string, search: string, page: PageNumber) {
+  let query = queries.selectFrom("collection").selectAll().where("owner_id", "=", ownerId);
   for (const pattern of searchPatterns(search)) {
     query = query.where(sql<boolean>`search_name like ${pattern} escape '\\'`);
   }
-  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  if (count <= page.offset) return { count, collections: [] };
-  const collections = await query
-    .selectAll()
-    .orderBy("position")
-    .orderBy("id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, collections };
+  return pageOf(query, { by: ["position", "id"] }, page);
 }
 
 export async function findCollection(
@@ -46,6 +33,11 @@ export async function findCollection(
 export async function findCollections(queries: Queries, ownerId: string, ids: string[]): Promise<CollectionTable[]> {
   if (ids.length === 0) return [];
   return queries.selectFrom("collection").selectAll().where("owner_id", "=", ownerId).where("id", "in", ids).execute();
+}
+
+/** The names of all of the owner's collections. */
+export function collectionNames(queries: Queries, ownerId: string): Promise<{ id: string; name: string }[]> {
+  return queries.selectFrom("collection").select(["id", "name"]).where("owner_id", "=", ownerId).execute();
 }
 
 /** As `findCollection`, and nobody else changes it until the transaction ends. */
@@ -140,29 +132,16 @@ export async function placeCollection(tx: Tx, ownerId: string, id: string, befor
   return true;
 }
 
-/** The collections, of those that somebody owns, that a creation is in, in their order. */
-export async function collectionsOfCreation(
-  queries: Queries,
-  ownerId: string,
-  creationId: string,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; collections: CollectionTable[] }> {
+/** One page of the collections, of those that somebody owns, that a creation is in, in their order. */
+export function collectionsOfCreation(queries: Queries, ownerId: string, creationId: string, page: PageNumber) {
   const query = queries
     .selectFrom("collection")
+    .selectAll()
     .where("owner_id", "=", ownerId)
     .where("id", "in", (items) =>
       items.selectFrom("collection_item").select("collection_id").where("creation_id", "=", creationId),
     );
-  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  if (count <= page.offset) return { count, collections: [] };
-  const collections = await query
-    .selectAll()
-    .orderBy("position")
-    .orderBy("id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, collections };
+  return pageOf(query, { by: ["position", "id"] }, page);
 }
 
 /** What stands for each of the collections that are not empty: what was chosen while it is shown, else the first. */
@@ -194,21 +173,25 @@ export async function coversOf(queries: Queries, collectionIds: string[]): Promi
   return new Map(covers.map(({ collection_id, ...creation }) => [collection_id, creation]));
 }
 
-/** The owner's collections that come after one, in the order of their ids. */
-export async function collectionsAfter(
+/** All of the owner's collections, some at a time, the oldest first. */
+export function everyCollection(
   queries: Queries,
   ownerId: string,
-  after: string,
-  limit: number,
-): Promise<CollectionTable[]> {
+  collectionsAtOnce: number,
+): AsyncGenerator<CollectionTable[]> {
+  const collections = queries.selectFrom("collection").selectAll().where("owner_id", "=", ownerId);
+  return piecesOf(collections, { by: ["id"] }, collectionsAtOnce);
+}
+
+/** Any of the owner's collections; `undefined` when there is none. */
+export function anyCollection(queries: Queries, ownerId: string): Promise<CollectionTable | undefined> {
   return queries
     .selectFrom("collection")
     .selectAll()
     .where("owner_id", "=", ownerId)
-    .where("id", ">", after)
     .orderBy("id")
-    .limit(limit)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function ownCollection(queries: Queries, ownerId: string, id: string) {
@@ -230,15 +213,9 @@ async function lastPosition(tx: Tx, ownerId: string): Promise<number> {
 async function gapBefore(tx: Tx, ownerId: string, id: string): Promise<number | "none-left" | undefined> {
   const next = await ownCollection(tx, ownerId, id).select("position").executeTakeFirst();
   if (!next) return undefined;
-  const previous = await tx
-    .selectFrom("collection")
-    .select("position")
-    .where("owner_id", "=", ownerId)
-    .where(sql<boolean>`(position, id) < (${next.position}, ${id})`)
-    .orderBy("position", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const others = tx.selectFrom("collection").select(["position", "id"]).where("owner_id", "=", ownerId);
+  const after = { position: next.position, id };
+  const [previous] = await rowsAfter(others, { by: ["position", "id"], direction: "desc", after, limit: 1 });
   return between(previous?.position, next.position);
 }
 

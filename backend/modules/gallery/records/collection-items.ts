@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import { between, positionGap } from "./collection-records.ts";
+import { rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import { between, positionGap } from "./collections.ts";
 
 /**
  * Those of the ids that are creations of the owner's outside the trash, with the instants they were made at. None of them
@@ -139,6 +140,24 @@ export async function itemIds(queries: Queries, collectionId: string): Promise<s
   return items.map(({ creation_id }) => creation_id);
 }
 
+/** Those of these creations that are in one of the owner's collections with these ids. */
+export async function itemsAmong(
+  queries: Queries,
+  ownerId: string,
+  collectionIds: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (collectionIds.length === 0 || ids.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom("collection_item")
+    .select("creation_id")
+    .where("owner_id", "=", ownerId)
+    .where("collection_id", "in", collectionIds)
+    .where("creation_id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ creation_id }) => creation_id));
+}
+
 async function lastPosition(tx: Tx, collectionId: string): Promise<number> {
   const last = await tx
     .selectFrom("collection_item")
@@ -159,15 +178,12 @@ async function gapBefore(tx: Tx, collectionId: string, id: string): Promise<numb
     .where("creation_id", "=", id)
     .executeTakeFirst();
   if (!next) return undefined;
-  const previous = await tx
+  const others = tx
     .selectFrom("collection_item")
-    .select("position")
-    .where("collection_id", "=", collectionId)
-    .where(sql<boolean>`(position, creation_id) < (${next.position}, ${id})`)
-    .orderBy("position", "desc")
-    .orderBy("creation_id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .select(["position", "creation_id"])
+    .where("collection_id", "=", collectionId);
+  const after = { position: next.position, creation_id: id };
+  const [previous] = await rowsAfter(others, { by: ["position", "creation_id"], direction: "desc", after, limit: 1 });
   return between(previous?.position, next.position);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Queries } from "../../adapters/database/port.ts";
-import { type RowFilter, sortConditions } from "./list-records.ts";
-import type { CreationTallyTable } from "./tables.ts";
+import type { Queries } from "../../../adapters/database/port.ts";
+import type { CreationTallyTable } from "../tables.ts";
+import { type RowFilter, sortConditions } from "./lists.ts";
 
 /** The owner's counts of all months together, the trash apart. */
 export async function countEach(queries: Queries, ownerId: string): Promise<CreationTallyTable[]> {

@@ -1,6 +1,6 @@
-import { mailedKinds } from "../../../contract/notification-terms.ts";
-import { type NotificationPreferences, notificationPreferences } from "../../../contract/notifications.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { mailedKinds } from "../../../../contract/notification-terms.ts";
+import { type NotificationPreferences, notificationPreferences } from "../../../../contract/notifications.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
 
 /** What holds for whoever said nothing: told of everything, of long work by mail too, at any hour. */
 const defaultPreferences: NotificationPreferences = { muted: [], mailed: [...mailedKinds], quiet_hours: null };

@@ -1,7 +1,8 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import type { Queries, Schema, Tx } from "../../adapters/database/port.ts";
-import type { GalleryDeps } from "./deps.ts";
-import type { CreationTable } from "./tables.ts";
+import type { SelectQueryBuilder } from "kysely";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
+import type { GalleryDeps } from "../deps.ts";
+import type { CreationTable } from "../tables.ts";
 import { lockRoom } from "./upload-room.ts";
 
 /** Stands in `deleted_at` of what was erased: out of the trash at once, before its files and its row are gone. */
@@ -81,25 +82,11 @@ export interface Restorable {
   deletedUntil?: number;
 }
 
+const lastDeletedFirst = { by: ["deleted_at", "id"], direction: "desc" } as const;
+
 /** One page of what the owner can still restore, what was deleted last first, and how many there are in all. */
-export async function listTrash(
-  queries: Queries,
-  ownerId: string,
-  restorable: Restorable,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; creations: CreationTable[] }> {
-  const { count } = await inTrash(queries, ownerId, restorable)
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (count <= page.offset) return { count, creations: [] };
-  const creations = await inTrash(queries, ownerId, restorable)
-    .selectAll()
-    .orderBy("deleted_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, creations };
+export function listTrash(queries: Queries, ownerId: string, restorable: Restorable, page: PageNumber) {
+  return pageOf(inTrash(queries, ownerId, restorable).selectAll(), lastDeletedFirst, page);
 }
 
 /** Ids of some of what the owner can still restore, what was deleted last first. */
@@ -109,12 +96,8 @@ export async function trashedIds(
   restorable: Restorable,
   limit: number,
 ): Promise<string[]> {
-  const rows = await inTrash(queries, ownerId, restorable)
-    .select("id")
-    .orderBy("deleted_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+  const trashed = inTrash(queries, ownerId, restorable).select(["id", "deleted_at"]);
+  const rows = await rowsAfter(trashed, { ...lastDeletedFirst, after: undefined, limit });
   return rows.map(({ id }) => id);
 }
 
@@ -141,25 +124,15 @@ export async function findShownInTrash(
     .executeTakeFirst();
 }
 
-/** A place among what cannot be restored any more. */
-export interface GonePlace {
-  id: string;
-  deleted_at: number;
-}
-
-/** Creations of all owners that went to the trash at or before the given instant, and stand behind a place. */
-export async function findGone(
+/** Creations of all owners that went to the trash at or before the given instant, some at a time. */
+export function everyGone(
   queries: Queries,
   deletedBefore: number,
-  after: GonePlace | undefined,
-  limit: number,
-): Promise<GonePlace[]> {
-  let query = queries
-    .selectFrom("creation")
-    .select(["id", sql<number>`deleted_at`.as("deleted_at")])
-    .where("deleted_at", "<=", deletedBefore);
-  if (after) query = query.where(sql<boolean>`(deleted_at, id) > (${after.deleted_at}, ${after.id})`);
-  return query.orderBy("deleted_at").orderBy("id").limit(limit).execute();
+  creationsAtOnce: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Pick<CreationTable, "id">[]> {
+  const gone = queries.selectFrom("creation").select(["id", "deleted_at"]).where("deleted_at", "<=", deletedBefore);
+  return piecesOf(gone, { by: ["deleted_at", "id"] }, creationsAtOnce, signal);
 }
 
 /** Forgets creations whose files are gone. */

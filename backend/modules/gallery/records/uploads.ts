@@ -1,5 +1,6 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { UploadTable } from "./tables.ts";
+import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { UploadTable } from "../tables.ts";
 
 type Kind = UploadTable["kind"];
 
@@ -39,22 +40,9 @@ export async function forgetUploads(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** One page of the owner's uploads, newest first, and how many there are in all. */
-export async function listUploads(
-  queries: Queries,
-  ownerId: string,
-  kind: Kind | undefined,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; uploads: UploadTable[] }> {
-  const count = await countUploads(queries, ownerId, kind);
-  if (count <= page.offset) return { count, uploads: [] };
-  const uploads = await keptUploads(queries, ownerId, kind)
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, uploads };
+export function listUploads(queries: Queries, ownerId: string, kind: Kind | undefined, page: PageNumber) {
+  const uploads = keptUploads(queries, ownerId, kind).selectAll();
+  return pageOf(uploads, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
 /** How many uploads the owner has: all of them or one kind. */
@@ -111,21 +99,18 @@ export async function findShownUpload(queries: Queries, id: string): Promise<Upl
   return queries.selectFrom("upload").selectAll().where("id", "=", id).where("state", "=", "kept").executeTakeFirst();
 }
 
-/** The owner's uploads that come after one, in the order of their ids, in whatever state they are. */
-export async function uploadsAfter(
-  queries: Queries,
-  ownerId: string,
-  after: string,
-  limit: number,
-): Promise<UploadTable[]> {
-  return queries
-    .selectFrom("upload")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+/** All of the owner's uploads, in whatever state they are, some at a time, the oldest first. */
+export function everyUpload(queries: Queries, ownerId: string, uploadsAtOnce: number): AsyncGenerator<UploadTable[]> {
+  return piecesOf(allUploads(queries, ownerId), { by: ["id"] }, uploadsAtOnce);
+}
+
+/** Some of the owner's uploads, in whatever state they are. */
+export function oldestUploads(queries: Queries, ownerId: string, limit: number): Promise<UploadTable[]> {
+  return rowsAfter(allUploads(queries, ownerId), { by: ["id"], after: undefined, limit });
+}
+
+function allUploads(queries: Queries, ownerId: string) {
+  return queries.selectFrom("upload").selectAll().where("owner_id", "=", ownerId);
 }
 
 /** Uploads that began to arrive or to leave before the given instant and never ended. */

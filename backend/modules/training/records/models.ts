@@ -1,6 +1,6 @@
-import type { TrainingStatus } from "../../../contract/training.ts";
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { TrainedModelTable } from "./tables.ts";
+import type { TrainingStatus } from "../../../../contract/training.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { TrainedModelTable } from "../tables.ts";
 
 export type ModelRecord = TrainedModelTable;
 

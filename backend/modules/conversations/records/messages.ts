@@ -1,5 +1,6 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
-import type { ConversationMessageTable } from "./tables.ts";
+import { piecesOf, rowsAfter } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { ConversationMessageTable } from "../tables.ts";
 
 export type MessageRecord = ConversationMessageTable;
 
@@ -38,31 +39,36 @@ export async function findMessageByKey(
 }
 
 /** Messages of a conversation below a number, the latest first. */
-export async function latestMessages(
+export function latestMessages(
   queries: Queries,
   conversationId: string,
-  { before, limit, offset = 0 }: { before?: number; limit: number; offset?: number },
+  { before, ...part }: { before?: number; limit: number; offset?: number },
 ): Promise<MessageRecord[]> {
-  let wanted = queries.selectFrom("conversation_message").selectAll().where("conversation_id", "=", conversationId);
-  if (before !== undefined) wanted = wanted.where("number", "<", before);
-  return wanted.orderBy("number", "desc").limit(limit).offset(offset).execute();
+  const after = before === undefined ? undefined : { number: before };
+  return rowsAfter(messagesOf(queries, conversationId), { by: ["number"], direction: "desc", after, ...part });
 }
 
 /** Messages of a conversation from a number on, the oldest first. */
-export async function messagesFrom(
+export function messagesFrom(
   queries: Queries,
   conversationId: string,
   number: number,
   limit: number,
 ): Promise<MessageRecord[]> {
-  return queries
-    .selectFrom("conversation_message")
-    .selectAll()
-    .where("conversation_id", "=", conversationId)
-    .where("number", ">=", number)
-    .orderBy("number")
-    .limit(limit)
-    .execute();
+  return messagesOf(queries, conversationId).where("number", ">=", number).orderBy("number").limit(limit).execute();
+}
+
+/** All messages of a conversation, some at a time, the oldest first. */
+export function everyMessage(
+  queries: Queries,
+  conversationId: string,
+  messagesAtOnce: number,
+): AsyncGenerator<MessageRecord[]> {
+  return piecesOf(messagesOf(queries, conversationId), { by: ["number"] }, messagesAtOnce);
+}
+
+function messagesOf(queries: Queries, conversationId: string) {
+  return queries.selectFrom("conversation_message").selectAll().where("conversation_id", "=", conversationId);
 }
 
 /** Which conversations the messages are in, by the messages' ids. */

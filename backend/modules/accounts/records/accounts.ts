@@ -1,0 +1,138 @@
+import type { Selectable } from "kysely";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { AccountTable } from "../tables.ts";
+
+export type AccountRecord = Selectable<AccountTable>;
+
+/** What a person may change of an account. */
+export type ProfileFields = Pick<AccountRecord, "display_name" | "bio" | "website" | "social_handle"> &
+  Partial<Pick<AccountRecord, "phone">>;
+
+export async function insertAccount(tx: Tx, account: AccountRecord): Promise<void> {
+  await tx.insertInto("account").values(account).execute();
+}
+
+export function findAccount(queries: Queries, accountId: string): Promise<AccountRecord | undefined> {
+  return queries.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
+}
+
+/** Which picture each of the accounts shows; those without one are left out. */
+export async function findAvatars(
+  queries: Queries,
+  accountIds: readonly string[],
+): Promise<{ id: string; avatar_sha256: string }[]> {
+  if (accountIds.length === 0) return [];
+  const accounts = await queries
+    .selectFrom("account")
+    .select(["id", "avatar_sha256"])
+    .where("id", "in", [...accountIds])
+    .execute();
+  return accounts.flatMap(({ id, avatar_sha256 }) => (avatar_sha256 === null ? [] : [{ id, avatar_sha256 }]));
+}
+
+export function findAccountByEmailKey(queries: Queries, emailKey: string): Promise<AccountRecord | undefined> {
+  return queries.selectFrom("account").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
+}
+
+/** The same, kept as it is until `tx` ends. */
+export function lockAccountByEmailKey(
+  database: Database,
+  tx: Tx,
+  emailKey: string,
+): Promise<AccountRecord | undefined> {
+  return database.forUpdate(tx.selectFrom("account").selectAll().where("email_key", "=", emailKey)).executeTakeFirst();
+}
+
+/** The first account whose address reaches a mailbox, in the form of `canonicalEmail`. */
+export function findFirstAccount(
+  queries: Queries,
+  canonicalEmail: string,
+): Promise<Pick<AccountRecord, "id" | "email_key" | "created_at"> | undefined> {
+  return queries
+    .selectFrom("account")
+    .select(["id", "email_key", "created_at"])
+    .where("canonical_email", "=", canonicalEmail)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Makes an account unless its address has one; whether it did. */
+export async function insertAccountUnlessTaken(tx: Tx, account: AccountRecord): Promise<boolean> {
+  const added = await tx
+    .insertInto("account")
+    .values(account)
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Notes that the owner reads mail at the address; the first time counts. */
+export async function markConfirmed(tx: Tx, accountId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ confirmed_at: now })
+    .where("id", "=", accountId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+/** Sets another password, whatever it was before. */
+export async function setPasswordHash(tx: Tx, accountId: string, passwordHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+export function updateProfile(
+  tx: Tx,
+  accountId: string,
+  fields: ProfileFields,
+  now: number,
+): Promise<AccountRecord | undefined> {
+  return tx
+    .updateTable("account")
+    .set({ ...fields, updated_at: now })
+    .where("id", "=", accountId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Replaces a hash only while it is still the given one, so that a password changed meanwhile stays changed. Whether it was. */
+export async function replacePasswordHash(tx: Tx, accountId: string, from: string, to: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("account")
+    .set({ password_hash: to })
+    .where("id", "=", accountId)
+    .where("password_hash", "=", from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The account, kept from changing until the transaction ends. */
+export function lockAccount(database: Database, tx: Tx, accountId: string): Promise<AccountRecord | undefined> {
+  return database.forUpdate(tx.selectFrom("account").selectAll().where("id", "=", accountId)).executeTakeFirst();
+}
+
+export function setAvatar(
+  tx: Tx,
+  accountId: string,
+  sha256: string | null,
+  now: number,
+): Promise<AccountRecord | undefined> {
+  return tx
+    .updateTable("account")
+    .set({ avatar_sha256: sha256, updated_at: now })
+    .where("id", "=", accountId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes an account with its settings, sessions, links and identities. */
+export async function eraseAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom("account").where("id", "=", accountId).execute();
+}

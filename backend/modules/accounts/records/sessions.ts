@@ -1,0 +1,119 @@
+import type { Selectable } from "kysely";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { SessionTable } from "../tables.ts";
+
+export type SessionRecord = Selectable<SessionTable>;
+
+export async function insertSession(tx: Tx, session: SessionRecord): Promise<void> {
+  await tx.insertInto("session").values(session).execute();
+}
+
+/** The account of a session that has neither ended nor been ended. */
+export function findLiveSession(
+  queries: Queries,
+  accountId: string,
+  sessionId: string,
+  now: number,
+): Promise<{ id: string } | undefined> {
+  return queries
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .select("session.id")
+    .where("session.id", "=", sessionId)
+    .where("account.id", "=", accountId)
+    .where("session.revoked_at", "is", null)
+    .where("session.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Marks the session a refresh token of no rotation belongs to as used now, if it is still live, and gives it; it stays locked until `tx` ends. */
+export function touchLiveSession(tx: Tx, refreshHash: string, now: number): Promise<SessionRecord | undefined> {
+  return tx
+    .updateTable("session")
+    .set({ last_used_at: now })
+    .where("refresh_hash", "=", refreshHash)
+    .where("rotates", "=", 0)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The same for a session that rotates, by its id. */
+export function touchLiveRotatingSession(tx: Tx, sessionId: string, now: number): Promise<SessionRecord | undefined> {
+  return tx
+    .updateTable("session")
+    .set({ last_used_at: now })
+    .where("id", "=", sessionId)
+    .where("rotates", "=", 1)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function extendSession(
+  tx: Tx,
+  sessionId: string,
+  change: Pick<SessionRecord, "expires_at"> &
+    Partial<Pick<SessionRecord, "rotates" | "generation" | "rotated_at" | "refresh_hash">>,
+): Promise<void> {
+  await tx.updateTable("session").set(change).where("id", "=", sessionId).execute();
+}
+
+/** The account's sessions that have neither ended nor been ended, the latest used first. */
+export function listLiveSessions(queries: Queries, accountId: string, now: number): Promise<SessionRecord[]> {
+  return queries
+    .selectFrom("session")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends the session a refresh token belongs to; one that has ended keeps its first end. */
+export async function revokeSession(tx: Tx, refreshHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("refresh_hash", "=", refreshHash)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends one session, whoever it belongs to. */
+export async function revokeSessionById(tx: Tx, sessionId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends one of the account's live sessions. Whether there was such a one. */
+export async function revokeOwnSession(tx: Tx, accountId: string, sessionId: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("account_id", "=", accountId)
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends all sessions of an account but the one to keep, where one is named. */
+export async function revokeSessions(tx: Tx, accountId: string, now: number, keptSessionId?: string): Promise<void> {
+  let sessions = tx
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null);
+  if (keptSessionId !== undefined) sessions = sessions.where("id", "!=", keptSessionId);
+  await sessions.execute();
+}
