@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { gallery } from "../../../../contract/gallery.ts";
-import { sharing } from "../../../../contract/sharing.ts";
-import { collectionsOf } from "../../../../tests/support/collections.ts";
-import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../../../../tests/support/shares.ts";
-import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
-import type { Storage } from "../../../adapters/storage/port.ts";
-import type { Adapters } from "../../../choose-adapters.ts";
+import { gallery } from "../../../contract/gallery.ts";
+import { sharing } from "../../../contract/sharing.ts";
+import { collectionsOf } from "../../../tests/support/collections.ts";
+import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
+import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../../../tests/support/shares.ts";
+import { describeOnBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import type { Storage } from "../../adapters/storage/port.ts";
+import type { Adapters } from "../../choose-adapters.ts";
 
 describeOnBackend("What is read at a public link", (start) => {
   test("ends at once when it is revoked: the page, every file, the preview, and what was stored for it", async () => {

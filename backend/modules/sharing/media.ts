@@ -1,13 +1,30 @@
 import { createHash } from "node:crypto";
-import { answerStoredFile, type ShownFile } from "../../../http/stored-file.ts";
-import type { SharingDeps } from "../deps.ts";
-import { previewType } from "../previews.ts";
-import { findSharedByToken, refOf } from "../records.ts";
-import type { ShareTable } from "../tables.ts";
-import { findLive } from "./read-shared.ts";
+import type { Hono } from "hono";
+import { languageOf } from "../../http/bind.ts";
+import { refusalResponse } from "../../http/errors.ts";
+import { refuse } from "../../http/operation.ts";
+import { answerStoredFile, type ShownFile } from "../../http/stored-file.ts";
+import type { SharingDeps } from "./deps.ts";
+import { findLive } from "./live-share.ts";
+import { previewType } from "./previews.ts";
+import { findSharedByToken, refOf } from "./records.ts";
+import type { ShareTable } from "./tables.ts";
+
+/** The files behind public links, which whoever has the link may read. */
+export function mountMedia(app: Hono, deps: SharingDeps): void {
+  app.get("/api/media/shared/:token/preview/", async (c) => {
+    const served = await servePreview(deps, c.req.param("token"), c.req.raw);
+    return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+  });
+  app.get("/api/media/shared/:token/:creation/:file/", async (c) => {
+    const { token, creation, file } = c.req.param();
+    const served = await serveShared(deps, { token, creationId: creation, file }, c.req.raw);
+    return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+  });
+}
 
 /** Answers a file of a creation that a public link shows at this moment; `undefined` in every other case. */
-export async function serveShared(
+async function serveShared(
   { database, gallery, nameOf, storage, tokens }: SharingDeps,
   { token, creationId, file }: { token: string; creationId: string; file: string },
   request: Request,
@@ -20,7 +37,7 @@ export async function serveShared(
 }
 
 /** Answers the picture that other sites show beside a public link. */
-export async function servePreview(deps: SharingDeps, token: string, request: Request): Promise<Response | undefined> {
+async function servePreview(deps: SharingDeps, token: string, request: Request): Promise<Response | undefined> {
   const live = await findLive(deps, token);
   const coverId = live?.thing.coverId;
   if (!live || coverId === undefined) return undefined;
