@@ -40,20 +40,20 @@ export async function creditIdentityOf(
 
 /** The same, and from now on it stays so, whichever accounts come and go. Of two that ask at once one decides. */
 export async function claimCreditIdentity(
-  context: { hashEmail: HashEmail },
+  deps: { hashEmail: HashEmail },
   tx: Tx,
   account: Owner,
 ): Promise<CreditIdentity> {
-  const address_hash = context.hashEmail(canonicalEmail(account.email_key));
+  const address_hash = deps.hashEmail(canonicalEmail(account.email_key));
   const known = await firstIdentity(tx, [address_hash]);
   if (known) return known;
-  const { id, since } = await creditIdentityOf(context, tx, account);
+  const { id, since } = await creditIdentityOf(deps, tx, account);
   await tx
     .insertInto("credit_identity")
     .values({ address_hash, account_id: id, since })
     .onConflict((conflict) => conflict.column("address_hash").doNothing())
     .execute();
-  return creditIdentityOf(context, tx, account);
+  return creditIdentityOf(deps, tx, account);
 }
 
 function firstIdentity(queries: Queries, addressHashes: readonly string[]): Promise<CreditIdentity | undefined> {

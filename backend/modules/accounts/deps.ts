@@ -5,6 +5,7 @@ import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail } from "../mail/index.ts";
 import type { AvatarPictures } from "./avatar-picture.ts";
@@ -14,7 +15,7 @@ import type { Passwords } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What the operations of this room work with. */
-export interface AccountsContext {
+export interface AccountsDeps {
   database: Database;
   runtime: Runtime;
   passwords: Passwords;
@@ -35,3 +36,5 @@ export interface AccountsContext {
   /** Ends what the account pays for. Whether it has ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
 }
+
+export const { implement, routes } = endpointsOf<AccountsDeps>();
