@@ -1,4 +1,7 @@
-import type { Queries, Tx } from "../../adapters/database/port.ts";
+import { pagesAfter, type Queries, type Tx } from "../../adapters/database/port.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { creationsAfter } from "./records.ts";
+import { storedVariants } from "./rules.ts";
 import type { CreationTable, FileCheckTable, UploadTable } from "./tables.ts";
 
 /** What says which files there are of something. */
@@ -85,4 +88,22 @@ export async function writeFileCheck(tx: Tx, check: FileCheckTable): Promise<voi
     .values(check)
     .onConflict((conflict) => conflict.column("kind").doUpdateSet({ last_id: check.last_id }))
     .execute();
+}
+
+const creationsAtOnce = 200;
+
+/** All creations of an owner, the oldest first, the trash included. */
+export async function* everyCreation(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+): AsyncGenerator<CreationTable> {
+  const read = (after: string, limit: number) => creationsAfter(database.read, ownerId, after, limit);
+  for await (const page of pagesAfter(read, creationsAtOnce)) {
+    yield* page;
+  }
+}
+
+/** The keys of all files of something. */
+export function keysOf({ storage_key, variants }: FileFacts): string[] {
+  return [storage_key, ...storedVariants.parse(JSON.parse(variants)).map(({ key }) => key)];
 }

@@ -1,8 +1,8 @@
 import type { GalleryDeps } from "../deps.ts";
 import { lastRestorable } from "../rules.ts";
 import { letOthersGoOn } from "../selection.ts";
+import { discardMedia } from "../stored-media.ts";
 import { findGone, forgetGone, type GonePlace } from "../trash-records.ts";
-import { discardMedia } from "./store-media.ts";
 
 const creationsAtOnce = 100;
 /** Storages answer several at a time; more would only keep others waiting. */

@@ -3,11 +3,11 @@ import { deleteSomeItems } from "../collection-items.ts";
 import { collectionsAfter, deleteCollection } from "../collection-records.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { deleteCreations, oldestCreations } from "../records.ts";
+import { discardMedia } from "../stored-media.ts";
 import { removeUploadFiles } from "../upload-files.ts";
 import { forgetUploads, uploadsAfter } from "../upload-records.ts";
 import { forgetRoom } from "../upload-room.ts";
-import { dropBegun } from "./settle-uploads.ts";
-import { discardMedia } from "./store-media.ts";
+import { dropBegun } from "./drop-begun.ts";
 
 const rowsAtOnce = 100;
 const itemsAtOnce = 1_000;

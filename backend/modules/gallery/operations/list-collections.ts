@@ -1,61 +1,19 @@
-import { type Collection, collections as endpoints } from "../../../../contract/collections.ts";
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import { collections, collections as endpoints } from "../../../../contract/collections.ts";
+import { done } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
 import * as records from "../collection-records.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { implement } from "../deps.ts";
 import { presentCollections } from "../present-collections.ts";
-import { findCreation } from "../records.ts";
-
-type Deps = Pick<GalleryDeps, "addresses" | "database">;
-
-interface Page {
-  count: number;
-  next: string | null;
-  previous: string | null;
-  results: Collection[];
-}
 
 /** The caller's collections in their order, all of them or those whose name has every word of a search. */
-export async function listCollections(
-  { addresses, database }: Deps,
-  query: ParsedInput<typeof endpoints.galleries>["query"],
-  caller: SignedInCaller,
-): Promise<Outcome<Page>> {
-  const { count, collections } = await records.listCollections(
-    database.read,
-    caller.userId,
-    query.search ?? "",
-    partOf(query),
-  );
+export const listCollections = implement(collections.galleries, async ({ addresses, database }, { query }, caller) => {
+  const { count, collections } = await records.listCollections(database.read, caller.userId, query.search ?? "", {
+    limit: query.page_size,
+    offset: (query.page - 1) * query.page_size,
+  });
   return done({
     count,
     ...pageAddresses(endpoints.galleries.path, query, count),
     results: await presentCollections({ addresses, queries: database.read }, collections),
   });
-}
-
-/** Which of the caller's collections one of their creations is in. */
-export async function listCollectionsOf(
-  { addresses, database }: Deps,
-  creationId: string,
-  query: ParsedInput<typeof endpoints.ofCreation>["query"],
-  caller: SignedInCaller,
-): Promise<Outcome<Page>> {
-  if (!(await findCreation(database.read, caller.userId, creationId))) return refuse("NOT_FOUND");
-  const { count, collections } = await records.collectionsOfCreation(
-    database.read,
-    caller.userId,
-    creationId,
-    partOf(query),
-  );
-  return done({
-    count,
-    ...pageAddresses(endpoints.ofCreation.path.replace("{id}", creationId), query, count),
-    results: await presentCollections({ addresses, queries: database.read }, collections),
-  });
-}
-
-function partOf({ page, page_size }: { page: number; page_size: number }): { limit: number; offset: number } {
-  return { limit: page_size, offset: (page - 1) * page_size };
-}
+});

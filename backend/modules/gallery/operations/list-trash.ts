@@ -1,18 +1,13 @@
-import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
 import { gallery } from "../../../../contract/gallery.ts";
-import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
+import { done } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { implement } from "../deps.ts";
 import { presentTrashed } from "../present.ts";
 import { lastRestorable } from "../rules.ts";
 import * as records from "../trash-records.ts";
 
 /** What the caller deleted and can still restore, the last first. */
-export async function listTrash(
-  { addresses, database, runtime }: GalleryDeps,
-  query: ParsedInput<typeof gallery.trash>["query"],
-  { userId }: SignedInCaller,
-): Promise<Outcome<AnswerOf<typeof gallery.trash>>> {
+export const listTrash = implement(gallery.trash, async ({ addresses, database, runtime }, { query }, { userId }) => {
   const { count, creations } = await records.listTrash(
     database.read,
     userId,
@@ -24,4 +19,4 @@ export async function listTrash(
     ...pageAddresses(gallery.trash.path, query, count),
     results: creations.map((creation) => presentTrashed(addresses, creation)),
   });
-}
+});

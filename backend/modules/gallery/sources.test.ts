@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { gallery as endpoints } from "../../../../contract/gallery.ts";
-import { upload, uploads } from "../../../../contract/uploads.ts";
-import type { Person } from "../../../../tests/support/api.ts";
-import { wavRecording } from "../../../../tests/support/media-files.ts";
-import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
-import { testSecret } from "../../../../tests/support/verbs.ts";
-import { zipArchive } from "../../../adapters/archive/zip.ts";
-import { createGallery } from "../index.ts";
+import { gallery as endpoints } from "../../../contract/gallery.ts";
+import { upload, uploads } from "../../../contract/uploads.ts";
+import type { Person } from "../../../tests/support/api.ts";
+import { wavRecording } from "../../../tests/support/media-files.ts";
+import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
+import { testSecret } from "../../../tests/support/verbs.ts";
+import { zipArchive } from "../../adapters/archive/zip.ts";
+import { createGallery } from "./index.ts";
 
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#a06030" } })
   .png()

@@ -1,13 +1,13 @@
-import type { ShownFile } from "../../../http/stored-file.ts";
-import { isShownIn } from "../collection-items.ts";
-import { coversOf, findCollection, findCollections } from "../collection-records.ts";
-import type { GalleryDeps } from "../deps.ts";
-import { creationsOf, findKeys } from "../finding.ts";
-import { factsOf, presentCreation, thumbnailOf } from "../present.ts";
-import { creationsAnywhere, findCreation } from "../records.ts";
-import { type StoredVariant, storedVariants } from "../rules.ts";
-import type { CreationTable } from "../tables.ts";
-import { fileOf } from "./serve-media.ts";
+import type { ShownFile } from "../../http/stored-file.ts";
+import { isShownIn } from "./collection-items.ts";
+import { coversOf, findCollection, findCollections } from "./collection-records.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { creationsOf, findKeys } from "./finding.ts";
+import { fileOf } from "./media.ts";
+import { factsOf, presentCreation, thumbnailOf } from "./present.ts";
+import { creationsAnywhere, findCreation } from "./records.ts";
+import { type StoredVariant, storedVariants } from "./rules.ts";
+import type { CreationTable } from "./tables.ts";
 
 /** What a public link leads to. */
 export interface SharedRef {

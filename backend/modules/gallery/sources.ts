@@ -1,11 +1,11 @@
-import type { Queries } from "../../../adapters/database/port.ts";
-import type { SourceAudio, SourceImage } from "../../../adapters/engine/port.ts";
-import type { GalleryDeps } from "../deps.ts";
-import { presentCreation, presentUpload, thumbnailOf } from "../present.ts";
-import { findCreation, findCreations } from "../records.ts";
-import { audioTypes, imageTypes, oneOf, storedVariants } from "../rules.ts";
-import type { UploadTable } from "../tables.ts";
-import { findUpload, findUploads, findUploadsOfMany } from "../upload-records.ts";
+import type { Queries } from "../../adapters/database/port.ts";
+import type { SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { presentCreation, presentUpload, thumbnailOf } from "./present.ts";
+import { findCreation, findCreations } from "./records.ts";
+import { audioTypes, imageTypes, oneOf, storedVariants } from "./rules.ts";
+import type { UploadTable } from "./tables.ts";
+import { findUpload, findUploads, findUploadsOfMany } from "./upload-records.ts";
 
 const previewSidePixels = 1024;
 

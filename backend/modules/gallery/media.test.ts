@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type Creation, creation, gallery } from "../../../../contract/gallery.ts";
-import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { type Creation, creation, gallery } from "../../../contract/gallery.ts";
+import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
+import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 
 const day = 86_400_000;
 

@@ -1,15 +1,35 @@
-import { answerStoredFile, type ShownFile } from "../../../http/stored-file.ts";
-import { acceptedCopy } from "../accepted-copy.ts";
-import type { GalleryDeps } from "../deps.ts";
-import { withPacket } from "../recipe/with-packet.ts";
-import { findShown } from "../records.ts";
-import { downloadName, lastRestorable, storedVariants } from "../rules.ts";
-import type { CreationTable, UploadTable } from "../tables.ts";
-import { findShownInTrash } from "../trash-records.ts";
-import { findShownUpload } from "../upload-records.ts";
+import type { Hono } from "hono";
+import { languageOf } from "../../http/bind.ts";
+import { refusalResponse } from "../../http/errors.ts";
+import { refuse } from "../../http/operation.ts";
+import { answerStoredFile, type ShownFile } from "../../http/stored-file.ts";
+import { acceptedCopy } from "./accepted-copy.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { withPacket } from "./recipe/with-packet.ts";
+import { findShown } from "./records.ts";
+import { downloadName, lastRestorable, storedVariants } from "./rules.ts";
+import type { CreationTable, UploadTable } from "./tables.ts";
+import { findShownInTrash } from "./trash-records.ts";
+import { findShownUpload } from "./upload-records.ts";
+
+/** Media is read by browsers themselves, so its right is in the address and not in a token. */
+export function mountMedia(app: Hono, deps: GalleryDeps): void {
+  app.get("/api/media/uploads/:upload/:file/", async (c) => {
+    const served = await serveUpload(deps, c.req.param("upload"), c.req.param("file"), c.req.raw);
+    return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+  });
+  app.get("/api/media/trash/:creation/:file/", async (c) => {
+    const served = await serveTrashed(deps, c.req.param("creation"), c.req.param("file"), c.req.raw);
+    return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+  });
+  app.get("/api/media/:creation/:file/", async (c) => {
+    const served = await serveMedia(deps, c.req.param("creation"), c.req.param("file"), c.req.raw);
+    return served ?? refusalResponse(refuse("NOT_FOUND"), languageOf(c));
+  });
+}
 
 /** Answers a creation's file at a signed address. `undefined` when the address is wrong or expired, or there is no such file to show. */
-export async function serveMedia(
+async function serveMedia(
   deps: GalleryDeps,
   creationId: string,
   name: string,
@@ -27,7 +47,7 @@ export async function serveMedia(
 }
 
 /** The same of a creation in the trash, for as long as it can be restored. */
-export async function serveTrashed(
+async function serveTrashed(
   deps: GalleryDeps,
   creationId: string,
   name: string,
@@ -40,7 +60,7 @@ export async function serveTrashed(
 }
 
 /** The same of an upload. */
-export async function serveUpload(
+async function serveUpload(
   deps: GalleryDeps,
   uploadId: string,
   name: string,

@@ -1,7 +1,7 @@
-import type { Tx } from "../../../adapters/database/port.ts";
-import * as items from "../collection-items.ts";
-import { findCollection, lockCollection } from "../collection-records.ts";
-import type { GalleryDeps } from "../deps.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import * as items from "./collection-items.ts";
+import { findCollection, lockCollection } from "./collection-records.ts";
+import type { GalleryDeps } from "./deps.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "runtime">;
 

@@ -1,10 +1,10 @@
-import type { Artifact } from "../../../adapters/engine/port.ts";
-import { removeAll } from "../../../adapters/storage/port.ts";
-import { allSettledOrThrow } from "../all-settled.ts";
-import type { GalleryDeps } from "../deps.ts";
-import type { PictureVariant } from "../picture.ts";
-import { extensionOf, type StoredVariant } from "../rules.ts";
-import { readVideo } from "../video.ts";
+import type { Artifact } from "../../adapters/engine/port.ts";
+import { removeAll } from "../../adapters/storage/port.ts";
+import { allSettledOrThrow } from "./all-settled.ts";
+import type { GalleryDeps } from "./deps.ts";
+import type { PictureVariant } from "./picture.ts";
+import { extensionOf, type StoredVariant } from "./rules.ts";
+import { readVideo } from "./video.ts";
 
 export const creationsFolder = "creations/";
 
