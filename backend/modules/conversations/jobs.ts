@@ -3,7 +3,8 @@ import { defineJob, type JobDefinition, type NewJob } from "../../adapters/job-q
 import { replyJobKey } from "./changes.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import type { MessageRecord } from "./message-records.ts";
-import { giveUpReply, writeReply } from "./operations/write-reply.ts";
+import { giveUpReply } from "./operations/give-up-reply.ts";
+import { writeReply } from "./operations/write-reply.ts";
 
 const name = "write-reply";
 /** An answer that is not whole after this long is broken off. */

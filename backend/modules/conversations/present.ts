@@ -1,12 +1,14 @@
 import { z } from "zod";
-import type { Conversation, Message } from "../../../contract/conversations.ts";
+import type { Conversation, ConversationWithMessages, Message } from "../../../contract/conversations.ts";
 import { instant } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
+import type { SignedInCaller } from "../../http/operation.ts";
 import { toCredits } from "../billing/index.ts";
 import type { ConversationsDeps } from "./deps.ts";
-import { type MessageRecord, runsOf } from "./message-records.ts";
+import { latestMessages, type MessageRecord, runsOf } from "./message-records.ts";
 import type { ConversationRecord } from "./records.ts";
+import { shownMessages } from "./rules.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 const ids = z.array(z.string());
@@ -55,4 +57,19 @@ export async function presentMessages(
     cost_credits: toCredits(row.cost_hundredths),
     created_at: instant(row.created_at),
   }));
+}
+
+/** A conversation with its latest messages. */
+export async function withMessages(
+  deps: ConversationsDeps,
+  found: ConversationRecord,
+  caller: SignedInCaller,
+): Promise<ConversationWithMessages> {
+  const latest = await latestMessages(deps.database.read, found.id, { limit: shownMessages + 1 });
+  const shown = latest.slice(0, shownMessages).toReversed();
+  return {
+    ...presentConversation(found),
+    messages: await presentMessages(deps, shown, caller),
+    has_earlier: latest.length > shownMessages,
+  };
 }

@@ -1,68 +1,11 @@
-import {
-  type Conversation,
-  type ConversationWithMessages,
-  conversations,
-  type Message,
-} from "../../../../contract/conversations.ts";
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { listAddress } from "../../../http/page-addresses.ts";
-import type { ConversationsDeps } from "../deps.ts";
-import { findMessage, latestMessages } from "../message-records.ts";
-import { presentConversation, presentMessages } from "../present.ts";
-import { type ConversationRecord, findConversation } from "../records.ts";
-import { shownMessages } from "../rules.ts";
+import { conversations } from "../../../../contract/conversations.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { withMessages } from "../present.ts";
+import { findConversation } from "../records.ts";
 
 /** One of the caller's conversations with its latest messages. */
-export async function readConversation(
-  deps: ConversationsDeps,
-  id: string,
-  caller: SignedInCaller,
-): Promise<Outcome<ConversationWithMessages>> {
+export const readConversation = implement(conversations.get, async (deps, { params: { id } }, caller) => {
   const found = await findConversation(deps.database.read, caller.userId, id);
   return found ? done(await withMessages(deps, found, caller)) : refuse("NOT_FOUND");
-}
-
-export async function withMessages(
-  deps: ConversationsDeps,
-  found: ConversationRecord,
-  caller: SignedInCaller,
-): Promise<ConversationWithMessages> {
-  const latest = await latestMessages(deps.database.read, found.id, { limit: shownMessages + 1 });
-  const shown = latest.slice(0, shownMessages).toReversed();
-  return {
-    ...presentConversation(found),
-    messages: await presentMessages(deps, shown, caller),
-    has_earlier: latest.length > shownMessages,
-  };
-}
-
-/** The messages of one of the caller's conversations, the latest first. */
-export async function listMessages(
-  deps: ConversationsDeps,
-  id: string,
-  query: ParsedInput<typeof conversations.messages>["query"],
-  caller: SignedInCaller,
-): Promise<Outcome<{ count: number; next: string | null; previous: string | null; results: Message[] }>> {
-  const { read } = deps.database;
-  const found: Pick<Conversation, "message_count"> | undefined = await findConversation(read, caller.userId, id);
-  if (!found) return refuse("NOT_FOUND");
-  const edge = query.before === undefined ? undefined : await findMessage(read, caller.userId, id, query.before);
-  if (query.before !== undefined && !edge) return refuse("NOT_FOUND");
-  const rows = await latestMessages(read, id, {
-    before: edge?.number,
-    limit: query.page_size + 1,
-    offset: (query.page - 1) * query.page_size,
-  });
-  const shown = rows.slice(0, query.page_size);
-  const path = conversations.messages.path.replace("{id}", id);
-  const { page_size } = query;
-  const last = rows.length > page_size ? shown.at(-1) : undefined;
-  return done({
-    count: found.message_count,
-    // Led on from a message, so that what is said meanwhile moves nothing.
-    next: last ? listAddress(path, { before: last.id, page_size }) : null,
-    previous: query.page > 1 ? listAddress(path, { before: query.before, page: query.page - 1, page_size }) : null,
-    results: await presentMessages(deps, shown, caller),
-  });
-}
+});

@@ -1,47 +1,15 @@
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import { generation, type Run } from "../../../../contract/generation.ts";
-import { isFinal } from "../../../../contract/generation-terms.ts";
-import type { Language } from "../../../../contract/languages.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import { pageAddresses } from "../../../http/page-addresses.ts";
-import type { GenerationDeps } from "../deps.ts";
-import { keptOwn } from "../own-model.ts";
-import { presentRun } from "../present.ts";
-import * as records from "../records.ts";
-import { median, type RunRecord, secondsLeft } from "../rules.ts";
-import { jobKeyOf } from "../run-job.ts";
+import type { Run } from "../../../contract/generation.ts";
+import { isFinal } from "../../../contract/generation-terms.ts";
+import type { Language } from "../../../contract/languages.ts";
+import type { GenerationDeps } from "./deps.ts";
+import { keptOwn } from "./own-model.ts";
+import { presentRun } from "./present.ts";
+import * as records from "./records.ts";
+import { median, type RunRecord, secondsLeft } from "./rules.ts";
+import { jobKeyOf } from "./run-job.ts";
 
-/** Where one of the caller's runs stands. */
-export async function readRun(
-  deps: GenerationDeps,
-  id: string,
-  caller: Pick<SignedInCaller, "userId" | "language">,
-): Promise<Outcome<Run>> {
-  const run = await records.findRun(deps.database.read, caller.userId, id);
-  const [presented] = run ? await presentRuns(deps, [run], caller) : [];
-  return presented ? done(presented) : refuse("NOT_FOUND");
-}
-
-/** The caller's runs, newest first. */
-export async function listRuns(
-  deps: GenerationDeps,
-  query: ParsedInput<typeof generation.history>["query"],
-  caller: SignedInCaller,
-): Promise<Outcome<{ count: number; next: string | null; previous: string | null; results: Run[] }>> {
-  const { count, runs } = await records.listRuns(
-    deps.database.read,
-    caller.userId,
-    { mode: query.type, status: query.status, parentId: query.parent },
-    { limit: query.page_size, offset: (query.page - 1) * query.page_size },
-  );
-  return done({
-    count,
-    ...pageAddresses(generation.history.path, query, count),
-    results: await presentRuns(deps, runs, caller),
-  });
-}
-
-async function presentRuns(
+/** Runs as their owner reads them, with their outputs, and how long those that go on will likely take. */
+export async function presentRuns(
   deps: GenerationDeps,
   runs: RunRecord[],
   caller: { userId: string; language: Language },

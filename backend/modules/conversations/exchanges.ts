@@ -1,15 +1,16 @@
-import type { conversations } from "../../../../contract/conversations.ts";
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import { conversationMessagesMax } from "../../../../contract/limits.ts";
-import type { Tx } from "../../../adapters/database/port.ts";
-import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
-import { indexMessage, tellAfterCommit } from "../changes.ts";
-import type { ConversationsDeps } from "../deps.ts";
-import { replyJob } from "../jobs.ts";
-import * as messages from "../message-records.ts";
-import { type ConversationRecord, lockConversation, updateConversation } from "../records.ts";
-import { searchOwner } from "../rules.ts";
-import { titleOf } from "../title.ts";
+import type { conversations, Message } from "../../../contract/conversations.ts";
+import type { ParsedInput } from "../../../contract/endpoint.ts";
+import { conversationMessagesMax } from "../../../contract/limits.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../http/operation.ts";
+import { indexMessage, tellAfterCommit } from "./changes.ts";
+import type { ConversationsDeps } from "./deps.ts";
+import { replyJob } from "./jobs.ts";
+import * as messages from "./message-records.ts";
+import { presentMessages } from "./present.ts";
+import { type ConversationRecord, lockConversation, updateConversation } from "./records.ts";
+import { searchOwner } from "./rules.ts";
+import { titleOf } from "./title.ts";
 
 export type NewMessage = ParsedInput<typeof conversations.send>["body"];
 
@@ -203,4 +204,24 @@ function blank({ runtime }: Pick<ConversationsDeps, "runtime">, conversation: Co
     cost_hundredths: 0,
     created_at: runtime.now(),
   };
+}
+
+export interface Exchange {
+  message: Message;
+  reply: Message;
+}
+
+/** What the headers of a request say of how it is to be answered. */
+export function askedOf(headers: { "idempotency-key"?: string | undefined; "max-cost-credits"?: number | undefined }) {
+  return { key: headers["idempotency-key"] ?? null, maxCostCredits: headers["max-cost-credits"] };
+}
+
+/** An exchange as its owner sees it. */
+export async function presentExchange(
+  deps: ConversationsDeps,
+  { message, reply }: ExchangeRecord,
+  caller: SignedInCaller,
+): Promise<Outcome<Exchange>> {
+  const [said, answer] = await presentMessages(deps, [message, reply], caller);
+  return said && answer ? done({ message: said, reply: answer }) : refuse("NOT_FOUND");
 }

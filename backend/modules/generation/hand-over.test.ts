@@ -1,11 +1,11 @@
 import pino, { type Logger } from "pino";
 import { expect, test } from "vitest";
-import { balance, billing } from "../../../../contract/billing.ts";
-import { isFinal } from "../../../../contract/generation-terms.ts";
-import type { Person } from "../../../../tests/support/api.ts";
-import { createScriptedEngine, type ScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
-import { type Engine, EngineRefusal } from "../../../adapters/engine/port.ts";
+import { balance, billing } from "../../../contract/billing.ts";
+import { isFinal } from "../../../contract/generation-terms.ts";
+import type { Person } from "../../../tests/support/api.ts";
+import { createScriptedEngine, type ScriptedEngine } from "../../../tests/support/scripted-engine.ts";
+import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { type Engine, EngineRefusal } from "../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 

@@ -1,14 +1,14 @@
-import { isFinal } from "../../../../contract/generation-terms.ts";
-import { type Engine, EngineRefusal, type EngineRequest, type Ticket } from "../../../adapters/engine/port.ts";
-import { waitOut } from "../../../concurrency/wait-out.ts";
-import { untilAborted, within } from "../../../concurrency/waiting.ts";
-import type { GenerationDeps } from "../deps.ts";
-import { asFailure, OutputFailedError } from "../failure.ts";
-import { calledUp, keptOwn } from "../own-model.ts";
-import type { ProgressWriter } from "../progress.ts";
-import * as records from "../records.ts";
-import type { OutputRecord, RunRecord } from "../rules.ts";
-import type { Sources } from "../sources.ts";
+import { isFinal } from "../../../contract/generation-terms.ts";
+import { type Engine, EngineRefusal, type EngineRequest, type Ticket } from "../../adapters/engine/port.ts";
+import { waitOut } from "../../concurrency/wait-out.ts";
+import { untilAborted, within } from "../../concurrency/waiting.ts";
+import type { GenerationDeps } from "./deps.ts";
+import { asFailure, OutputFailedError } from "./failure.ts";
+import { calledUp, keptOwn } from "./own-model.ts";
+import type { ProgressWriter } from "./progress.ts";
+import * as records from "./records.ts";
+import type { OutputRecord, RunRecord } from "./rules.ts";
+import type { Sources } from "./sources.ts";
 
 export interface OutputWork {
   run: RunRecord;
