@@ -1,10 +1,10 @@
-import type { Money } from "../../../../contract/money.ts";
-import type { Tx } from "../../../adapters/database/port.ts";
-import type { TrainingDeps } from "../deps.ts";
-import * as records from "../records.ts";
-import { isUnpaid } from "../rules.ts";
-import { moveOn } from "./move-on.ts";
-import { settle } from "./settle.ts";
+import type { Money } from "../../../contract/money.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import type { TrainingDeps } from "./deps.ts";
+import { moveOn } from "./operations/move-on.ts";
+import { settle } from "./operations/settle.ts";
+import * as records from "./records.ts";
+import { isUnpaid } from "./rules.ts";
 
 /** What a request costs that still waits for its payment, as it was told when it was made; `undefined` for any other. */
 export async function toPay(

@@ -1,10 +1,10 @@
-import { trainingInquiriesMax } from "../../../../contract/limits.ts";
-import type { TrainingInquiry } from "../../../../contract/training.ts";
-import type { Tx } from "../../../adapters/database/port.ts";
-import { type Outcome, refuse } from "../../../http/operation.ts";
-import type { TrainingDeps } from "../deps.ts";
-import * as records from "../records.ts";
-import { tellInquiry } from "./tell-inquiry.ts";
+import { trainingInquiriesMax } from "../../../contract/limits.ts";
+import type { TrainingInquiry } from "../../../contract/training.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import { type Outcome, refuse } from "../../http/operation.ts";
+import type { TrainingDeps } from "./deps.ts";
+import { tellInquiry } from "./operations/tell-inquiry.ts";
+import * as records from "./records.ts";
 
 /**
  * Answers with the request that `find` knows, or else with the one that `write` makes. Of two calls at once one writes, and

@@ -1,7 +1,7 @@
 import { toCredits } from "../../billing/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { afterQuiet, endNotices, forReader, writeNotice } from "../notices.ts";
 import { numberText } from "../words.ts";
-import { afterQuiet, endNotices, forReader, writeNotice } from "./write-notice.ts";
 
 /** Where credits are bought. */
 const path = "/wallet#credits";
@@ -31,13 +31,5 @@ export async function hearOfLowCredits(
       dedupeKey: `credits_low:${accountId}:${key}`,
       sendAt: afterQuiet(deps, reader),
     });
-  });
-}
-
-/** Takes back that credits are running out, where there are enough again, or its owner does not want to be told. */
-export async function settleLowCredits(deps: NotificationsDeps, accountId: string): Promise<void> {
-  const spendable = toCredits(await deps.billing.spendable(accountId));
-  await forReader(deps, accountId, async (tx, { settings }) => {
-    if (spendable >= settings.credit_alert_threshold) await endNotices(deps, tx, accountId, "credits_low");
   });
 }

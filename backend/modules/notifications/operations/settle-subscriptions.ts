@@ -1,14 +1,11 @@
-import type { PlanId } from "../../../../contract/plans.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { SubscriptionFacts } from "../../billing/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { afterQuiet, endNotices, forReader, type Reader, writeNotice } from "../notices.ts";
+import { plansPage } from "../pages.ts";
 import { failedPaymentOf } from "../params.ts";
 import { isDue } from "../rules.ts";
 import { dayText, planNames } from "../words.ts";
-import { afterQuiet, endNotices, forReader, type Reader, writeNotice } from "./write-notice.ts";
-
-const path = "/wallet#plans";
-const accountsAtOnce = 200;
 
 /**
  * Brings what somebody is told of a plan up to the present: that it ends, once it is time to say so and only while it does;
@@ -61,46 +58,11 @@ async function settleEnding(
   await accounts.tellOwner(tx, id, {
     template: "subscription_ending",
     params: {
-      link: new URL(path, publicOrigin).href,
+      link: new URL(plansPage, publicOrigin).href,
       plan: planNames[current.plan],
       date: dayText(endsAt, settings),
     },
     dedupeKey: `subscription_ending:${key}`,
     sendAt: afterQuiet(deps, reader),
   });
-}
-
-/** Mails that a plan has ended. */
-export async function hearOfEnd(
-  deps: NotificationsDeps,
-  { accountId, subscriptionId, plan }: { accountId: string; subscriptionId: string; plan: PlanId },
-): Promise<void> {
-  await forReader(deps, accountId, (tx, { id }) =>
-    deps.accounts.tellOwner(tx, id, {
-      template: "subscription_ended",
-      params: { link: new URL(path, deps.publicOrigin).href, plan: planNames[plan] },
-      dedupeKey: `subscription_ended:${subscriptionId}`,
-    }),
-  );
-}
-
-/** Goes through all plans that will end; for a worker to call now and then. Returns how many accounts those were. */
-export async function remindOfEndings(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
-  let seen = 0;
-  for (let after = ""; !signal?.aborted; ) {
-    const ids = await deps.billing.accountsWithEndingSubscription(deps.database.read, after, accountsAtOnce);
-    for (const accountId of ids) {
-      if (signal?.aborted) return seen;
-      try {
-        await settleSubscriptions(deps, accountId);
-      } catch (error) {
-        deps.log.error({ account: accountId, err: error }, "somebody could not be reminded of a plan that ends");
-      }
-      seen += 1;
-    }
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < accountsAtOnce) break;
-    after = last;
-  }
-  return seen;
 }

@@ -1,13 +1,13 @@
-import type { Settings } from "../../../../contract/accounts.ts";
-import type { NotificationKind } from "../../../../contract/notification-terms.ts";
-import type { NotificationPreferences } from "../../../../contract/notifications.ts";
-import type { Tx } from "../../../adapters/database/port.ts";
-import type { NotificationsDeps } from "../deps.ts";
-import type { NoticeParams } from "../params.ts";
-import { findPreferences } from "../preference-records.ts";
-import * as records from "../records.ts";
-import { endOfQuiet, noticesMax } from "../rules.ts";
+import type { Settings } from "../../../contract/accounts.ts";
+import type { NotificationKind } from "../../../contract/notification-terms.ts";
+import type { NotificationPreferences } from "../../../contract/notifications.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import type { NotificationsDeps } from "./deps.ts";
 import { tellOfNews } from "./news.ts";
+import type { NoticeParams } from "./params.ts";
+import { findPreferences } from "./preference-records.ts";
+import * as records from "./records.ts";
+import { endOfQuiet, noticesMax } from "./rules.ts";
 
 /** Somebody who is told something. */
 export interface Reader {
