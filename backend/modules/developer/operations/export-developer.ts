@@ -1,9 +1,8 @@
-import { type ArchiveFile, jsonFile } from "../../adapters/archive/port.ts";
-import type { DeveloperDeps } from "./deps.ts";
-import { presentKey } from "./keys/present.ts";
-import { listKeys } from "./keys/records.ts";
-import { presentWebhook } from "./webhooks/present.ts";
-import { listWebhooks } from "./webhooks/records.ts";
+import { type ArchiveFile, jsonFile } from "../../../adapters/archive/port.ts";
+import type { DeveloperDeps } from "../deps.ts";
+import { listKeys } from "../key-records.ts";
+import { presentKey, presentWebhook } from "../present.ts";
+import { listWebhooks } from "../webhook-records.ts";
 
 /** Somebody's keys and webhooks, without what lets anybody in or signs. */
 export async function* exportDeveloper(

@@ -1,13 +1,34 @@
 import { z } from "zod";
-import { instant, instantOrNull } from "../../../../contract/instants.ts";
-import { type Webhook, type WebhookDelivery, webhookEvents } from "../../../../contract/webhooks.ts";
+import { keyScopes } from "../../../contract/endpoint.ts";
+import { instant, instantOrNull } from "../../../contract/instants.ts";
+import type { ApiKey } from "../../../contract/keys.ts";
+import { type Webhook, type WebhookDelivery, webhookEvents } from "../../../contract/webhooks.ts";
+import { done, type Outcome, refuse } from "../../http/operation.ts";
 import { oldSecretUntil } from "./rules.ts";
-import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
+import type { ApiKeyTable, WebhookDeliveryTable, WebhookTable } from "./tables.ts";
 
-const stored = z.array(z.enum(webhookEvents));
+const stored = z.array(z.enum(keyScopes));
+
+export function scopesOf({ scopes }: ApiKeyTable): ApiKey["scopes"] {
+  return stored.parse(JSON.parse(scopes));
+}
+
+/** A key as its owner sees it ever after: without what lets anybody in. */
+export function presentKey(key: ApiKeyTable): ApiKey {
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: scopesOf(key),
+    hint: key.hint,
+    created_at: instant(key.created_at),
+    last_used_at: instantOrNull(key.last_used_at),
+  };
+}
+
+const chosenEvents = z.array(z.enum(webhookEvents));
 
 export function eventsOf({ events }: WebhookTable): Webhook["events"] {
-  return stored.parse(JSON.parse(events));
+  return chosenEvents.parse(JSON.parse(events));
 }
 
 /** What was chosen, each once and in the order they are told in. */
@@ -44,4 +65,9 @@ export function presentDelivery(delivery: WebhookDeliveryTable): WebhookDelivery
     next_attempt_at: instantOrNull(delivery.next_attempt_at),
     delivered_at: instantOrNull(delivery.delivered_at),
   };
+}
+
+/** What came of sending something by hand; NOT_FOUND where it was deleted meanwhile. */
+export function outcomeOf(sent: WebhookDeliveryTable | undefined): Outcome<WebhookDelivery> {
+  return sent ? done(presentDelivery(sent)) : refuse("NOT_FOUND");
 }

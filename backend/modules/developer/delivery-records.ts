@@ -1,4 +1,4 @@
-import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
 import type { WebhookDeliveryTable } from "./tables.ts";
 
 /** Adds a delivery, unless this address is told of the same run already. Whether it was added. */

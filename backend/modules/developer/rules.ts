@@ -1,5 +1,6 @@
-import type { DeliveryError } from "../../../../contract/webhooks.ts";
-import type { Posted } from "../../../adapters/outgoing/port.ts";
+import type { DeliveryError } from "../../../contract/webhooks.ts";
+import type { Posted } from "../../adapters/outgoing/port.ts";
+import { accountLimit } from "../../http/limits.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -34,3 +35,9 @@ export function errorOf(posted: Posted): DeliveryError | null {
   if (posted.status >= 200 && posted.status < 300) return null;
   return posted.status >= 300 && posted.status < 400 ? "redirect" : "bad_status";
 }
+
+/** Each change of a webhook may look up a name that somebody typed in. */
+export const webhookLimit = accountLimit({ name: "webhook: account", times: 60, perSeconds: 3_600 });
+
+/** Each sending happens at once, and may take as long as a slow receiver does. */
+export const sendLimit = accountLimit({ name: "webhook sending: account", times: 10, perSeconds: 60 });

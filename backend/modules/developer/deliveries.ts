@@ -1,36 +1,35 @@
-import type { Tx } from "../../../adapters/database/port.ts";
-import type { DeveloperDeps } from "../deps.ts";
-import { webhookSwitchedOff } from "../facts.ts";
-import { findDelivery, lockDelivery, noteAttempt, noteResting } from "./delivery-records.ts";
-import { askForAttempt } from "./jobs.ts";
-import { findWebhook, noteReach, switchOff } from "./records.ts";
-import { errorOf, hopelessAfterMilliseconds, pauseAfter } from "./rules.ts";
+import { z } from "zod";
+import type { WebhookEvent, WebhookMessage } from "../../../contract/webhooks.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import { findDelivery, lockDelivery, noteAttempt } from "./delivery-records.ts";
+import type { DeveloperDeps } from "./deps.ts";
+import { errorOf } from "./rules.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
+import { noteReach } from "./webhook-records.ts";
 
-/**
- * Tries a delivery that waits: it is done, or tried again later, or given up. Does nothing for one that waits no more. May
- * send twice when a process ends in between; the receiver knows it by its id.
- */
-export async function attemptDelivery(
-  deps: DeveloperDeps,
-  { ownerId, deliveryId }: { ownerId: string; deliveryId: string },
-): Promise<void> {
-  const { billing, database, runtime } = deps;
-  const delivery = await findDelivery(database.read, ownerId, deliveryId);
-  if (delivery?.status !== "waiting") return;
-  const webhook = await findWebhook(database.read, ownerId, delivery.webhook_id);
-  if (!webhook) return;
-  if (webhook.is_active === 0 || !(await billing.planOf(database.read, ownerId)).apiAccess)
-    return database.transaction((tx) => noteResting(tx, ownerId, deliveryId));
-  const attempt = await post(deps, webhook, delivery);
-  const pause = pauseAfter(delivery.attempts + 1);
-  await database.transaction(async (tx) => {
-    const nextAttemptAt = pause === undefined ? null : runtime.now() + pause;
-    const noted = await note(deps, tx, webhook, { deliveryId, attempt, nextAttemptAt });
-    if (noted?.status === "waiting" && nextAttemptAt !== null)
-      await askForAttempt(deps, tx, { ownerId, deliveryId }, nextAttemptAt);
-    if (noted?.status === "failed") await switchOffHopeless(deps, tx, webhook);
-  });
+/** A delivery as it begins: to be tried at once. */
+export function newDelivery(
+  { runtime }: Pick<DeveloperDeps, "runtime">,
+  { id, owner_id }: WebhookTable,
+  { event, runId, message }: { event: WebhookEvent | "test"; runId: string | null; message: WebhookMessage },
+): WebhookDeliveryTable {
+  const now = runtime.now();
+  return {
+    id: runtime.newId(),
+    owner_id,
+    webhook_id: id,
+    event,
+    generation_id: runId,
+    body: JSON.stringify(message),
+    status: "waiting",
+    attempts: 0,
+    response_status: null,
+    error: null,
+    duration_milliseconds: null,
+    created_at: now,
+    next_attempt_at: now,
+    delivered_at: null,
+  };
 }
 
 /**
@@ -48,7 +47,8 @@ export async function sendNow(
 
 type Attempt = Pick<WebhookDeliveryTable, "response_status" | "error" | "duration_milliseconds">;
 
-async function post(
+/** Sends a delivery once. What came of it. */
+export async function post(
   { appName, outgoing, runtime, secrets }: DeveloperDeps,
   webhook: WebhookTable,
   { id, body }: WebhookDeliveryTable,
@@ -67,7 +67,7 @@ async function post(
 }
 
 /** Notes what came of an attempt; when the next one is stays as it is where it is left out. The delivery as it is now. */
-async function note(
+export async function note(
   { database, runtime }: DeveloperDeps,
   tx: Tx,
   { id: webhookId, owner_id }: WebhookTable,
@@ -90,14 +90,16 @@ async function note(
   return findDelivery(tx, owner_id, deliveryId);
 }
 
-/** A message was given up: where none has arrived for days, no more are sent, and the owner is told. */
-async function switchOffHopeless(
-  { facts, runtime }: DeveloperDeps,
+export const attemptJobName = "webhooks: deliver";
+export const attemptOrder = z.object({ ownerId: z.string(), deliveryId: z.string() });
+
+/** Has a worker try a delivery, as soon as `tx` commits or at a later instant. One person's slow receiver holds up nobody else's. */
+export async function askForAttempt(
+  { jobQueue }: Pick<DeveloperDeps, "jobQueue">,
   tx: Tx,
-  { id, owner_id, url }: WebhookTable,
+  order: z.infer<typeof attemptOrder>,
+  runAt?: number,
 ): Promise<void> {
-  const now = runtime.now();
-  if (!(await switchOff(tx, owner_id, id, { before: now - hopelessAfterMilliseconds, now }))) return;
-  const { host } = new URL(url);
-  await facts.publish(tx, webhookSwitchedOff, { ownerId: owner_id, webhookId: id, host, at: now });
+  const share = { group: order.ownerId, cost: 1 };
+  await jobQueue.enqueue(tx, { name: attemptJobName, payload: order, share, runAt });
 }

@@ -9,8 +9,8 @@ import { describeOnBackend, type StudioBackendOptions, waitFor } from "../../../
 import { startReceiver } from "../../../../tests/support/webhook-receiver.ts";
 import { addWebhook, awaitLog, endRun, logOf, newestOf } from "../../../../tests/support/webhooks.ts";
 import { createOutgoing } from "../../../adapters/outgoing/public-addresses.ts";
-import { deleteOldDeliveries } from "./delivery-records.ts";
-import { logKeptMilliseconds } from "./rules.ts";
+import { deleteOldDeliveries } from "../delivery-records.ts";
+import { logKeptMilliseconds } from "../rules.ts";
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { ApiKeyTable } from "./tables.ts";
 
 export async function insertKey(tx: Tx, key: ApiKeyTable): Promise<void> {

@@ -1,16 +1,10 @@
 import { instant } from "../../../../contract/instants.ts";
-import {
-  type WebhookEvent,
-  type WebhookMessage,
-  webhookEvents,
-  webhookMessage,
-} from "../../../../contract/webhooks.ts";
+import { webhookEvents, webhookMessage } from "../../../../contract/webhooks.ts";
+import { askForAttempt, newDelivery } from "../deliveries.ts";
+import { insertDelivery } from "../delivery-records.ts";
 import type { DeveloperDeps } from "../deps.ts";
-import { insertDelivery } from "./delivery-records.ts";
-import { askForAttempt } from "./jobs.ts";
-import { eventsOf } from "./present.ts";
-import { listWebhooks } from "./records.ts";
-import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
+import { eventsOf } from "../present.ts";
+import { listWebhooks } from "../webhook-records.ts";
 
 /** A run has ended: each address of its owner's that wants to hear of it is told, once. */
 export async function hearOfRun(
@@ -36,29 +30,4 @@ export async function hearOfRun(
       if (await insertDelivery(tx, delivery)) await askForAttempt(deps, tx, { ownerId, deliveryId: delivery.id });
     }
   });
-}
-
-/** A delivery as it begins: to be tried at once. */
-export function newDelivery(
-  { runtime }: Pick<DeveloperDeps, "runtime">,
-  { id, owner_id }: WebhookTable,
-  { event, runId, message }: { event: WebhookEvent | "test"; runId: string | null; message: WebhookMessage },
-): WebhookDeliveryTable {
-  const now = runtime.now();
-  return {
-    id: runtime.newId(),
-    owner_id,
-    webhook_id: id,
-    event,
-    generation_id: runId,
-    body: JSON.stringify(message),
-    status: "waiting",
-    attempts: 0,
-    response_status: null,
-    error: null,
-    duration_milliseconds: null,
-    created_at: now,
-    next_attempt_at: now,
-    delivered_at: null,
-  };
 }

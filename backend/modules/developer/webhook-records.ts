@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { WebhookTable } from "./tables.ts";
 
 export async function insertWebhook(tx: Tx, webhook: WebhookTable): Promise<void> {
