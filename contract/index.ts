@@ -19,26 +19,26 @@ import { training } from "./training.ts";
 import { uploads } from "./uploads.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** Every endpoint of the product, grouped as the client offers them. */
+/** Every endpoint of the product, grouped as the client offers them, in the order in which the API describes them. */
 export const contract = {
   accounts,
-  exports,
   recovery,
   sessions,
+  gallery,
+  collections,
+  uploads,
+  sharing,
+  prompts,
+  generation,
+  monthly,
+  conversations,
   billing,
   plans,
   payments,
   testCheckout,
-  gallery,
-  collections,
-  sharing,
-  uploads,
-  generation,
-  monthly,
-  prompts,
-  conversations,
   training,
   keys,
   webhooks,
+  exports,
   notifications,
 };

@@ -48,8 +48,10 @@ function importersOf(paths) {
   for (const path of paths) {
     for (const [, specifier] of readFileSync(join(root, path), "utf8").matchAll(importedPath)) {
       const [, workspace] = /^@atelier\/(\w+)$/.exec(specifier) ?? [];
-      const imported = workspace ? `packages/${workspace}/index.ts` : posix.join(dirname(path), specifier);
-      importers.set(imported, [...(importers.get(imported) ?? []), path]);
+      const named = workspace ? `packages/${workspace}/index.ts` : posix.join(dirname(path), specifier);
+      // A folder stands for the files in it.
+      const imported = named.endsWith("/") ? paths.filter((one) => `${dirname(one)}/` === named) : [named];
+      for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), path]);
     }
   }
   return importers;

@@ -222,6 +222,25 @@ describe("A path", () => {
     expect(options.headers.get("allow")).toBe("PUT, OPTIONS");
   });
 
+  test.each([0, 1])(
+    "that names a segment answers before one with a parameter there, in any order (%i)",
+    async (first) => {
+      const named = endpoint({
+        ...shape,
+        method: "GET",
+        path: "/api/boats/best/",
+        auth: "none",
+        answer: { status: 204 },
+      });
+      const params = z.object({ id: z.string() });
+      const any = endpoint({ ...named, path: "/api/boats/{id}/", params, answer: { status: 200, payload: boat } });
+      const routes = [route(named, async () => done(undefined)), route(any, async () => done({ id, name: "Ida" }))];
+      const { request } = start(first === 0 ? routes : routes.toReversed());
+      expect((await request("GET", "/api/boats/best/")).status).toBe(204);
+      expect((await request("GET", "/api/boats/other/")).status).toBe(200);
+    },
+  );
+
   test("cannot be claimed twice with one method", () => {
     const twice = route(list, async () => done({ boats: [] }));
     expect(() => start([twice, twice])).toThrow("GET /api/boats/ is offered twice.");

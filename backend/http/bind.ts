@@ -38,7 +38,8 @@ export function bindRoutes(
   limits: Limits = noLimits,
 ): void {
   const methodsOfPath = new Map<string, string[]>();
-  for (const route of routes) {
+  // The router matches in the order of registration.
+  for (const route of routes.toSorted((a, b) => compareSpecificity(a.endpoint.path, b.endpoint.path))) {
     const { method, path } = route.endpoint;
     const pattern = path.replace(/\{(\w+)\}/g, ":$1");
     const methods = methodsOfPath.get(pattern) ?? [];
@@ -46,9 +47,13 @@ export function bindRoutes(
     methodsOfPath.set(pattern, [...methods, method]);
     app.on(method, pattern, (c) => answer(c, route, findCaller, limits));
   }
-  // A path that is named answers before one that fits it by a parameter.
-  const patterns = [...methodsOfPath].sort(([a], [b]) => a.split(":").length - b.split(":").length);
-  for (const [pattern, methods] of patterns) refuseOtherMethods(app, pattern, methods);
+  for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);
+}
+
+/** Sorts by where parameters stand, so that a path that names a segment comes before one that has a parameter there. */
+function compareSpecificity(a: string, b: string): number {
+  const [left = "", right = ""] = [a, b].map((path) => path.replace(/[^/{]+/g, "").replace(/\{[^/]*/g, "~"));
+  return left < right ? -1 : Number(left > right);
 }
 
 /** Call it after the path's own methods are bound. */

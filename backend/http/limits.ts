@@ -38,6 +38,11 @@ export function addressLimits<I = object>(
   }));
 }
 
+/** How often one account may do something, whatever comes of it unless `counts` says otherwise. */
+export function accountLimit(limit: Allowance & Partial<Pick<Limit, "counts">>): Limit<object, SignedInCaller> {
+  return { counts: "everything", ...limit, key: (_input, { userId }) => userId };
+}
+
 const perAddress = addressLimits({ name: "address", times: 300, perSeconds: 60, counts: "everything" });
 
 /** Whether a request is let in, and what its answer says of that whatever it is. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { type ErrorCode, errorEnvelope, statusOfCode } from "../../contract/errors.ts";
+import { contract } from "../../contract/index.ts";
 import { defaultLanguage } from "../../contract/languages.ts";
 import { jsonBodyMaxBytes } from "../../contract/limits.ts";
 import { sentence } from "./messages.ts";
@@ -58,8 +59,14 @@ unknown fields are ignored. Lists are paged: \`count\`, \`next\`, \`previous\`, 
 show \`message\`. Messages come in the best language for \`Accept-Language\`. What belongs to someone else is answered as if it did not exist. \
 \`docs/api.md\`, beside the product's source, makes a first picture step by step.`;
 
-/** Describes the offered endpoints as an OpenAPI 3.1 document, from the very declarations that requests are parsed with. */
-export function describeApi(routes: readonly Route[], version: string): ApiDescription {
+const declared: readonly EndpointShape[] = Object.values(contract).flatMap((group) => Object.values(group));
+
+/**
+ * Describes the offered endpoints as an OpenAPI 3.1 document, from the very declarations that requests are parsed with and
+ * in their order.
+ */
+export function describeApi(offered: readonly Route[], version: string): ApiDescription {
+  const routes = offered.toSorted((a, b) => declared.indexOf(a.endpoint) - declared.indexOf(b.endpoint));
   const schemas = new Map<string, JsonSchema>();
   const paths: ApiDescription["paths"] = {};
   for (const { endpoint } of routes) {

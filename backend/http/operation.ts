@@ -45,10 +45,7 @@ export type Operation<E extends EndpointShape> = (
   caller: CallerOf<E>,
 ) => Promise<Outcome<AnswerOf<E>>>;
 
-/**
- * An endpoint with the operation behind it; what a room's `routes.ts` is made of. Made by `route()` alone, which holds
- * both to the same types. The input is the declared parts, parsed; the caller is signed in where the endpoint says so.
- */
+/** An endpoint with the operation behind it, ready to be bound to the API. */
 export interface Route extends RouteOptions {
   endpoint: EndpointShape;
   operation(input: object, caller: Caller): Promise<Outcome<unknown>>;
@@ -62,14 +59,18 @@ export interface Limit<I = object, C extends Caller = Caller> extends Allowance 
   key(input: I, caller: C): string | undefined;
 }
 
-export interface RouteOptions<I = object, C extends Caller = Caller> {
+/** What holds of an endpoint whatever stands behind it. */
+interface EndpointOptions<I, C extends Caller> {
   limits?: readonly Limit<I, C>[];
-  /** Whether its own limits are all that bounds it, and what an address may do in all does not count it. */
+  /** Whether its own limits are all that bounds it, and the limit of all requests from one address does not count it. */
   hasOwnLimits?: boolean;
+  /** The refusal of a file above the endpoint's bound. */
+  fileTooLarge?: ErrorKey;
+}
+
+export interface RouteOptions<I = object, C extends Caller = Caller> extends EndpointOptions<I, C> {
   /** The operation behind the other form of the answer, where the endpoint declares one. */
   stream?(input: I, caller: C): Promise<Outcome<StreamedFile>>;
-  /** What is said of a file above the endpoint's bound. */
-  fileTooLarge?: ErrorKey;
   /** What holds of the endpoint at the moment, in English lines; asked whenever the API is described. */
   details?: () => Promise<readonly string[]>;
 }
@@ -81,6 +82,67 @@ export function route<E extends EndpointShape>(
   options: RouteOptions<ParsedInput<NoInfer<E>>, CallerOf<NoInfer<E>>> = {},
 ): Route {
   return { endpoint, operation, ...options };
+}
+
+/** An operation of a module: it works with the module's dependencies on parsed input, for a caller the endpoint lets in. */
+export type ModuleOperation<Deps, E extends EndpointShape> = (
+  deps: Deps,
+  input: ParsedInput<E>,
+  caller: CallerOf<E>,
+) => Promise<Outcome<AnswerOf<E>>>;
+
+/** `RouteOptions`, where what needs the module's dependencies is handed them. */
+export interface ImplementOptions<Deps, I, C extends Caller> extends EndpointOptions<I, C> {
+  stream?(deps: Deps, input: I, caller: C): Promise<Outcome<StreamedFile>>;
+  details?(deps: Deps): Promise<readonly string[]>;
+  /** Whether the endpoint exists at all; it does when left out. */
+  isOffered?(deps: Deps): boolean;
+}
+
+type Implement<Deps> = {
+  <E extends EndpointShape>(shape: E, operation: ModuleOperation<Deps, E>): ModuleOperation<Deps, E>;
+  <E extends EndpointShape>(
+    shape: E,
+    options: ImplementOptions<Deps, ParsedInput<E>, CallerOf<E>>,
+    operation: ModuleOperation<Deps, E>,
+  ): ModuleOperation<Deps, E>;
+};
+
+/**
+ * A module's endpoints. Each of its operations says with `implement` which endpoint it answers and what bounds it, and
+ * `routes` binds all of them to the module's dependencies.
+ */
+export function endpointsOf<Deps>(): { implement: Implement<Deps>; routes(deps: Deps): Route[] } {
+  const declared: ((deps: Deps) => Route | undefined)[] = [];
+
+  function declare<E extends EndpointShape>(
+    shape: E,
+    options: ImplementOptions<Deps, ParsedInput<E>, CallerOf<E>>,
+    operation: ModuleOperation<Deps, E>,
+  ): ModuleOperation<Deps, E> {
+    const { stream, details, isOffered, ...rest } = options;
+    declared.push((deps) => {
+      if (isOffered?.(deps) === false) return undefined;
+      return {
+        endpoint: shape,
+        operation: (input: ParsedInput<E>, caller: CallerOf<E>) => operation(deps, input, caller),
+        ...rest,
+        ...(stream && { stream: (input: ParsedInput<E>, caller: CallerOf<E>) => stream(deps, input, caller) }),
+        ...(details && { details: () => details(deps) }),
+      };
+    });
+    return operation;
+  }
+
+  return {
+    implement: <E extends EndpointShape>(
+      shape: E,
+      ...rest:
+        | [ModuleOperation<Deps, E>]
+        | [ImplementOptions<Deps, ParsedInput<E>, CallerOf<E>>, ModuleOperation<Deps, E>]
+    ) => (rest.length === 1 ? declare(shape, {}, rest[0]) : declare(shape, ...rest)),
+    routes: (deps) => declared.flatMap((bind) => bind(deps) ?? []),
+  };
 }
 
 export function done<T>(value: T): { ok: true; value: T } {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSigningSecrets } from "../../backend/modules/developer/webhooks/signing.ts";
+import { createSigningSecrets } from "../../backend/modules/developer/signing.ts";
 import { isGenuine } from "../../docs/examples/verify-webhook.ts";
 
 const at = Date.UTC(2026, 0, 15, 12);

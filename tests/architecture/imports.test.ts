@@ -104,6 +104,17 @@ describe("no file leads back to itself", () => {
     expect(found).toEqual(["contract/a.ts → contract/b.ts → contract/c.ts → contract/a.ts"]);
   });
 
+  test("a circle through a folder that is loaded is found", () => {
+    const found = circles(
+      houseOf({
+        "contract/index.ts": 'load(new URL("./parts/", import.meta.url));',
+        "contract/parts/a.ts": 'import "../index.ts";',
+        "contract/parts/a.test.ts": 'import "../index.ts";',
+      }),
+    );
+    expect(found).toEqual(["contract/index.ts → contract/parts/a.ts → contract/index.ts"]);
+  });
+
   test("two ways to one file are no circle", () => {
     const found = circles(
       houseOf({

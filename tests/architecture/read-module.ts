@@ -55,8 +55,8 @@ export function readModule(path: string, text: string): Module {
       if (made === "Date" && (node.arguments ?? []).length === 0) reads("clock", node);
       if (made === "URL" && node.arguments?.[1]?.getText(file) === "import.meta.url") {
         const target = literalText(node.arguments[0]);
-        // A folder or a data file is no module; a computed address is not one of ours.
-        if (target && /\.[cm]?[jt]sx?$/.test(target)) imports(node.arguments[0], node, false);
+        // A folder stands for the modules in it, a data file for none; a computed address is not one of ours.
+        if (target && /(\.[cm]?[jt]sx?|\/)$/.test(target)) imports(node.arguments[0], node, false);
       }
     }
     readMember(node, file, reads);

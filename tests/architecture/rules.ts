@@ -37,6 +37,11 @@ export function readHouse(code: Files, present: (path: string) => boolean): Hous
       }
       const [written = ""] = specifier.split("?", 1);
       const to = written.startsWith("/") ? written.slice(1) : posix.join(posix.dirname(from), written);
+      if (to.endsWith("/")) {
+        const inside = [...code.keys()].filter((path) => `${posix.dirname(path)}/` === to && !path.includes(".test."));
+        house.links.push(...inside.map((path) => ({ from, to: path, typeOnly, line })));
+        continue;
+      }
       if (code.has(to) || present(to)) house.links.push({ from, to, typeOnly, line });
       else if (!code.has(to.replace(/\.mjs$/, ".d.mts"))) house.lost.push({ from, specifier, line });
     }
@@ -99,10 +104,13 @@ export function circles({ links }: House): string[] {
   return found;
 }
 
+/** It loads the folder of operations that a module's index names. */
+const importsFolders = "backend/http/import-operations.ts";
+
 /** Imports that name no file as it is written, and imports nobody can read. */
 export function unreadableImports({ lost, modules }: House): string[] {
   const computed = [...modules].flatMap(([path, { imports }]) =>
-    isProduct(path)
+    isProduct(path) && path !== importsFolders
       ? imports
           .filter(({ specifier }) => specifier === undefined)
           .map(({ line }) => `${path}:${line} computes what it imports`)

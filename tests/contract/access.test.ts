@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { newKeySecret } from "../../backend/modules/developer/keys/secret.ts";
+import { newKeySecret } from "../../backend/modules/developer/key-secret.ts";
 import { accounts } from "../../contract/accounts.ts";
 import { type Person, pathOf } from "../support/api.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";

@@ -1,6 +1,6 @@
 import { folderIn, removeAll, type Storage, sweepFiles } from "../../adapters/storage/port.ts";
 import type { SignedAddresses } from "../../http/signed-addresses.ts";
-import type { AccountsContext } from "./context.ts";
+import type { AccountsDeps } from "./deps.ts";
 import { type AccountRecord, findAvatars } from "./records/accounts.ts";
 
 export const avatarMediaType = "image/webp";
@@ -27,7 +27,7 @@ export async function removeAvatars(storage: Storage, accountId: string): Promis
 
 /** Removes pictures that no account shows: what a crash left when one was changed. Returns how many that were. */
 export async function sweepAvatars(
-  { database, runtime, storage }: Pick<AccountsContext, "database" | "runtime" | "storage">,
+  { database, runtime, storage }: Pick<AccountsDeps, "database" | "runtime" | "storage">,
   signal?: AbortSignal,
 ): Promise<number> {
   return sweepFiles(storage, {

@@ -41,14 +41,14 @@ export async function creditIdentityOf(
 
 /** The same, and from now on it stays so, whichever accounts come and go. Of two that ask at once one decides. */
 export async function claimCreditIdentity(
-  context: { hashEmail: HashEmail },
+  deps: { hashEmail: HashEmail },
   tx: Tx,
   account: Owner,
 ): Promise<CreditIdentity> {
-  const address_hash = context.hashEmail(canonicalEmail(account.email_key));
+  const address_hash = deps.hashEmail(canonicalEmail(account.email_key));
   const known = await findFirstCreditIdentity(tx, [address_hash]);
   if (known) return known;
-  const { id, since } = await creditIdentityOf(context, tx, account);
+  const { id, since } = await creditIdentityOf(deps, tx, account);
   await insertCreditIdentity(tx, { address_hash, account_id: id, since });
-  return creditIdentityOf(context, tx, account);
+  return creditIdentityOf(deps, tx, account);
 }

@@ -1,6 +1,6 @@
 import { deviceName } from "../../../contract/device-name.ts";
 import type { Tx } from "../../adapters/database/port.ts";
-import type { AccountsContext } from "./context.ts";
+import type { AccountsDeps } from "./deps.ts";
 import { newDevice } from "./facts.ts";
 import { findKnownDevices, insertKnownDevice, userAgentsBefore } from "./records/devices.ts";
 
@@ -9,7 +9,7 @@ import { findKnownDevices, insertKnownDevice, userAgentsBefore } from "./records
  * system before. The first of an account is no news.
  */
 export async function rememberDevice(
-  { facts, runtime }: Pick<AccountsContext, "facts" | "runtime">,
+  { facts, runtime }: Pick<AccountsDeps, "facts" | "runtime">,
   tx: Tx,
   { accountId, sessionId, userAgent }: { accountId: string; sessionId: string; userAgent: string },
 ): Promise<void> {

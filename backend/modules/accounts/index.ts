@@ -9,26 +9,30 @@ import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { plainLine } from "../../http/plain-text.ts";
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
 import type { Mail, NewMail, TemplateName } from "../mail/index.ts";
 import { createAvatarPictures } from "./avatar-picture.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
-import type { AccountsContext } from "./context.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
+import { type AccountsDeps, routes } from "./deps.ts";
 import { accountDeleted, type NewDevice, newDevice, settingsChanged } from "./facts.ts";
+import { accountsJobs } from "./jobs.ts";
 import { createLinks } from "./links.ts";
+import { mountMedia } from "./media.ts";
 import { exportAccount } from "./operations/export-account.ts";
 import { findCaller } from "./operations/find-caller.ts";
-import { mailLinkJob } from "./operations/mail-link.ts";
 import { tellOwner } from "./operations/tell-owner.ts";
 import { createPasswords } from "./passwords.ts";
 import { findAccount, lockAccount } from "./records/accounts.ts";
 import { findLiveSession } from "./records/sessions.ts";
 import { findSettings } from "./records/settings.ts";
-import { accountsRoutes, mountAvatars } from "./routes.ts";
+
 import { createTokens } from "./tokens.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 export type { CreditIdentity, NewDevice };
 export { accountDeleted, newDevice, settingsChanged };
@@ -100,20 +104,20 @@ export interface Accounts {
 const picturesAtOnce = 2;
 
 /** The room of accounts and sessions. Throws when the secret is too short. */
-export function createAccounts(deps: AccountsDependencies): Accounts {
-  const { database, runtime, secret, log, mail, jobQueue, storage, publicOrigin, confirmsAddresses } = deps;
-  const context: AccountsContext = {
+export function createAccounts(given: AccountsDependencies): Accounts {
+  const { database, runtime, secret, log, mail, jobQueue, storage, publicOrigin, confirmsAddresses } = given;
+  const deps: AccountsDeps = {
     database,
     runtime,
     mail,
     jobQueue,
     storage,
-    identityProvider: deps.identityProvider,
+    identityProvider: given.identityProvider,
     log,
-    facts: deps.facts,
+    facts: given.facts,
     hashEmail: createEmailHash(secret),
     confirmsAddresses,
-    endSubscriptions: (accountId) => deps.endSubscriptions(accountId),
+    endSubscriptions: (accountId) => given.endSubscriptions(accountId),
     avatarPictures: createAvatarPictures(picturesAtOnce),
     avatarAddresses: createSignedAddresses(secret, "atelier/accounts/avatar-address/1", () => runtime.now()),
     links: createLinks(publicOrigin),
@@ -121,15 +125,15 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     tokens: createTokens(secret, runtime),
   };
   return {
-    routes: accountsRoutes(context),
-    jobs: [mailLinkJob(context)],
+    routes: routes(deps),
+    jobs: accountsJobs(deps),
     listeners: [listenTo(accountDeleted, "accounts", ({ accountId }) => removeAvatars(storage, accountId))],
-    exportPart: (accountId, onMissing) => exportAccount(context, accountId, onMissing),
-    mount: (app) => mountAvatars(app, context),
-    findCaller: findCaller(context),
+    exportPart: (accountId, onMissing) => exportAccount(deps, accountId, onMissing),
+    mount: (app) => mountMedia(app, deps),
+    findCaller: (token) => findCaller(deps, token),
     isSignedIn: async (queries, { userId, sessionId }) =>
       (await findLiveSession(queries, userId, sessionId, runtime.now())) !== undefined,
-    sweepFiles: (signal) => sweepAvatars(context, signal),
+    sweepFiles: (signal) => sweepAvatars(deps, signal),
     async contactOf(tx, userId) {
       const account = await lockAccount(database, tx, userId);
       return account && { displayName: account.display_name, email: account.email };
@@ -137,7 +141,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     settingsOf: findSettings,
     async tellOwner(tx, userId, message) {
       const account = await findAccount(tx, userId);
-      if (account) await tellOwner(context, tx, account, message);
+      if (account) await tellOwner(deps, tx, account, message);
     },
     async accountFacts(queries, userId) {
       const account = await findAccount(queries, userId);
@@ -145,11 +149,11 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     },
     async creditIdentityOf(queries, userId) {
       const account = await findAccount(queries, userId);
-      return account && creditIdentityOf(context, queries, account);
+      return account && creditIdentityOf(deps, queries, account);
     },
     async claimCreditIdentity(tx, userId) {
       const account = await findAccount(tx, userId);
-      return account && claimCreditIdentity(context, tx, account);
+      return account && claimCreditIdentity(deps, tx, account);
     },
   };
 }

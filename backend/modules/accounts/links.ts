@@ -1,3 +1,4 @@
+import { z } from "zod";
 /** The pages that mail leads to. Made from the operator's own address alone, never from what a request says of itself. */
 export interface Links {
   confirmEmail(token: string): string;
@@ -20,3 +21,18 @@ export function createLinks(publicOrigin: string): Links {
     settings: link("/settings"),
   };
 }
+
+/** What somebody asked to be mailed a link for. */
+export const linkRequest = z.discriminatedUnion("kind", [
+  /** Somebody signed up; `accountId` is `null` when the address had an account before. */
+  z.object({
+    kind: z.literal("registered"),
+    email: z.string(),
+    accountId: z.string().nullable(),
+    expiresAt: z.number(),
+  }),
+  z.object({ kind: z.literal("confirm"), email: z.string() }),
+  z.object({ kind: z.literal("reset"), email: z.string() }),
+]);
+
+export type LinkRequest = z.infer<typeof linkRequest>;

@@ -1,6 +1,7 @@
-import type { Settings } from "../../../contract/accounts.ts";
-import { defaultSettings } from "../../../contract/accounts.ts";
+import { defaultSettings, type Settings } from "../../../contract/accounts.ts";
 import type { Language } from "../../../contract/languages.ts";
+import { accountLimit, addressLimits } from "../../http/limits.ts";
+import type { Limit } from "../../http/operation.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -85,3 +86,23 @@ export function identityClaim(
 export function initialSettings(language: Language): Settings {
   return { ...defaultSettings, language };
 }
+
+/** For what makes us write to an address that somebody typed in. */
+export const mailLimits: readonly Limit<{ body: { email: string } }>[] = [
+  ...addressLimits({
+    name: "mail: address",
+    times: 20,
+    perSeconds: 3_600,
+    counts: "everything",
+  }),
+  { name: "mail: e-mail", times: 3, perSeconds: 3_600, counts: "everything", key: ({ body }) => emailKey(body.email) },
+];
+
+/** For what a signed-in person proves again with the password: whoever found a device open must not guess it. */
+export const passwordLimit = accountLimit({
+  name: "password: account",
+  times: 5,
+  perSeconds: 900,
+  growing: true,
+  counts: "refusals",
+});

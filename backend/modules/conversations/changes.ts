@@ -2,7 +2,8 @@ import type { ReplyError } from "../../../contract/conversations.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import { lockAnyway, updateConversation } from "./records/conversations.ts";
-import { type MessageRecord, messageForWork, updateMessage } from "./records/messages.ts";
+import { findWriting, type MessageRecord, messageForWork, updateMessage } from "./records/messages.ts";
+
 import { isVisible, searchOwner } from "./rules.ts";
 
 /** Every way in which an answer ends. Text, status, credits and what can be found of it move together. */
@@ -75,4 +76,12 @@ export function tellAfterCommit(
   conversationId: string,
 ): void {
   database.afterCommit(tx, () => events.publish(changedTopic(conversationId)));
+}
+
+/** Ends what is being written in a conversation, in the open transaction; what there is of it stays. */
+export async function stopWriting(deps: Changes, tx: Tx, conversationId: string): Promise<void> {
+  const reply = await findWriting(tx, conversationId);
+  if (!reply) return;
+  await endReply(deps, tx, reply.id, { status: "stopped" });
+  await deps.jobQueue.withdraw(tx, replyJobKey(reply.id));
 }

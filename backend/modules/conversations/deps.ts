@@ -5,6 +5,8 @@ import type { Events } from "../../adapters/events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
+import type { EventStreams } from "../../http/event-stream.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
@@ -37,5 +39,11 @@ export interface ConversationsDeps {
   gallery: Pick<Gallery, "creations" | "readPreview">;
   generation: Pick<Generation, "hasRun" | "modesNow">;
   times: ReplyTimes;
+  /** The open event streams of conversations. */
+  streams: EventStreams;
+  /** Aborts when nobody can be kept waiting any longer, because the process ends. */
+  ending: AbortSignal;
   log: Logger;
 }
+
+export const { implement, routes } = endpointsOf<ConversationsDeps>();

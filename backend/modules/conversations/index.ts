@@ -1,15 +1,18 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import { createEventStreams } from "../../http/event-stream.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import { type ConversationsDeps, type ReplyTimes, replyTimes } from "./deps.ts";
+import { type ConversationsDeps, type ReplyTimes, replyTimes, routes } from "./deps.ts";
 import { conversationJobs } from "./jobs.ts";
-import { eraseDeleted, eraseOwner } from "./operations/erase-conversations.ts";
+import { eraseDeleted } from "./operations/erase-deleted.ts";
+import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportConversations } from "./operations/export-conversations.ts";
-import { createConversationStreams } from "./operations/stream-conversation.ts";
-import { conversationRoutes } from "./routes.ts";
 import "./tables.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 export type { ReplyTimes };
 
@@ -26,15 +29,18 @@ export interface Conversations {
   endStreams(): void;
 }
 
+/** Open event streams of conversations, for one person in each process. */
+const streamsPerPersonMax = 8;
+
 export function createConversations({
   times = replyTimes,
   ...given
-}: Omit<ConversationsDeps, "times"> & { times?: ReplyTimes }): Conversations {
-  const deps: ConversationsDeps = { ...given, times };
+}: Omit<ConversationsDeps, "times" | "streams" | "ending"> & { times?: ReplyTimes }): Conversations {
   const ending = new AbortController();
-  const streams = createConversationStreams(deps);
+  const streams = createEventStreams("conversation-events", streamsPerPersonMax);
+  const deps: ConversationsDeps = { ...given, times, streams, ending: ending.signal };
   return {
-    routes: conversationRoutes(deps, streams, ending.signal),
+    routes: routes(deps),
     jobs: conversationJobs(deps),
     listeners: [listenTo(accountDeleted, "conversations", ({ accountId }) => eraseOwner(deps, accountId))],
     exportPart: (ownerId) => exportConversations(deps, ownerId),

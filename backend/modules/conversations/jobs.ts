@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineJob, type JobDefinition, type NewJob } from "../../adapters/job-queue/port.ts";
 import { replyJobKey } from "./changes.ts";
 import type { ConversationsDeps } from "./deps.ts";
-import { giveUpReply, writeReply } from "./operations/write-reply.ts";
+import { giveUpReply } from "./operations/give-up-reply.ts";
+import { writeReply } from "./operations/write-reply.ts";
 import type { MessageRecord } from "./records/messages.ts";
 
 const name = "write-reply";

@@ -1,12 +1,16 @@
 import { z } from "zod";
-import type { Conversation, Message } from "../../../contract/conversations.ts";
+import type { Conversation, ConversationWithMessages, Message } from "../../../contract/conversations.ts";
 import { instant } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
+import { readPage } from "../../adapters/database/paging.ts";
 import { sentence } from "../../http/messages.ts";
+import type { SignedInCaller } from "../../http/operation.ts";
 import { toCredits } from "../billing/index.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import type { ConversationRecord } from "./records/conversations.ts";
-import { type MessageRecord, runsOf } from "./records/messages.ts";
+import { latestMessages, type MessageRecord, runsOf } from "./records/messages.ts";
+
+import { shownMessages } from "./rules.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 const ids = z.array(z.string());
@@ -55,4 +59,19 @@ export async function presentMessages(
     cost_credits: toCredits(row.cost_hundredths),
     created_at: instant(row.created_at),
   }));
+}
+
+/** A conversation with its latest messages. */
+export async function withMessages(
+  deps: ConversationsDeps,
+  found: ConversationRecord,
+  caller: SignedInCaller,
+): Promise<ConversationWithMessages> {
+  const read = (limit: number) => latestMessages(deps.database.read, found.id, { limit });
+  const { items, next } = await readPage(read, shownMessages);
+  return {
+    ...presentConversation(found),
+    messages: await presentMessages(deps, items.toReversed(), caller),
+    has_earlier: next !== undefined,
+  };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { accountLimit } from "../../http/limits.ts";
 import type { ConversationTable } from "./tables.ts";
 
 /** What opening a conversation shows of it. */
@@ -44,3 +45,9 @@ export function waitOf(prefer: string | undefined, maxMilliseconds: number): num
   const seconds = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,6})"?/i.exec(prefer ?? "")?.[1];
   return seconds === undefined ? maxMilliseconds : Math.min(Number(seconds) * 1_000, maxMilliseconds);
 }
+
+/** Every answer is work for the assistant; nobody reads more of them than this. */
+export const replyLimits = [
+  accountLimit({ name: "answers a minute: account", times: 20, perSeconds: 60 }),
+  accountLimit({ name: "answers a day: account", times: 1_500, perSeconds: 86_400 }),
+];

@@ -3,10 +3,11 @@ import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Outgoing } from "../../adapters/outgoing/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Generation } from "../generation/index.ts";
-import type { SigningSecrets } from "./webhooks/signing.ts";
+import type { SigningSecrets } from "./signing.ts";
 
 export interface DeveloperDeps {
   database: Database;
@@ -21,3 +22,5 @@ export interface DeveloperDeps {
   /** The product's name, told to receivers. */
   appName: string;
 }
+
+export const { implement, routes } = endpointsOf<DeveloperDeps>();

@@ -1,27 +1,26 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
-import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
+import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { generationFinished } from "../generation/index.ts";
-import type { DeveloperDeps } from "./deps.ts";
-import { exportDeveloper } from "./export-developer.ts";
+import { type DeveloperDeps, routes } from "./deps.ts";
 import { type NewKey, newKey, type WebhookSwitchedOff, webhookSwitchedOff } from "./facts.ts";
-import { findKeyCaller } from "./keys/find-key-caller.ts";
-import { eraseKeys } from "./keys/records.ts";
-import { keyRoutes } from "./keys/routes.ts";
-import { looksLikeKey } from "./keys/secret.ts";
-import "./keys/tables.ts";
-import { attemptDelivery } from "./webhooks/deliver.ts";
-import { deleteOldDeliveries } from "./webhooks/delivery-records.ts";
-import { hearOfRun } from "./webhooks/hear-of-run.ts";
-import { attemptJobName, attemptOrder } from "./webhooks/jobs.ts";
-import { eraseWebhooks } from "./webhooks/records.ts";
-import { webhookRoutes } from "./webhooks/routes.ts";
-import { logKeptMilliseconds } from "./webhooks/rules.ts";
-import { createSigningSecrets } from "./webhooks/signing.ts";
-import "./webhooks/tables.ts";
+import { looksLikeKey } from "./key-secret.ts";
+import { exportDeveloper } from "./operations/export-developer.ts";
+import { findKeyCaller } from "./operations/find-key-caller.ts";
+import { eraseKeys } from "./records/keys.ts";
+import "./tables.ts";
+import { developerJobs } from "./jobs.ts";
+import { hearOfRun } from "./operations/hear-of-run.ts";
+import { deleteOldDeliveries } from "./records/deliveries.ts";
+import { eraseWebhooks } from "./records/webhooks.ts";
+import { logKeptMilliseconds } from "./rules.ts";
+import { createSigningSecrets } from "./signing.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 export type { NewKey, WebhookSwitchedOff };
 export { looksLikeKey, newKey, webhookSwitchedOff };
@@ -48,20 +47,8 @@ export function createDeveloper({ secret, ...given }: DeveloperDependencies): De
   const deps: DeveloperDeps = { ...given, secrets: createSigningSecrets(secret) };
   const { database, runtime } = deps;
   return {
-    routes: [...keyRoutes(deps), ...webhookRoutes(deps)],
-    jobs: [
-      defineJob({
-        name: attemptJobName,
-        payload: attemptOrder,
-        leaseSeconds: 30,
-        deadlineSeconds: 60,
-        // What a receiver does counts as done; only a broken process or database brings the same attempt back.
-        maxAttempts: 20,
-        concurrency: 8,
-        retryDelaySeconds: (attempt) => Math.min(2 ** attempt, 3_600),
-        handle: (order) => attemptDelivery(deps, order),
-      }),
-    ],
+    routes: routes(deps),
+    jobs: developerJobs(deps),
     listeners: [
       listenTo(accountDeleted, "developer", ({ accountId }) =>
         database.transaction(async (tx) => {
@@ -71,7 +58,7 @@ export function createDeveloper({ secret, ...given }: DeveloperDependencies): De
       ),
       listenTo(generationFinished, "developer", (ended) => hearOfRun(deps, ended)),
     ],
-    findKeyCaller: findKeyCaller(deps),
+    findKeyCaller: (token) => findKeyCaller(deps, token),
     forgetOld: () => database.transaction((tx) => deleteOldDeliveries(tx, runtime.now() - logKeptMilliseconds)),
     exportPart: (ownerId) => exportDeveloper(deps, ownerId),
   };

@@ -5,6 +5,7 @@ import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 
@@ -25,3 +26,5 @@ export interface ExportDeps {
   appName: string;
   log: Pick<Logger, "warn">;
 }
+
+export const { implement, routes } = endpointsOf<ExportDeps>();

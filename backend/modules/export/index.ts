@@ -1,21 +1,20 @@
-import { exports } from "../../../contract/exports.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
-import { type Limit, type Route, route, type SignedInCaller } from "../../http/operation.ts";
+import { importOperations } from "../../http/import-operations.ts";
+import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import type { ExportDeps, ExportPart } from "./deps.ts";
+import { type ExportDeps, type ExportPart, routes } from "./deps.ts";
 import { type EndedExport, exportEnded } from "./facts.ts";
 import { exportJobs } from "./jobs.ts";
-import { beginExport, readExport, readExportFile } from "./operations/ask-for-export.ts";
-import { forgetExports, removeExports, sweepExports } from "./operations/forget-exports.ts";
+import { forgetExports } from "./operations/forget-exports.ts";
+import { removeExports } from "./operations/remove-exports.ts";
+import { sweepExports } from "./operations/sweep-exports.ts";
 import "./tables.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 export type { EndedExport, ExportDeps, ExportPart };
 export { exportEnded };
-
-const limits: readonly Limit<object, SignedInCaller>[] = [
-  { name: "export: account", times: 5, perSeconds: 3_600, counts: "everything", key: (_input, { userId }) => userId },
-];
 
 /** Everything the rooms keep about somebody, as one file to take away. */
 export interface DataExports {
@@ -30,11 +29,7 @@ export interface DataExports {
 
 export function createExport(deps: ExportDeps): DataExports {
   return {
-    routes: [
-      route(exports.read, (_input, caller) => readExport(deps, caller)),
-      route(exports.begin, (_input, caller) => beginExport(deps, caller), { limits }),
-      route(exports.file, (_input, caller) => readExportFile(deps, caller)),
-    ],
+    routes: routes(deps),
     jobs: exportJobs(deps),
     listeners: [listenTo(accountDeleted, "export", ({ accountId }) => removeExports(deps, accountId))],
     forgetOld: (signal) => forgetExports(deps, signal),

@@ -1,6 +1,8 @@
 import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { ExportDeps } from "./deps.ts";
-import { giveUpExport, packExport, packOrder } from "./operations/pack-export.ts";
+import { giveUpExport } from "./operations/give-up-export.ts";
+import { packExport } from "./operations/pack-export.ts";
+import { packOrder } from "./pack-order.ts";
 
 export const packJobName = "export: pack";
 

@@ -1,3 +1,6 @@
+import { downloadName } from "./rules.ts";
+import type { CreationTable } from "./tables.ts";
+
 /** Names that Windows keeps for devices, whatever their ending. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)\./i;
 
@@ -23,4 +26,9 @@ export function createFileNames(): (wanted: string) => string {
     taken.add(keyOf(name));
     return name;
   };
+}
+
+/** Where a creation's file is among everything somebody takes away. */
+export function exportedFileName({ id, prompt, media_type }: CreationTable): string {
+  return `media/${id}-${downloadName(prompt, media_type)}`;
 }

@@ -10,21 +10,43 @@ import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
+import { createGate } from "../../concurrency/gate.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import type { ShownFile } from "../../http/stored-file.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import { createArchives } from "./archives.ts";
-import type { GalleryDeps } from "./deps.ts";
+import { type GalleryDeps, routes } from "./deps.ts";
 import { galleryJobs } from "./jobs.ts";
-import { archivesAtOnceMax } from "./limits.ts";
+import { mountMedia } from "./media.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportCollections } from "./operations/export-collections.ts";
-import { type ExportedCreation, exportCreations, exportedCreations } from "./operations/export-creations.ts";
+import { exportCreations } from "./operations/export-creations.ts";
 import { exportUploads } from "./operations/export-uploads.ts";
+import { type ExportedCreation, exportedCreations } from "./operations/exported-creations.ts";
 import { findMissingFiles, type MissingFiles } from "./operations/find-missing-files.ts";
+import { settleUploads } from "./operations/settle-uploads.ts";
+import { sweepFiles } from "./operations/sweep-files.ts";
+import { createPacker } from "./packer.ts";
+import { createPictureReader } from "./picture.ts";
+import { presentCreation } from "./present.ts";
+import { creationsOfRuns, findCreations } from "./records/creations.ts";
+
+import { archivesAtOnceMax } from "./rules.ts";
+import {
+  findSharedFile,
+  listShared,
+  paintCard,
+  readShared,
+  type SharedCreation,
+  type SharedFile,
+  type SharedRef,
+  type SharedThing,
+  titlesOfShared,
+} from "./shared.ts";
 import {
   findPictures,
   findPicturesOfMany,
@@ -39,26 +61,10 @@ import {
   type SourceFacts,
   type SourceRef,
   sourceAddresses,
-} from "./operations/find-sources.ts";
-import { settleUploads } from "./operations/settle-uploads.ts";
-import {
-  findSharedFile,
-  listShared,
-  paintCard,
-  readShared,
-  type SharedCreation,
-  type SharedFile,
-  type SharedRef,
-  type SharedThing,
-  titlesOfShared,
-} from "./operations/show-shared.ts";
-import { discardMedia, type StoredMedia, storeMedia } from "./operations/store-media.ts";
-import { sweepFiles } from "./operations/sweep-files.ts";
-import { createPacker } from "./packer.ts";
-import { createPictureReader } from "./picture.ts";
-import { presentCreation } from "./present.ts";
-import { creationsOfRuns, findCreations } from "./records/creations.ts";
-import { galleryRoutes, mountMedia } from "./routes.ts";
+} from "./sources.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "./stored-media.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 export type {
   ExportedCreation,
@@ -180,6 +186,8 @@ export interface Gallery {
 /** Pictures decoded, and videos and recordings packed, at a time in one process. */
 const picturesAtOnce = 2;
 const packedAtOnce = 2;
+/** Whole files in memory at a time, in one process. */
+const joinedAtOnce = 2;
 
 export function createGallery({ secret, ...given }: GalleryDependencies): Gallery {
   const { database, runtime } = given;
@@ -189,9 +197,10 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     pictures: createPictureReader(picturesAtOnce),
     archives: createArchives(runtime, archivesAtOnceMax),
     packer: createPacker({ atOnce: packedAtOnce }),
+    finishing: { gate: createGate(joinedAtOnce), underWay: new Map() },
   };
   return {
-    routes: galleryRoutes(deps),
+    routes: routes(deps),
     jobs: galleryJobs(deps),
     mount: (app) => mountMedia(app, deps),
     storeMedia: (creationId, artifact) => storeMedia(deps, creationId, artifact),

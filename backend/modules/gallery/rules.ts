@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountLimit } from "../../http/limits.ts";
 import type { PictureType } from "../../media/bare-picture.ts";
 
 const trashMilliseconds = 30 * 86_400_000;
@@ -96,3 +97,12 @@ export function downloadName(title: string, mediaType: string): string {
   const readable = /[\p{L}\p{N}]/u.test(name) ? name : mediaType.startsWith("video/") ? "video" : "image";
   return `${readable}.${extensionOf[mediaType] ?? "bin"}`;
 }
+
+/**
+ * A creator drops all 150 pictures for a trained model at once, so that many must pass without a wait; 200 in half an hour
+ * still bounds what one account can make us decode and store.
+ */
+export const uploadLimit = accountLimit({ name: "upload: account", times: 200, perSeconds: 1_800 });
+
+/** Packed by one person at a time in one process: enough for a second one while a slow line takes the first. */
+export const archivesAtOnceMax = 3;

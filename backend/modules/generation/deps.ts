@@ -7,6 +7,8 @@ import type { Events } from "../../adapters/events/port.ts";
 import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { EventStreams } from "../../http/event-stream.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Prompts } from "../prompts/index.ts";
@@ -54,4 +56,8 @@ export interface GenerationDependencies {
 export interface GenerationDeps extends GenerationDependencies {
   /** What this process knows of the engines' health. */
   watch: EngineWatch;
+  /** The open event streams of runs. */
+  streams: EventStreams;
 }
+
+export const { implement, routes } = endpointsOf<GenerationDeps>();

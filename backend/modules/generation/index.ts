@@ -5,9 +5,11 @@ import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries } from "../../adapters/database/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import { createEventStreams } from "../../http/event-stream.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import type { GenerationDependencies, GenerationDeps, GenerationFeatures } from "./deps.ts";
+import { type GenerationDependencies, type GenerationDeps, type GenerationFeatures, routes } from "./deps.ts";
 import { type EngineReport, engineReport, type MissingMode, missingModes } from "./engine-report.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { generationJobs } from "./jobs.ts";
@@ -17,14 +19,14 @@ import { type EndedRun, endedRun } from "./operations/ended-run.ts";
 import { type EngineLoad, engineLoad } from "./operations/engine-load.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportRuns } from "./operations/export-runs.ts";
-import { readRun } from "./operations/read-runs.ts";
 import { type Failures, recentFailures } from "./operations/recent-failures.ts";
-import { createRunStreams } from "./operations/stream-run.ts";
 import type { OwnModel } from "./own-model.ts";
 import { modesOfOwn } from "./own-offers.ts";
+import { presentRuns } from "./present-runs.ts";
 import { findRun, unfinishedOutputs } from "./records/runs.ts";
 import { readWatch } from "./records/watch.ts";
-import { generationRoutes } from "./routes.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 export { generationFinished } from "./facts.ts";
 export type {
@@ -73,17 +75,24 @@ export interface Generation {
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
 }
 
+/** Open event streams of runs, for one person in each process. */
+const streamsPerPersonMax = 8;
+
 export function createGeneration(dependencies: GenerationDependencies): Generation {
-  const deps: GenerationDeps = { ...dependencies, watch: createEngineWatch(dependencies) };
-  const streams = createRunStreams(deps);
+  const deps: GenerationDeps = {
+    ...dependencies,
+    watch: createEngineWatch(dependencies),
+    streams: createEventStreams("run-events", streamsPerPersonMax),
+  };
   return {
-    routes: generationRoutes(deps, streams),
+    routes: routes(deps),
     jobs: generationJobs(deps),
     listeners: [listenTo(accountDeleted, "generation", ({ accountId }) => eraseOwner(deps, accountId))],
     exportPart: (ownerId) => exportRuns(deps, ownerId),
     async readRun(ownerId, id) {
-      const found = await readRun(deps, id, { userId: ownerId, language: defaultLanguage });
-      return found.ok ? found.value : undefined;
+      const run = await findRun(deps.database.read, ownerId, id);
+      const [presented] = run ? await presentRuns(deps, [run], { userId: ownerId, language: defaultLanguage }) : [];
+      return presented;
     },
     endedRun,
     watchedAt: () => readWatch(deps.database.read),
@@ -96,6 +105,6 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     modesNow: () => modesNow(deps),
     recentFailures: () => recentFailures(deps),
     endOverdueRuns: (signal) => endOverdueRuns(deps, signal),
-    endStreams: () => streams.end(),
+    endStreams: () => deps.streams.end(),
   };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { GenerationDeps } from "./deps.ts";
-import { giveUpRun, workOnRun } from "./operations/work-on-run.ts";
+import { giveUpRun } from "./operations/give-up-run.ts";
+import { workOnRun } from "./operations/work-on-run.ts";
 import { jobNameOf } from "./run-job.ts";
 
 /** Seconds to wait before the second and later attempts. */

@@ -125,3 +125,6 @@ export function secondsLeft(run: RunRecord, secondsPerOutput: number, runsAhead:
   if (run.status === "queued") return Math.ceil(own + (runsAhead * secondsPerOutput) / runsAtOnce);
   return Math.ceil(own * (1 - run.progress_permille / 1_000));
 }
+
+/** An engine that does not answer must not keep a worker from its next run. */
+export const stopMaxMilliseconds = 10_000;

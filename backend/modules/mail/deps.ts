@@ -9,7 +9,7 @@ export interface MailLog {
 }
 
 /** What the operations of this room work with. */
-export interface MailContext {
+export interface MailDeps {
   database: Database;
   jobQueue: JobQueue;
   runtime: Runtime;

@@ -4,7 +4,7 @@ import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Mailbox } from "../../adapters/mailer/port.ts";
 import type { Route } from "../../http/operation.ts";
 import { pageToken } from "../../http/plain-page.ts";
-import type { MailContext } from "./deps.ts";
+import type { MailDeps } from "./deps.ts";
 import { mailJobs } from "./jobs.ts";
 import { mountMailbox } from "./mailbox-pages.ts";
 import { forgetOldMail } from "./operations/forget-old-mail.ts";
@@ -12,12 +12,12 @@ import { type NewMail, sendMail } from "./operations/send-mail.ts";
 import type { TemplateName } from "./templates.ts";
 import "./tables.ts";
 
-export type { MailContext, NewMail, TemplateName };
+export type { MailDeps, NewMail, TemplateName };
 
 /** Who may look into the mailbox: anyone who can reach the product, whoever was told its address, nobody. */
 export type MailboxAccess = "open" | "token" | "closed";
 
-export interface MailDependencies extends MailContext {
+export interface MailDependencies extends MailDeps {
   /** Where unsent mail is kept; `null` when a mail server takes it. */
   mailbox: Mailbox | null;
   mailboxAccess: MailboxAccess;

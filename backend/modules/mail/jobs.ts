@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
-import type { MailContext } from "./deps.ts";
-import { deliverMail, giveUpMail } from "./operations/deliver-mail.ts";
-import { deliverJobName } from "./operations/send-mail.ts";
+import type { MailDeps } from "./deps.ts";
+import { deliverMail } from "./operations/deliver-mail.ts";
+import { giveUpMail } from "./operations/give-up-mail.ts";
+
 import { attemptsMax, waitBeforeAttempt } from "./rules.ts";
 
-export function mailJobs(context: MailContext): JobDefinition[] {
+export const deliverJobName = "deliver mail";
+
+export function mailJobs(deps: MailDeps): JobDefinition[] {
   return [
     defineJob({
       name: deliverJobName,
@@ -16,8 +19,8 @@ export function mailJobs(context: MailContext): JobDefinition[] {
       maxAttempts: attemptsMax,
       concurrency: 3,
       retryDelaySeconds: waitBeforeAttempt,
-      handle: ({ mailId }, { attempt }) => deliverMail(context, mailId, attempt),
-      giveUp: ({ mailId }) => giveUpMail(context, mailId),
+      handle: ({ mailId }, { attempt }) => deliverMail(deps, mailId, attempt),
+      giveUp: ({ mailId }) => giveUpMail(deps, mailId),
     }),
   ];
 }

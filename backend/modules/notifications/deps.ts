@@ -1,6 +1,8 @@
 import type { Database } from "../../adapters/database/port.ts";
 import type { Events } from "../../adapters/events/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { EventStreams } from "../../http/event-stream.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Generation } from "../generation/index.ts";
@@ -14,9 +16,13 @@ export interface NotificationsDeps {
   billing: Pick<Billing, "spendable" | "purchaseOf" | "subscriptionsOf" | "accountsWithEndingSubscription">;
   generation: Pick<Generation, "endedRun">;
   training: Pick<Training, "orderOf">;
+  /** The open event streams of news. */
+  streams: EventStreams;
   /** Whether people see what they are told of; they do when left out. */
   features?: { notifications?: boolean };
   /** Where people reach the product. */
   publicOrigin: string;
   log: { error(facts: object, message: string): void };
 }
+
+export const { implement, routes } = endpointsOf<NotificationsDeps>();

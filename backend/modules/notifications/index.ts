@@ -1,5 +1,7 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { createEventStreams } from "../../http/event-stream.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted, newDevice, settingsChanged } from "../accounts/index.ts";
 import {
@@ -15,25 +17,33 @@ import { newKey, webhookSwitchedOff } from "../developer/index.ts";
 import { exportEnded } from "../export/index.ts";
 import { generationFinished } from "../generation/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
-import type { NotificationsDeps } from "./deps.ts";
+import { type NotificationsDeps, routes } from "./deps.ts";
+import { tellOfNews } from "./news.ts";
 import { exportNotices } from "./operations/export-notices.ts";
 import { forgetOld } from "./operations/forget-old.ts";
-import { hearOfLowCredits, settleLowCredits } from "./operations/hear-of-credits.ts";
 import { hearOfDevice } from "./operations/hear-of-device.ts";
+import { hearOfDiscard } from "./operations/hear-of-discard.ts";
+import { hearOfEnd } from "./operations/hear-of-end.ts";
 import { hearOfExport } from "./operations/hear-of-export.ts";
+import { hearOfFailedPayment } from "./operations/hear-of-failed-payment.ts";
 import { hearOfKey } from "./operations/hear-of-key.ts";
-import { hearOfFailedPayment, hearOfPayment, hearOfRefund } from "./operations/hear-of-payments.ts";
+import { hearOfLowCredits } from "./operations/hear-of-low-credits.ts";
+import { hearOfPayment } from "./operations/hear-of-payment.ts";
+import { hearOfRefund } from "./operations/hear-of-refund.ts";
 import { hearOfRun } from "./operations/hear-of-runs.ts";
-import { hearOfEnd, remindOfEndings, settleSubscriptions } from "./operations/hear-of-subscriptions.ts";
-import { hearOfDiscard, hearOfTraining } from "./operations/hear-of-training.ts";
+import { hearOfTraining } from "./operations/hear-of-training.ts";
 import { hearOfWebhook } from "./operations/hear-of-webhook.ts";
-import { createNewsStreams, tellOfNews } from "./operations/news.ts";
+import { remindOfEndings } from "./operations/remind-of-endings.ts";
+import { settleLowCredits } from "./operations/settle-low-credits.ts";
+import { settleSubscriptions } from "./operations/settle-subscriptions.ts";
 import { eraseNotices } from "./records/notices.ts";
 import { erasePreferences } from "./records/preferences.ts";
-import { notificationsRoutes } from "./routes.ts";
+
 import "./tables.ts";
 
-export type { NotificationsDeps };
+await importOperations(new URL("./operations/", import.meta.url));
+
+export type NotificationsDependencies = Omit<NotificationsDeps, "streams">;
 
 /** What people are told of that happened elsewhere: in the product, and by mail. Listens to all other rooms. */
 export interface Notifications {
@@ -49,11 +59,14 @@ export interface Notifications {
   endStreams(): void;
 }
 
-export function createNotifications(deps: NotificationsDeps): Notifications {
+/** Open streams of news, for the tabs and devices of one person together in each process. */
+const streamsPerPersonMax = 16;
+
+export function createNotifications(given: NotificationsDependencies): Notifications {
   const room = "notifications";
-  const streams = createNewsStreams(deps);
+  const deps: NotificationsDeps = { ...given, streams: createEventStreams("news", streamsPerPersonMax) };
   return {
-    routes: notificationsRoutes(deps, streams),
+    routes: routes(deps),
     listeners: [
       listenTo(accountDeleted, room, ({ accountId }) =>
         deps.database.transaction(async (tx) => {
@@ -84,6 +97,6 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     exportPart: (ownerId) => exportNotices(deps, ownerId),
     remindOfEndings: (signal) => remindOfEndings(deps, signal),
     forgetOld: () => forgetOld(deps),
-    endStreams: () => streams.end(),
+    endStreams: () => deps.streams.end(),
   };
 }

@@ -16,3 +16,6 @@ export function pageOfRun(runId: string): string {
 export function pageOfWebhook(webhookId: string): string {
   return `/settings/developer/webhooks/${webhookId}`;
 }
+
+/** Where plans are chosen. */
+export const plansPage = "/wallet#plans";

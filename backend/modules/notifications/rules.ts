@@ -106,3 +106,8 @@ export const unreadCountedMax = 100;
 
 /** Work that took longer was waited for somewhere else, and is told of by mail. */
 export const longWorkMilliseconds = 2 * minuteMilliseconds;
+
+/** Whether people see what they are told of at all: an operator may have closed it. */
+export function isOffered({ features }: { features?: { notifications?: boolean } }): boolean {
+  return features?.notifications !== false;
+}

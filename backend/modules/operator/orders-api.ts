@@ -6,7 +6,8 @@ import { readPage } from "../../adapters/database/paging.ts";
 import { isOpenTo, isToken, notThere } from "../../http/plain-page.ts";
 import type { OperatorInquiry, OperatorOrder } from "../training/index.ts";
 import type { OperatorDeps } from "./deps.ts";
-import { attachLora, readLoraEngines } from "./operations/attach-lora.ts";
+import { attachLora } from "./operations/attach-lora.ts";
+import { readLoraEngines } from "./operations/read-lora-engines.ts";
 
 const ordersPath = "/api/operator/orders/";
 const bodyMaxBytes = 16 * 1024;

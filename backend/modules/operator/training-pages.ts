@@ -7,7 +7,8 @@ import { readPage } from "../../adapters/database/paging.ts";
 import { asTime, type Html, isOpenTo, isToken, notThere, pageToken, plainPage } from "../../http/plain-page.ts";
 import type { ForgottenOrder, OperatorInquiry } from "../training/index.ts";
 import type { OperatorDeps } from "./deps.ts";
-import { attachLora, type LoraEngine, readLoraEngines } from "./operations/attach-lora.ts";
+import { attachLora } from "./operations/attach-lora.ts";
+import { type LoraEngine, readLoraEngines } from "./operations/read-lora-engines.ts";
 import { attachment } from "./orders-api.ts";
 
 const trainingPath = "/api/operator/training/";

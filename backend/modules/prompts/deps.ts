@@ -1,6 +1,7 @@
 import type { Database } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 
 export interface PromptsDeps {
@@ -9,3 +10,5 @@ export interface PromptsDeps {
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf">;
 }
+
+export const { implement, routes } = endpointsOf<PromptsDeps>();

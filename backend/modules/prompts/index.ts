@@ -1,14 +1,16 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import type { PromptsDeps } from "./deps.ts";
+import { type PromptsDeps, routes } from "./deps.ts";
 import { exportPrompts } from "./operations/export-prompts.ts";
 import { rememberPrompt } from "./operations/remember-prompt.ts";
 import { eraseOwner, forgetDeletedUntil } from "./records.ts";
-import { promptRoutes } from "./routes.ts";
 import { lastRestorable, type Wording } from "./rules.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 /** The prompt book: what somebody wrote, kept whatever becomes of what was made from it. */
 export interface Prompts {
@@ -25,7 +27,7 @@ export interface Prompts {
 export function createPrompts(deps: PromptsDeps): Prompts {
   const { database, runtime } = deps;
   return {
-    routes: promptRoutes(deps),
+    routes: routes(deps),
     listeners: [
       listenTo(accountDeleted, "prompts", ({ accountId }) => database.transaction((tx) => eraseOwner(tx, accountId))),
     ],

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database, Queries } from "../../adapters/database/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Previews } from "./previews.ts";
 import type { ShareTokens } from "./tokens.ts";
@@ -17,3 +18,5 @@ export interface SharingDeps {
   tokens: ShareTokens;
   previews: Previews;
 }
+
+export const { implement, routes } = endpointsOf<SharingDeps>();

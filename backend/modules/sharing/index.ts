@@ -1,14 +1,18 @@
 import type { Hono } from "hono";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import type { SharingDeps } from "./deps.ts";
-import { endSharesOfOwner, settleShares } from "./operations/end-shares.ts";
+import { routes, type SharingDeps } from "./deps.ts";
+import { mountMedia } from "./media.ts";
+import { endSharesOfOwner } from "./operations/end-shares-of-owner.ts";
 import { exportShares } from "./operations/export-shares.ts";
+import { settleShares } from "./operations/settle-shares.ts";
 import { createPreviews, sweepPreviews } from "./previews.ts";
-import { mountShared, sharingRoutes } from "./routes.ts";
 import { createShareTokens } from "./tokens.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 export interface SharingDependencies extends Omit<SharingDeps, "tokens" | "previews"> {
   /** Any long random secret; what signs the links is derived from it. */
@@ -32,8 +36,8 @@ export interface Sharing {
 export function createSharing({ secret, ...given }: SharingDependencies): Sharing {
   const deps: SharingDeps = { ...given, tokens: createShareTokens(secret), previews: createPreviews(given) };
   return {
-    routes: sharingRoutes(deps),
-    mount: (app) => mountShared(app, deps),
+    routes: routes(deps),
+    mount: (app) => mountMedia(app, deps),
     listeners: [listenTo(accountDeleted, "sharing", ({ accountId }) => endSharesOfOwner(deps, accountId))],
     exportPart: (ownerId) => exportShares(deps, ownerId),
     settle: () => settleShares(deps),

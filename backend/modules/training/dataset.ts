@@ -50,3 +50,13 @@ export function asDataset(pictures: Dataset["pictures"]): Dataset {
     is_enough: usable >= datasetPicturesMin,
   };
 }
+
+/** Whether all of these are pictures that the owner uploaded. */
+export async function areOwnPictures(
+  { gallery }: Pick<TrainingDeps, "gallery">,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const found = await Promise.all(ids.map((id) => gallery.findSource(ownerId, { kind: "upload", id })));
+  return found.every((picture) => picture !== undefined && picture !== "other-kind");
+}

@@ -2,6 +2,7 @@ import type { Database } from "../../adapters/database/port.ts";
 import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing, BillingFeatures } from "../billing/index.ts";
 import type { Gallery } from "../gallery/index.ts";
@@ -33,3 +34,5 @@ export interface TrainedModelFile {
   /** The engine's model it is put over. */
   base: string;
 }
+
+export const { implement, routes } = endpointsOf<TrainingDeps>();

@@ -4,28 +4,27 @@ import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
+import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { paymentCompleted, paymentRefunded, paymentRestored } from "../billing/index.ts";
 import type { OwnModel } from "../generation/index.ts";
-import type { TrainedModelFile, TrainingDeps } from "./deps.ts";
+import { routes, type TrainedModelFile, type TrainingDeps } from "./deps.ts";
 import { trainingDiscarded, trainingMoved } from "./facts.ts";
 import { trainingJobs } from "./jobs.ts";
 import { type AttachOutcome, attachModel } from "./operations/attach-model.ts";
 import { exportInquiries } from "./operations/export-inquiries.ts";
-import { checkoutBegun, hearOfPayment, hearOfReturn, isAwaited, toPay } from "./operations/hear-of-payment.ts";
 import { type Move, type MoveOutcome, moveInquiry } from "./operations/move-inquiry.ts";
 import { ownModels } from "./operations/own-models.ts";
-import {
-  type InquiryPage,
-  type OperatorInquiry,
-  type OperatorOrder,
-  readForOperator,
-  recentInquiries,
-} from "./operations/recent-inquiries.ts";
+import { type OperatorOrder, readForOperator } from "./operations/read-for-operator.ts";
+import { type InquiryPage, recentInquiries } from "./operations/recent-inquiries.ts";
+import type { OperatorInquiry } from "./operator-inquiries.ts";
+import { checkoutBegun, hearOfPayment, hearOfReturn, isAwaited, toPay } from "./payments.ts";
 import { eraseInquiries, findInquiry, forgottenOrders } from "./records/inquiries.ts";
-import { trainingRoutes } from "./routes.ts";
+
 import type { ForgottenOrderTable as ForgottenOrder } from "./tables.ts";
+
+await importOperations(new URL("./operations/", import.meta.url));
 
 const forgottenShownMax = 200;
 
@@ -79,7 +78,7 @@ export interface Training {
 
 export function createTraining(deps: TrainingDeps): Training {
   return {
-    routes: trainingRoutes(deps),
+    routes: routes(deps),
     listeners: [
       listenTo(accountDeleted, "training", async ({ accountId }) => {
         const notes = await deps.database.transaction((tx) => eraseInquiries(tx, accountId, deps.runtime.now()));

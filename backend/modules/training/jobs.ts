@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Tx } from "../../adapters/database/port.ts";
 import { defineJob, type JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { TrainingDeps } from "./deps.ts";
-import { leaveUnmeasured, type MeasureOrder, measurePictures } from "./operations/measure-pictures.ts";
+import type { MeasureOrder } from "./measured-pictures.ts";
+import { leaveUnmeasured } from "./operations/leave-unmeasured.ts";
+import { measurePictures } from "./operations/measure-pictures.ts";
 
 const measureName = "training: look at pictures";
 const measureOrder = z.object({ ownerId: z.string(), inquiryId: z.string() });

@@ -1,4 +1,5 @@
 import type { TrainingStatus } from "../../../contract/training.ts";
+import { accountLimit } from "../../http/limits.ts";
 import type { Standing } from "../billing/index.ts";
 
 /** The same request within this time is one sent twice, not a second one. */
@@ -81,4 +82,15 @@ export function promisesOf(events: readonly { status: TrainingStatus; at: number
     readyFrom: after(at("training"), readyHours.from),
     readyUntil: after(at("training"), readyHours.until),
   };
+}
+
+/** Each use asks the payment provider. */
+export const askProviderLimit = accountLimit({ name: "training confirm: account", times: 60, perSeconds: 3_600 });
+
+/** Pictures come in one by one as they are uploaded, and each is looked at. */
+export const pictureLimit = accountLimit({ name: "training pictures: account", times: 600, perSeconds: 3_600 });
+
+/** Whether requests can be paid at all: without that nobody is to begin one. */
+export function isSold({ features }: { features?: { billing?: boolean } }): boolean {
+  return features?.billing ?? true;
 }

@@ -1,17 +1,20 @@
-import type { accounts } from "../../../../contract/accounts.ts";
-import { done, type Operation, refuse, refuseFields } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { accounts } from "../../../../contract/accounts.ts";
+import { done, refuse, refuseFields } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { isWeakPassword } from "../password-strength.ts";
 import { endTokens } from "../records/account-tokens.ts";
 import { findAccount, replacePasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
-import { tellPasswordChanged } from "./tell-owner.ts";
+import { passwordLimit } from "../rules.ts";
+import { tellPasswordChanged } from "./tell-password-changed.ts";
 
 /** Changes the password for whoever knows the current one, ends every other session, and tells the owner by mail. */
-export function changePassword(context: AccountsContext): Operation<typeof accounts.changePassword> {
-  const { database, passwords, runtime } = context;
-  const failed = refuse("FORBIDDEN", "passwordChangeFailed");
-  return async ({ body }, caller) => {
+export const changePassword = implement(
+  accounts.changePassword,
+  { limits: [passwordLimit] },
+  async (deps, { body }, caller) => {
+    const { database, passwords, runtime } = deps;
+    const failed = refuse("FORBIDDEN", "passwordChangeFailed");
     const account = await findAccount(database.read, caller.userId);
     const matches = await passwords.matches(account?.password_hash || undefined, body.current_password);
     if (!account || !matches) return failed;
@@ -24,8 +27,8 @@ export function changePassword(context: AccountsContext): Operation<typeof accou
       if (!(await replacePasswordHash(tx, account.id, account.password_hash, passwordHash))) return failed;
       await endTokens(tx, account.id, ["reset"]);
       await revokeSessions(tx, account.id, runtime.now(), caller.sessionId);
-      await tellPasswordChanged(context, tx, account);
+      await tellPasswordChanged(deps, tx, account);
       return done(undefined);
     });
-  };
-}
+  },
+);

@@ -1,19 +1,18 @@
-import type { recovery } from "../../../../contract/recovery.ts";
+import { recovery } from "../../../../contract/recovery.ts";
 import { sentence } from "../../../http/messages.ts";
-import { done, type Operation, refuse } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { consumeToken, endTokens } from "../records/account-tokens.ts";
 import { markConfirmed } from "../records/accounts.ts";
 
 /** Uses a mailed token to note that the owner reads mail at the address. */
-export function confirmEmail({ database, runtime }: AccountsContext): Operation<typeof recovery.confirmEmail> {
-  return ({ params }, caller) =>
-    database.transaction(async (tx) => {
-      const now = runtime.now();
-      const accountId = await consumeToken(tx, params.token, "confirm", now);
-      if (accountId === undefined) return refuse("NOT_FOUND", "linkInvalid");
-      await markConfirmed(tx, accountId, now);
-      await endTokens(tx, accountId, ["confirm"]);
-      return done({ message: sentence(caller.language, "said.emailConfirmed") });
-    });
-}
+export const confirmEmail = implement(recovery.confirmEmail, ({ database, runtime }, { params }, caller) =>
+  database.transaction(async (tx) => {
+    const now = runtime.now();
+    const accountId = await consumeToken(tx, params.token, "confirm", now);
+    if (accountId === undefined) return refuse("NOT_FOUND", "linkInvalid");
+    await markConfirmed(tx, accountId, now);
+    await endTokens(tx, accountId, ["confirm"]);
+    return done({ message: sentence(caller.language, "said.emailConfirmed") });
+  }),
+);

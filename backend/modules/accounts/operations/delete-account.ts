@@ -1,12 +1,12 @@
-import type { accounts } from "../../../../contract/accounts.ts";
+import { accounts } from "../../../../contract/accounts.ts";
 import type { Identity } from "../../../adapters/identity/port.ts";
-import { done, type Operation, type Refusal, refuse } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { done, type Refusal, refuse } from "../../../http/operation.ts";
 import { claimCreditIdentity } from "../credit-identity.ts";
+import { type AccountsDeps, implement } from "../deps.ts";
 import { accountDeleted } from "../facts.ts";
 import { type AccountRecord, eraseAccount, findAccount, lockAccount } from "../records/accounts.ts";
 import { consumeIdentityToken, findAccountByIdentity } from "../records/identities.ts";
-import { hasPassword } from "../rules.ts";
+import { hasPassword, passwordLimit } from "../rules.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /** How long a sign-in elsewhere counts as proof of who deletes. */
@@ -19,12 +19,14 @@ const failed = refuse("FORBIDDEN", "accountDeletionFailed");
  * once, and what other rooms keep as soon as they hear of it. Of the address a keyed hash stays. What is paid for month by
  * month ends first; where the payment provider does not answer nothing is deleted.
  */
-export function deleteAccount(context: AccountsContext): Operation<typeof accounts.deleteAccount> {
-  const { database, endSubscriptions, facts, runtime } = context;
-  return async ({ body }, { userId }) => {
+export const deleteAccount = implement(
+  accounts.deleteAccount,
+  { limits: [passwordLimit] },
+  async (deps, { body }, { userId }) => {
+    const { database, endSubscriptions, facts, runtime } = deps;
     const account = await findAccount(database.read, userId);
     if (!account) return refuse("UNAUTHORIZED");
-    const proof = await proveOwner(context, account, body);
+    const proof = await proveOwner(deps, account, body);
     if ("ok" in proof) return proof;
     if (!(await endSubscriptions(userId))) return refuse("SERVICE_UNAVAILABLE", "planNotEnded");
 
@@ -34,21 +36,21 @@ export function deleteAccount(context: AccountsContext): Operation<typeof accoun
       if (!locked) return refuse("UNAUTHORIZED");
       if (locked.password_hash !== account.password_hash) return failed;
       if (proof.identity && !(await consumeIdentityToken(tx, proof.identity, now))) return failed;
-      await tellOwner(context, tx, account, {
+      await tellOwner(deps, tx, account, {
         template: "account_deleted",
         params: {},
         dedupeKey: `account_deleted:${account.id}`,
       });
-      await claimCreditIdentity(context, tx, account);
+      await claimCreditIdentity(deps, tx, account);
       await facts.publish(tx, accountDeleted, { accountId: account.id });
       await eraseAccount(tx, account.id);
       return done(undefined);
     });
-  };
-}
+  },
+);
 
 async function proveOwner(
-  { database, identityProvider, passwords }: AccountsContext,
+  { database, identityProvider, passwords }: AccountsDeps,
   account: AccountRecord,
   { password, id_token }: { password?: string; id_token?: string },
 ): Promise<{ identity?: Identity } | Refusal> {

@@ -1,16 +1,17 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonFile } from "../../../adapters/archive/port.ts";
 import { avatarKey } from "../avatars.ts";
-import type { AccountsContext } from "../context.ts";
+import type { AccountsDeps } from "../deps.ts";
 import { findAccount } from "../records/accounts.ts";
 import { findIdentities } from "../records/identities.ts";
 import { listLiveSessions } from "../records/sessions.ts";
 import { findSettings } from "../records/settings.ts";
+
 import { hasPassword } from "../rules.ts";
 
 /** What this room keeps about somebody, but for what opens the account: no hash, no token. */
 export async function* exportAccount(
-  { database, runtime, storage }: AccountsContext,
+  { database, runtime, storage }: AccountsDeps,
   accountId: string,
   onMissing: (name: string) => void,
 ): AsyncGenerator<ArchiveFile> {

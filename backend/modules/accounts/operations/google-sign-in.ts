@@ -1,9 +1,10 @@
-import type { accounts, SignedIn } from "../../../../contract/accounts.ts";
+import { accounts, type SignedIn } from "../../../../contract/accounts.ts";
 import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { Identity } from "../../../adapters/identity/port.ts";
-import { type Caller, done, type Operation, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { addressLimits } from "../../../http/limits.ts";
+import { type Caller, done, type Limit, type Outcome, type Refusal, refuse } from "../../../http/operation.ts";
+import { type AccountsDeps, implement } from "../deps.ts";
 import { endTokens } from "../records/account-tokens.ts";
 import {
   type AccountRecord,
@@ -34,46 +35,57 @@ const passwordNeeded: Refusal = {
   violations: [{ field: "password", key: "required", values: {} }],
 };
 
+const limits: readonly Limit<{ body: { password?: string } }>[] = [
+  ...addressLimits<{ body: { password?: string } }>(
+    { name: "google: password", times: 5, perSeconds: 900, growing: true, counts: "refusals" },
+    (address, { body }) => (body.password === undefined ? undefined : address),
+  ),
+  ...addressLimits({
+    name: "google: address",
+    times: 20,
+    perSeconds: 60,
+    counts: "everything",
+  }),
+];
+
 /**
  * Signs in whoever an OpenID issuer says has come. Their account is the one of the issuer's subject; failing that the one
  * of their address, where the address is proved or its password is known; failing that a new one without a password.
  */
-export function signInWithGoogle(context: AccountsContext): Operation<typeof accounts.google> {
-  const { database, identityProvider, passwords, runtime } = context;
-  return async ({ body }, caller) => {
-    if (!identityProvider) return refuse("SERVICE_UNAVAILABLE", "googleOff");
-    const verified = await identityProvider.verify(body.id_token, { nonce: body.nonce });
-    if (!verified.ok) return verified.reason === "refused" ? failed : refuse("SERVICE_UNAVAILABLE");
-    const { identity } = verified;
+export const signInWithGoogle = implement(accounts.google, { limits }, async (deps, { body }, caller) => {
+  const { database, identityProvider, passwords, runtime } = deps;
+  if (!identityProvider) return refuse("SERVICE_UNAVAILABLE", "googleOff");
+  const verified = await identityProvider.verify(body.id_token, { nonce: body.nonce });
+  if (!verified.ok) return verified.reason === "refused" ? failed : refuse("SERVICE_UNAVAILABLE");
+  const { identity } = verified;
 
-    // Outside the transaction, which must not wait for the hashing; the hash is compared again within.
-    const local = await findAccountByEmailKey(database.read, emailKey(identity.email));
-    const knowsHash =
-      body.password !== undefined && (await passwords.matches(local?.password_hash || undefined, body.password))
-        ? local?.password_hash
-        : undefined;
-    if (body.password !== undefined && knowsHash === undefined) return refuse("FORBIDDEN", "wrongCredentials");
+  // Outside the transaction, which must not wait for the hashing; the hash is compared again within.
+  const local = await findAccountByEmailKey(database.read, emailKey(identity.email));
+  const knowsHash =
+    body.password !== undefined && (await passwords.matches(local?.password_hash || undefined, body.password))
+      ? local?.password_hash
+      : undefined;
+  if (body.password !== undefined && knowsHash === undefined) return refuse("FORBIDDEN", "wrongCredentials");
 
-    try {
-      return await database.transaction(async (tx): Promise<Outcome<SignedIn>> => {
-        if (!(await consumeIdentityToken(tx, identity, runtime.now()))) return failed;
-        const account = await accountOf(context, tx, identity, caller, knowsHash);
-        if ("ok" in account) {
-          await forgetIdentityToken(tx, identity.fingerprint);
-          return account;
-        }
-        return done(await openSession(tx, context, account, caller));
-      });
-    } catch (error) {
-      // Two came at once with what makes the same account or link; the next attempt finds it.
-      if (database.isUniqueViolation(error)) return refuse("SERVICE_UNAVAILABLE");
-      throw error;
-    }
-  };
-}
+  try {
+    return await database.transaction(async (tx): Promise<Outcome<SignedIn>> => {
+      if (!(await consumeIdentityToken(tx, identity, runtime.now()))) return failed;
+      const account = await accountOf(deps, tx, identity, caller, knowsHash);
+      if ("ok" in account) {
+        await forgetIdentityToken(tx, identity.fingerprint);
+        return account;
+      }
+      return done(await openSession(tx, deps, account, caller));
+    });
+  } catch (error) {
+    // Two came at once with what makes the same account or link; the next attempt finds it.
+    if (database.isUniqueViolation(error)) return refuse("SERVICE_UNAVAILABLE");
+    throw error;
+  }
+});
 
 async function accountOf(
-  context: AccountsContext,
+  deps: AccountsDeps,
   tx: Tx,
   identity: Identity,
   caller: Caller,
@@ -81,15 +93,15 @@ async function accountOf(
 ): Promise<AccountRecord | Refusal> {
   const owner = await findAccountByIdentity(tx, identity);
   // Deleted meanwhile, it is as if it had never been.
-  const linked = owner && (await lockAccount(context.database, tx, owner.id));
+  const linked = owner && (await lockAccount(deps.database, tx, owner.id));
   if (linked) return linked;
-  const local = await lockAccountByEmailKey(context.database, tx, emailKey(identity.email));
+  const local = await lockAccountByEmailKey(deps.database, tx, emailKey(identity.email));
   if (!local)
-    return identity.emailVerified ? newAccount(context, tx, identity, caller) : refuse("FORBIDDEN", "googleUnverified");
+    return identity.emailVerified ? newAccount(deps, tx, identity, caller) : refuse("FORBIDDEN", "googleUnverified");
 
   const claim = identityClaim(identity, local, knowsHash !== undefined && knowsHash === local.password_hash);
   if (claim === "ask") return passwordNeeded;
-  const now = context.runtime.now();
+  const now = deps.runtime.now();
   if (claim === "take over") {
     // Somebody typed this address in and never proved it: what they know must not open it any more.
     await setPasswordHash(tx, local.id, "", now);
@@ -98,16 +110,16 @@ async function accountOf(
   }
   if (identity.emailVerified) await markConfirmed(tx, local.id, now);
   await link(tx, identity, local.id, now);
-  await tellOwner(context, tx, local, {
+  await tellOwner(deps, tx, local, {
     template: "google_linked",
-    params: { link: context.links.settings },
+    params: { link: deps.links.settings },
     dedupeKey: `google_linked:${identity.fingerprint}`,
   });
   return local;
 }
 
 async function newAccount(
-  { runtime }: AccountsContext,
+  { runtime }: AccountsDeps,
   tx: Tx,
   identity: Identity,
   { language }: Caller,

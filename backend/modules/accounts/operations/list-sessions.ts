@@ -1,13 +1,11 @@
-import type { sessions } from "../../../../contract/sessions.ts";
-import { done, type Operation } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { sessions } from "../../../../contract/sessions.ts";
+import { done } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { presentSession } from "../present.ts";
 import { listLiveSessions } from "../records/sessions.ts";
 
 /** Where the caller is signed in, the latest used first. */
-export function listSessions({ database, runtime }: AccountsContext): Operation<typeof sessions.list> {
-  return async (_input, caller) => {
-    const live = await listLiveSessions(database.read, caller.userId, runtime.now());
-    return done({ results: live.map((session) => presentSession(session, caller.sessionId)) });
-  };
-}
+export const listSessions = implement(sessions.list, async ({ database, runtime }, _input, caller) => {
+  const live = await listLiveSessions(database.read, caller.userId, runtime.now());
+  return done({ results: live.map((session) => presentSession(session, caller.sessionId)) });
+});

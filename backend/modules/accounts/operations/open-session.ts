@@ -1,7 +1,7 @@
 import type { SignedIn } from "../../../../contract/accounts.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { Caller } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import type { AccountsDeps } from "../deps.ts";
 import { rememberDevice } from "../devices.ts";
 import { presentUser } from "../present.ts";
 import type { AccountRecord } from "../records/accounts.ts";
@@ -11,11 +11,11 @@ import { sessionExpiresAt } from "../rules.ts";
 /** Begins a session for an account whose owner has just proved to be there, and gives the tokens that go with it. */
 export async function openSession(
   tx: Tx,
-  context: Pick<AccountsContext, "avatarAddresses" | "facts" | "runtime" | "tokens">,
+  deps: Pick<AccountsDeps, "avatarAddresses" | "facts" | "runtime" | "tokens">,
   account: AccountRecord,
   caller: Caller,
 ): Promise<SignedIn> {
-  const { avatarAddresses, runtime, tokens } = context;
+  const { avatarAddresses, runtime, tokens } = deps;
   const now = runtime.now();
   const sessionId = runtime.newId();
   const refresh = tokens.rotatingRefresh(sessionId, 0);
@@ -32,7 +32,7 @@ export async function openSession(
     expires_at: sessionExpiresAt(now, now),
     revoked_at: null,
   });
-  await rememberDevice(context, tx, { accountId: account.id, sessionId, userAgent: caller.userAgent });
+  await rememberDevice(deps, tx, { accountId: account.id, sessionId, userAgent: caller.userAgent });
   const access = await tokens.signAccess({ accountId: account.id, email: account.email, sessionId });
   return { access, refresh: refresh.token, user: presentUser(avatarAddresses, account) };
 }

@@ -1,7 +1,9 @@
-import type { accounts } from "../../../../contract/accounts.ts";
+import { createHash } from "node:crypto";
+import { accounts } from "../../../../contract/accounts.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import { done, type Operation, refuse } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { addressLimits } from "../../../http/limits.ts";
+import { done, type Limit, refuse } from "../../../http/operation.ts";
+import { type AccountsDeps, implement } from "../deps.ts";
 import { findAccount } from "../records/accounts.ts";
 import {
   extendSession,
@@ -13,34 +15,54 @@ import {
 import { refreshUse, sessionExpiresAt } from "../rules.ts";
 import { refreshHash } from "../tokens.ts";
 
+const limits: readonly Limit<{ body: { refresh: string } }>[] = [
+  {
+    name: "refresh: session",
+    times: 30,
+    perSeconds: 60,
+    counts: "everything",
+    // One that rotates begins with its session's id and is another one each time; any other stays the same.
+    key: ({ body }) =>
+      createHash("sha256")
+        .update(body.refresh.startsWith("rt_") ? (body.refresh.split(".")[0] ?? "") : body.refresh)
+        .digest("hex"),
+  },
+  // A whole office renews its sessions behind one address; only what is refused there counts for all of it.
+  ...addressLimits({
+    name: "refresh: address",
+    times: 60,
+    perSeconds: 60,
+    counts: "refusals",
+  }),
+];
+
 /**
  * Gives a fresh access token for a live session with the successor of the refresh token, and lets the session live on. The
  * session ends when a token comes back that was replaced: then two have it, and one of them stole it.
  */
-export function refreshAccess(context: AccountsContext): Operation<typeof accounts.refresh> {
-  const { database, runtime, tokens } = context;
-  return ({ body }) =>
-    database.transaction(async (tx) => {
-      const now = runtime.now();
-      const rotating = tokens.readRotatingRefresh(body.refresh);
-      const session = rotating
-        ? await touchLiveRotatingSession(tx, rotating.sessionId, now)
-        : await touchLiveSession(tx, refreshHash(body.refresh), now);
-      const account = session && (await findAccount(tx, session.account_id));
-      if (!account) return refuse("UNAUTHORIZED");
+export const refreshAccess = implement(accounts.refresh, { limits, hasOwnLimits: true }, (deps, { body }) => {
+  const { database, runtime, tokens } = deps;
+  return database.transaction(async (tx) => {
+    const now = runtime.now();
+    const rotating = tokens.readRotatingRefresh(body.refresh);
+    const session = rotating
+      ? await touchLiveRotatingSession(tx, rotating.sessionId, now)
+      : await touchLiveSession(tx, refreshHash(body.refresh), now);
+    const account = session && (await findAccount(tx, session.account_id));
+    if (!account) return refuse("UNAUTHORIZED");
 
-      // A session from before all of them rotated begins to with its next use.
-      const refresh = await rotate(context, tx, session, rotating?.generation ?? session.generation);
-      // A refusal is returned and not thrown: the end of the session must be kept.
-      if (refresh === undefined) return refuse("UNAUTHORIZED");
-      const subject = { accountId: account.id, email: account.email, sessionId: session.id };
-      return done({ access: await tokens.signAccess(subject), refresh });
-    });
-}
+    // A session from before all of them rotated begins to with its next use.
+    const refresh = await rotate(deps, tx, session, rotating?.generation ?? session.generation);
+    // A refusal is returned and not thrown: the end of the session must be kept.
+    if (refresh === undefined) return refuse("UNAUTHORIZED");
+    const subject = { accountId: account.id, email: account.email, sessionId: session.id };
+    return done({ access: await tokens.signAccess(subject), refresh });
+  });
+});
 
 /** The token that follows on the presented one; `undefined` when that was replaced before, which ends the session. */
 async function rotate(
-  { runtime, tokens }: AccountsContext,
+  { runtime, tokens }: AccountsDeps,
   tx: Tx,
   session: SessionRecord,
   presented: number,

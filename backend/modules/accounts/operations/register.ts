@@ -1,9 +1,11 @@
-import type { accounts, ConfirmationPending } from "../../../../contract/accounts.ts";
+import { accounts, type ConfirmationPending } from "../../../../contract/accounts.ts";
 import { instant } from "../../../../contract/instants.ts";
 import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
+import { addressLimits } from "../../../http/limits.ts";
 import { sentence } from "../../../http/messages.ts";
-import { type Caller, done, type Operation, type Refusal, refuseFields } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { type Caller, done, type Refusal, refuseFields } from "../../../http/operation.ts";
+import { type AccountsDeps, implement } from "../deps.ts";
+import { askForLink } from "../jobs.ts";
 import { isWeakPassword } from "../password-strength.ts";
 import {
   type AccountRecord,
@@ -13,7 +15,6 @@ import {
 } from "../records/accounts.ts";
 import { insertSettings, touchSettings } from "../records/settings.ts";
 import { canonicalEmail, confirmMilliseconds, emailKey, initialSettings } from "../rules.ts";
-import { askForLink } from "./mail-link.ts";
 import { openSession } from "./open-session.ts";
 
 const emailTaken: Refusal = {
@@ -27,12 +28,23 @@ const emailTaken: Refusal = {
  * Makes an account with its settings. Its owner is signed in, or, where addresses are confirmed, mailed a link; then a
  * taken address is answered exactly like a free one, and its owner is told by mail.
  */
-export function register(context: AccountsContext): Operation<typeof accounts.register> {
-  const { database, runtime, passwords } = context;
-  return async ({ body }, caller) => {
+export const register = implement(
+  accounts.register,
+  {
+    limits: [
+      ...addressLimits({
+        name: "register: address",
+        times: 10,
+        perSeconds: 3_600,
+        counts: "everything",
+      }),
+    ],
+  },
+  async (deps, { body }, caller) => {
+    const { database, runtime, passwords } = deps;
     if (isWeakPassword(body.password, body.email))
       return refuseFields({ field: "password", key: "weakPassword", values: {} });
-    if (!context.confirmsAddresses) {
+    if (!deps.confirmsAddresses) {
       // Saves the hashing in the common case; the unique key decides when two ask at once.
       if (await findAccountByEmailKey(database.read, emailKey(body.email))) return emailTaken;
     }
@@ -54,33 +66,33 @@ export function register(context: AccountsContext): Operation<typeof accounts.re
       created_at: now,
       updated_at: now,
     };
-    if (context.confirmsAddresses) return done(await awaitConfirmation(context, account, caller));
+    if (deps.confirmsAddresses) return done(await awaitConfirmation(deps, account, caller));
     try {
       return await database.transaction(async (tx) => {
         await insertAccount(tx, account);
         await insertSettings(tx, account.id, initialSettings(caller.language), now);
-        return done(await openSession(tx, context, account, caller));
+        return done(await openSession(tx, deps, account, caller));
       });
     } catch (error) {
       if (database.isUniqueViolation(error)) return emailTaken;
       throw error;
     }
-  };
-}
+  },
+);
 
 /** The same steps for a free address and a taken one, so that neither answer nor time tells them apart. */
 async function awaitConfirmation(
-  context: AccountsContext,
+  deps: AccountsDeps,
   account: AccountRecord,
   { language }: Caller,
 ): Promise<ConfirmationPending> {
   const { email, created_at } = account;
   const expiresAt = created_at + confirmMilliseconds;
-  await context.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const isNew = await insertAccountUnlessTaken(tx, account);
     if (isNew) await insertSettings(tx, account.id, initialSettings(language), created_at);
     else await touchSettings(tx, account.email_key);
-    await askForLink(context, tx, { kind: "registered", email, accountId: isNew ? account.id : null, expiresAt });
+    await askForLink(deps, tx, { kind: "registered", email, accountId: isNew ? account.id : null, expiresAt });
   });
   const message = sentence(language, "said.confirmationSent");
   return { message, email, expires_at: instant(expiresAt) };

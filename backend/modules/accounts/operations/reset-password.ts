@@ -1,40 +1,38 @@
-import type { recovery } from "../../../../contract/recovery.ts";
+import { recovery } from "../../../../contract/recovery.ts";
 import { sentence } from "../../../http/messages.ts";
-import { done, type Operation, refuse, refuseFields } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { done, refuse, refuseFields } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { isWeakPassword } from "../password-strength.ts";
 import { consumeToken, endTokens } from "../records/account-tokens.ts";
 import { findAccount, markConfirmed, setPasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { findResetOwner } from "../reset-link.ts";
-import { tellPasswordChanged } from "./tell-owner.ts";
+import { tellPasswordChanged } from "./tell-password-changed.ts";
 
 /**
  * Sets a new password for whoever holds the mailed token, ends every session, and tells the owner. Reading the mail
  * proves the address too. A token that does not fit is refused before the password is looked at, so that nobody learns
  * anything of an account by its id.
  */
-export function resetPassword(context: AccountsContext): Operation<typeof recovery.resetPassword> {
-  const { database, passwords, runtime } = context;
+export const resetPassword = implement(recovery.resetPassword, async (deps, { body }, caller) => {
+  const { database, passwords, runtime } = deps;
   const noSuchLink = refuse("FORBIDDEN", "linkInvalid");
-  return async ({ body }, caller) => {
-    const owner = await findResetOwner(database.read, body, runtime.now());
-    if (owner === undefined) return noSuchLink;
-    const account = await findAccount(database.read, owner);
-    if (!account) return noSuchLink;
-    if (isWeakPassword(body.password, account.email))
-      return refuseFields({ field: "password", key: "weakPassword", values: {} });
+  const owner = await findResetOwner(database.read, body, runtime.now());
+  if (owner === undefined) return noSuchLink;
+  const account = await findAccount(database.read, owner);
+  if (!account) return noSuchLink;
+  if (isWeakPassword(body.password, account.email))
+    return refuseFields({ field: "password", key: "weakPassword", values: {} });
 
-    const passwordHash = await passwords.hash(body.password);
-    return database.transaction(async (tx) => {
-      const now = runtime.now();
-      if ((await consumeToken(tx, body.token, "reset", now)) !== account.id) return noSuchLink;
-      await setPasswordHash(tx, account.id, passwordHash, now);
-      await markConfirmed(tx, account.id, now);
-      await endTokens(tx, account.id, ["confirm", "reset"]);
-      await revokeSessions(tx, account.id, now);
-      await tellPasswordChanged(context, tx, account);
-      return done({ message: sentence(caller.language, "said.passwordChanged") });
-    });
-  };
-}
+  const passwordHash = await passwords.hash(body.password);
+  return database.transaction(async (tx) => {
+    const now = runtime.now();
+    if ((await consumeToken(tx, body.token, "reset", now)) !== account.id) return noSuchLink;
+    await setPasswordHash(tx, account.id, passwordHash, now);
+    await markConfirmed(tx, account.id, now);
+    await endTokens(tx, account.id, ["confirm", "reset"]);
+    await revokeSessions(tx, account.id, now);
+    await tellPasswordChanged(deps, tx, account);
+    return done({ message: sentence(caller.language, "said.passwordChanged") });
+  });
+});

@@ -1,31 +1,59 @@
 import type { z } from "zod";
-import type { accounts, SignedIn } from "../../../../contract/accounts.ts";
-import { type Caller, done, type Operation, type Outcome, refuse } from "../../../http/operation.ts";
-import type { AccountsContext } from "../context.ts";
+import { accounts, type SignedIn } from "../../../../contract/accounts.ts";
+import { addressLimits } from "../../../http/limits.ts";
+import { type Caller, done, type Limit, type Outcome, refuse } from "../../../http/operation.ts";
+import { type AccountsDeps, implement } from "../deps.ts";
 import { findAccountByEmailKey, lockAccount, replacePasswordHash } from "../records/accounts.ts";
+
 import { emailKey } from "../rules.ts";
 import { openSession } from "./open-session.ts";
 
 const wrongCredentials = refuse("UNAUTHORIZED", "wrongCredentials");
 
+/**
+ * What bounds guessing and flooding, in attempts per seconds. Wrong passwords count first for an address and an e-mail
+ * together, so that nobody locks the owner out from somewhere else; only many from everywhere close an account for a while.
+ */
+const limits: readonly Limit<{ body: { email: string } }>[] = [
+  ...addressLimits({
+    name: "sign in: address",
+    times: 30,
+    perSeconds: 900,
+    counts: "everything",
+  }),
+  ...addressLimits<{ body: { email: string } }>(
+    { name: "sign in: address and e-mail", times: 5, perSeconds: 900, growing: true, counts: "refusals" },
+    (address, { body }) => `${address} ${emailKey(body.email)}`,
+  ),
+  {
+    name: "sign in: e-mail",
+    times: 20,
+    perSeconds: 3_600,
+    counts: "refusals",
+    key: ({ body }) => emailKey(body.email),
+  },
+];
+
 /** Begins a session for whoever knows an account's password; an unknown address is refused alike, after the same work. */
-export function signIn(context: AccountsContext): Operation<typeof accounts.signIn> {
-  return async ({ body }, caller) =>
+export const signIn = implement(
+  accounts.signIn,
+  { limits },
+  async (deps, { body }, caller) =>
     // The hash may have changed for a newer one of the same password: the second attempt compares with that.
-    (await attempt(context, body, caller)) ?? (await attempt(context, body, caller)) ?? wrongCredentials;
-}
+    (await attempt(deps, body, caller)) ?? (await attempt(deps, body, caller)) ?? wrongCredentials,
+);
 
 /** `undefined` when the password's hash was replaced, or the account deleted, between the comparison and the session. */
 async function attempt(
-  context: AccountsContext,
+  deps: AccountsDeps,
   { email, password }: z.output<typeof accounts.signIn.body>,
   caller: Caller,
 ): Promise<Outcome<SignedIn> | undefined> {
-  const { database, passwords } = context;
+  const { database, passwords } = deps;
   const account = await findAccountByEmailKey(database.read, emailKey(email));
   const matches = await passwords.matches(account?.password_hash || undefined, password);
   if (!account || !matches) return wrongCredentials;
-  if (context.confirmsAddresses && account.confirmed_at === null) return refuse("FORBIDDEN", "confirmFirst");
+  if (deps.confirmsAddresses && account.confirmed_at === null) return refuse("FORBIDDEN", "confirmFirst");
 
   const compared = account.password_hash;
   const renewed = passwords.isOutdated(compared) ? await passwords.hash(password) : undefined;
@@ -33,6 +61,6 @@ async function attempt(
     const current = await lockAccount(database, tx, account.id);
     if (current?.password_hash !== compared) return undefined;
     if (renewed) await replacePasswordHash(tx, account.id, compared, renewed);
-    return done(await openSession(tx, context, current, caller));
+    return done(await openSession(tx, deps, current, caller));
   });
 }

@@ -1,30 +1,18 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { NewMail, TemplateName } from "../../mail/index.ts";
-import type { AccountsContext } from "../context.ts";
+import type { AccountsDeps } from "../deps.ts";
 import type { AccountRecord } from "../records/accounts.ts";
 import { findSettings } from "../records/settings.ts";
+
 import { initialSettings } from "../rules.ts";
 
 /** Mails an account's owner in the language of the account; sent exactly when `tx` commits. Whether it is new: see `Mail.send`. */
 export async function tellOwner<T extends TemplateName>(
-  { mail }: Pick<AccountsContext, "mail">,
+  { mail }: Pick<AccountsDeps, "mail">,
   tx: Tx,
   account: AccountRecord,
   message: Omit<NewMail<T>, "to" | "language">,
 ): Promise<boolean> {
   const { language } = (await findSettings(tx, account.id)) ?? initialSettings("en");
   return mail.send(tx, { ...message, to: account.email, language });
-}
-
-/** Tells the owner that the password is another one now, whoever changed it. */
-export async function tellPasswordChanged(
-  context: Pick<AccountsContext, "mail" | "links" | "runtime">,
-  tx: Tx,
-  account: AccountRecord,
-): Promise<void> {
-  await tellOwner(context, tx, account, {
-    template: "password_changed",
-    params: { link: context.links.forgotPassword },
-    dedupeKey: `password_changed:${context.runtime.newId()}`,
-  });
 }

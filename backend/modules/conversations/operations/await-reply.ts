@@ -1,25 +1,28 @@
 import type { Outcome, SignedInCaller } from "../../../http/operation.ts";
 import { changedTopic } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
+import { type Exchange, type ExchangeRecord, presentExchange } from "../exchanges.ts";
 import { messageForWork } from "../records/messages.ts";
-import type { ExchangeRecord } from "./say.ts";
-import { type Exchange, presentExchange } from "./send-message.ts";
+
+import { waitOf } from "../rules.ts";
 
 /** A signal may be lost; then it takes this long at most until an end is noticed. */
 const lookAgainMilliseconds = 2_000;
 
 /**
- * An exchange once its answer has ended, or with what there is of it when `milliseconds` have passed or nobody can be kept
- * waiting any longer.
+ * An exchange once its answer has ended, or with what there is of it when the caller's `Prefer` or the process allows no
+ * longer wait. What was refused stays refused.
  */
 export async function awaitReply(
   deps: ConversationsDeps,
-  exchange: ExchangeRecord,
-  milliseconds: number,
+  said: Outcome<ExchangeRecord>,
+  prefer: string | undefined,
   caller: SignedInCaller,
-  ending: AbortSignal,
 ): Promise<Outcome<Exchange>> {
-  const late = AbortSignal.any([AbortSignal.timeout(milliseconds), ending]);
+  if (!said.ok) return said;
+  const exchange = said.value;
+  const milliseconds = waitOf(prefer, deps.times.waitMaxMilliseconds);
+  const late = AbortSignal.any([AbortSignal.timeout(milliseconds), deps.ending]);
   let wake = () => {};
   const onLate = () => wake();
   late.addEventListener("abort", onLate, { once: true });

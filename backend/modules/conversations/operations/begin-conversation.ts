@@ -1,9 +1,12 @@
-import type { ConversationWithMessages, conversations } from "../../../../contract/conversations.ts";
+import { type ConversationWithMessages, conversations } from "../../../../contract/conversations.ts";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import { conversationsMax } from "../../../../contract/limits.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
+import { accountLimit } from "../../../http/limits.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import type { ConversationsDeps } from "../deps.ts";
+import { type ConversationsDeps, implement } from "../deps.ts";
+import { addExchange, askedOf, indexTitle, refuseMissing, type Sending } from "../exchanges.ts";
+import { withMessages } from "../present.ts";
 import {
   type ConversationRecord,
   countConversations,
@@ -12,67 +15,67 @@ import {
   insertConversation,
   updateConversation,
 } from "../records/conversations.ts";
-import { digestOf, standsFor } from "../rules.ts";
-import { readConversation, withMessages } from "./read-conversation.ts";
-import { addExchange, indexTitle, refuseMissing, type Sending } from "./say.ts";
+
+import { digestOf, replyLimits, standsFor } from "../rules.ts";
+import { readConversation } from "./read-conversation.ts";
 
 type NewConversation = ParsedInput<typeof conversations.create>["body"];
 
-interface Beginning {
-  body: NewConversation;
-  key: string | null;
-  /** The key gives the same conversation for this many seconds, and a new one once it was deleted; left out, at any later time. */
-  keyMaxAgeSeconds: number | undefined;
-  maxCostCredits: number | undefined;
-}
-
 /** Begins a conversation of the caller's, with its first message in the same step; the same key gives the same one. */
-export async function beginConversation(
-  deps: ConversationsDeps,
-  { body, key, keyMaxAgeSeconds, maxCostCredits }: Beginning,
-  caller: SignedInCaller,
-): Promise<Outcome<ConversationWithMessages>> {
-  const { database } = deps;
-  const sending: Sending = { key, requestSha256: digestOf(body), maxCostCredits };
-  const findEarlier = async () => (key === null ? undefined : findByKey(database.read, caller.userId, key));
-  const repeated = (known: ConversationRecord | undefined) =>
-    known && standsFor(known, keyMaxAgeSeconds, deps.runtime.now())
-      ? repeatedBeginning(deps, known, sending, caller)
-      : undefined;
-  const earlier = await findEarlier();
-  const before = await repeated(earlier);
-  if (before) return before;
-  const attached = body.message ? await refuseMissing(deps, body.message, caller) : done(undefined);
-  if (!attached.ok) return attached;
-  if ((await countConversations(database.read, caller.userId)) >= conversationsMax) {
-    return refuse("CONFLICT", "tooManyConversations", { max: conversationsMax });
-  }
-  const conversation: ConversationRecord = {
-    id: deps.runtime.newId(),
-    owner_id: caller.userId,
-    title: body.title ?? "",
-    is_favorite: 0,
-    message_count: 0,
-    next_number: 1,
-    idempotency_key: key,
-    request_sha256: sending.requestSha256,
-    created_at: deps.runtime.now(),
-    used_at: deps.runtime.now(),
-    deleted_at: null,
-  };
-  try {
-    const begun = await database.transaction(async (tx) => {
-      if (earlier) await updateConversation(tx, earlier.id, { idempotency_key: null });
-      return write(deps, tx, conversation, body, sending, caller);
-    });
-    return begun.ok ? readConversation(deps, conversation.id, caller) : begun;
-  } catch (error) {
-    // The same request came in twice at once and the other was first.
-    const first = database.isUniqueViolation(error) && (await repeated(await findEarlier()));
-    if (first) return first;
-    throw error;
-  }
-}
+export const beginConversation = implement(
+  conversations.create,
+  {
+    limits: [
+      // With a first message or without: a dozen tabs at once are no trouble.
+      accountLimit({ name: "conversations: account", times: 60, perSeconds: 60 }),
+      ...replyLimits,
+    ],
+  },
+  async (deps, { body, headers }, caller) => {
+    const { key, maxCostCredits } = askedOf(headers);
+    const keyMaxAgeSeconds = headers["idempotency-max-age"];
+    const { database } = deps;
+    const sending: Sending = { key, requestSha256: digestOf(body), maxCostCredits };
+    const findEarlier = async () => (key === null ? undefined : findByKey(database.read, caller.userId, key));
+    const repeated = (known: ConversationRecord | undefined) =>
+      known && standsFor(known, keyMaxAgeSeconds, deps.runtime.now())
+        ? repeatedBeginning(deps, known, sending, caller)
+        : undefined;
+    const earlier = await findEarlier();
+    const before = await repeated(earlier);
+    if (before) return before;
+    const attached = body.message ? await refuseMissing(deps, body.message, caller) : done(undefined);
+    if (!attached.ok) return attached;
+    if ((await countConversations(database.read, caller.userId)) >= conversationsMax) {
+      return refuse("CONFLICT", "tooManyConversations", { max: conversationsMax });
+    }
+    const conversation: ConversationRecord = {
+      id: deps.runtime.newId(),
+      owner_id: caller.userId,
+      title: body.title ?? "",
+      is_favorite: 0,
+      message_count: 0,
+      next_number: 1,
+      idempotency_key: key,
+      request_sha256: sending.requestSha256,
+      created_at: deps.runtime.now(),
+      used_at: deps.runtime.now(),
+      deleted_at: null,
+    };
+    try {
+      const begun = await database.transaction(async (tx) => {
+        if (earlier) await updateConversation(tx, earlier.id, { idempotency_key: null });
+        return write(deps, tx, conversation, body, sending, caller);
+      });
+      return begun.ok ? readConversation(deps, { params: { id: conversation.id } }, caller) : begun;
+    } catch (error) {
+      // The same request came in twice at once and the other was first.
+      const first = database.isUniqueViolation(error) && (await repeated(await findEarlier()));
+      if (first) return first;
+      throw error;
+    }
+  },
+);
 
 async function write(
   deps: ConversationsDeps,

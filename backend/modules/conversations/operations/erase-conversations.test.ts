@@ -7,7 +7,8 @@ import { describeOnBackend, type StudioBackend, waitFor } from "../../../../test
 import { takeAway } from "../../../../tests/support/take-away.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
 import type { Person } from "../../../../tests/support/verbs.ts";
-import { eraseDeleted, eraseOwner } from "./erase-conversations.ts";
+import { eraseDeleted } from "./erase-deleted.ts";
+import { eraseOwner } from "./erase-owner.ts";
 
 const day = 86_400_000;
 const answers = () => createScriptedAssistant({ answer: ["Gulls fly."] });

@@ -1,10 +1,9 @@
-import { type Conversation, conversations } from "../../../../contract/conversations.ts";
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import { conversations } from "../../../../contract/conversations.ts";
 import { inPieces } from "../../../adapters/database/paging.ts";
 import type { SearchHit } from "../../../adapters/search/port.ts";
-import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
+import { done } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
-import type { ConversationsDeps } from "../deps.ts";
+import { type ConversationsDeps, implement } from "../deps.ts";
 import { excerptOf } from "../excerpt.ts";
 import { presentConversation } from "../present.ts";
 import * as records from "../records/conversations.ts";
@@ -15,14 +14,8 @@ import { searchOwner } from "../rules.ts";
 const hitsMax = 4_000;
 const hitsAtOnce = 500;
 
-type Page = { count: number; next: string | null; previous: string | null; results: Conversation[] };
-
 /** The caller's conversations, the latest used first; of a search those in whose title or messages it is. */
-export async function listConversations(
-  deps: ConversationsDeps,
-  query: ParsedInput<typeof conversations.list>["query"],
-  caller: SignedInCaller,
-): Promise<Outcome<Page>> {
+export const listConversations = implement(conversations.list, async (deps, { query }, caller) => {
   const { search: text, favorite } = query;
   const hits = text ? await findHits(deps, text, caller.userId) : undefined;
   const filter = { favorite, ids: hits && [...hits.keys()] };
@@ -33,7 +26,7 @@ export async function listConversations(
     ...pageAddresses(conversations.list.path, query, count),
     results: items.map((row) => presentConversation(row, excerpts?.get(row.id) ?? null)),
   });
-}
+});
 
 /** Conversations by their ids, each with the newest message it was found by; `null` where that is its title alone. */
 async function findHits(

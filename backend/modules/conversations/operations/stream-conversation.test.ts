@@ -9,6 +9,7 @@ import {
   waitFor,
 } from "../../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
+import { createEventStreams } from "../../../http/event-stream.ts";
 import { replyTimes } from "../deps.ts";
 import { writeReply } from "./write-reply.ts";
 
@@ -115,6 +116,8 @@ async function withoutWorkers(studio: StudioBackend) {
     gallery: { creations: async () => new Map(), readPreview: async () => undefined },
     generation: { hasRun: async () => false, modesNow: async () => [] },
     times: { ...replyTimes, pauseMilliseconds: 5 },
+    streams: createEventStreams("conversation-events", 1),
+    ending: new AbortController().signal,
     log: silent,
   };
   const work = (attempt: number) =>

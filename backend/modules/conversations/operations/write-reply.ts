@@ -41,11 +41,6 @@ export async function writeReply(deps: ConversationsDeps, replyId: string, conte
   }
 }
 
-/** The last attempt has failed. */
-export async function giveUpReply(deps: ConversationsDeps, replyId: string): Promise<void> {
-  await deps.database.transaction((tx) => endReply(deps, tx, replyId, { status: "failed", error: "interrupted" }));
-}
-
 type Outcome = { status: "done" } | { status: "failed"; error: ReplyError };
 
 /** Takes down what the assistant says until it has said all, says nothing any more, or says nothing of sense. */

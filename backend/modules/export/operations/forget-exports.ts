@@ -1,7 +1,6 @@
-import { folderIn, removeAll, sweepFiles } from "../../../adapters/storage/port.ts";
 import type { ExportDeps } from "../deps.ts";
-import { deleteExport, exportsEndedUntil, findExports } from "../records.ts";
-import { exportsFolder, folderOf, keptMilliseconds, keyOf } from "../rules.ts";
+import { deleteExport, exportsEndedUntil } from "../records.ts";
+import { keptMilliseconds, keyOf } from "../rules.ts";
 
 const exportsAtOnce = 100;
 
@@ -22,22 +21,4 @@ export async function forgetExports(deps: ExportDeps, signal?: AbortSignal): Pro
     }
   }
   return removed;
-}
-
-/** Removes the packed files of an account. */
-export function removeExports({ storage }: Pick<ExportDeps, "storage">, accountId: string): Promise<void> {
-  return removeAll(storage, folderOf(accountId));
-}
-
-/** Removes what a crash left: files that no account leads to. Returns how many those were. */
-export function sweepExports({ database, runtime, storage }: ExportDeps, signal?: AbortSignal): Promise<number> {
-  return sweepFiles(storage, {
-    prefix: exportsFolder,
-    now: runtime.now(),
-    signal,
-    async claimed(keys) {
-      const accountIds = [...new Set(keys.map((key) => folderIn(exportsFolder, key)))];
-      return new Set((await findExports(database.read, accountIds)).map(keyOf));
-    },
-  });
 }

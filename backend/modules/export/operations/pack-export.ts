@@ -1,15 +1,11 @@
-import { z } from "zod";
 import { type ArchiveFile, streamText } from "../../../adapters/archive/port.ts";
 import { removeAll } from "../../../adapters/storage/port.ts";
 import type { ExportDeps } from "../deps.ts";
-import { exportEnded } from "../facts.ts";
+import { endPacking, type PackOrder } from "../pack-order.ts";
 import { exportPage } from "../page.ts";
-import { endExport, findExport } from "../records.ts";
-import { folderOf, keptMilliseconds, keyOf } from "../rules.ts";
+import { findExport } from "../records.ts";
+import { folderOf, keyOf } from "../rules.ts";
 import { exportTexts } from "../texts.ts";
-
-export const packOrder = z.object({ accountId: z.string(), exportId: z.string() });
-export type PackOrder = z.output<typeof packOrder>;
 
 /**
  * Packs all that is kept about somebody into one stored file, in the place of the one before, and says so. Nothing is
@@ -26,28 +22,9 @@ export async function packExport(
   await removeAll(storage, folderOf(accountId));
   const key = keyOf(wanted);
   const { sizeBytes } = await storage.put(key, archive.pack(untilAborted(filesOf(deps, accountId), signal)));
-  await end(deps, { accountId, exportId }, sizeBytes);
+  await endPacking(deps, { accountId, exportId }, sizeBytes);
   const standing = await findExport(database.read, accountId);
   if (standing?.id !== exportId) await storage.delete(key);
-}
-
-/** Says that somebody's data could not be packed. */
-export function giveUpExport(deps: ExportDeps, order: PackOrder): Promise<void> {
-  return end(deps, order, null);
-}
-
-async function end(
-  { database, facts, runtime }: ExportDeps,
-  { accountId, exportId }: PackOrder,
-  sizeBytes: number | null,
-): Promise<void> {
-  const now = runtime.now();
-  await database.transaction(async (tx) => {
-    const ended = await endExport(tx, { account_id: accountId, id: exportId }, now, sizeBytes);
-    if (!ended) return;
-    const told = { ownerId: accountId, exportId, isReady: sizeBytes !== null, askedAt: ended.asked_at };
-    await facts.publish(tx, exportEnded, { ...told, endedAt: now, expiresAt: now + keptMilliseconds });
-  });
 }
 
 async function* untilAborted(files: AsyncIterable<ArchiveFile>, signal: AbortSignal): AsyncGenerator<ArchiveFile> {

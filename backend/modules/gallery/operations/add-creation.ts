@@ -3,8 +3,8 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { insertCreation } from "../records/creations.ts";
 import { documentOf } from "../search-hits.ts";
+import type { StoredMedia } from "../stored-media.ts";
 import type { CreationTable } from "../tables.ts";
-import type { StoredMedia } from "./store-media.ts";
 
 export interface NewCreation {
   /** The output's id; its media was stored under the same. */

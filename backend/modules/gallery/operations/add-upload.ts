@@ -1,40 +1,45 @@
 import { createHash } from "node:crypto";
-import type { ParsedInput, SentFile } from "../../../../contract/endpoint.ts";
-import type { Upload, uploads } from "../../../../contract/uploads.ts";
-import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
-import type { GalleryDeps } from "../deps.ts";
+import type { SentFile } from "../../../../contract/endpoint.ts";
+import { type Upload, uploads } from "../../../../contract/uploads.ts";
+import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
+import { type GalleryDeps, implement } from "../deps.ts";
 import { keepFile, type RepeatableRequest, remakeSent } from "../keep-upload.ts";
 import { presentUpload } from "../present.ts";
 import { findUploadByKey } from "../records/uploads.ts";
+import { uploadLimit } from "../rules.ts";
+
 import { hasRoom, noRoom } from "../upload-room.ts";
 
 /**
  * Keeps a picture or a recording, made anew without anything but what is seen or heard. With an idempotency key the same
  * file gives the same upload for as long as that is kept, in however many processes it arrives at once.
  */
-export async function addUpload(
-  deps: GalleryDeps,
-  { file, headers }: ParsedInput<typeof uploads.upload>,
-  { userId }: SignedInCaller,
-): Promise<Outcome<Upload>> {
-  const key = headers["idempotency-key"];
-  const repeatable = key === undefined ? undefined : { key, requestSha256: digestOf(file) };
-  const repeated = await repeatedUpload(deps, repeatable, userId);
-  if (repeated) return repeated;
+export const addUpload = implement(
+  uploads.upload,
+  {
+    limits: [uploadLimit],
+    fileTooLarge: "uploadTooLarge",
+  },
+  async (deps, { file, headers }, { userId }) => {
+    const key = headers["idempotency-key"];
+    const repeatable = key === undefined ? undefined : { key, requestSha256: digestOf(file) };
+    const repeated = await repeatedUpload(deps, repeatable, userId);
+    if (repeated) return repeated;
 
-  // Only so that what cannot be kept is not worked on; what counts is counted when it is kept.
-  if (!(await hasRoom(deps, deps.database.read, userId, file.bytes.byteLength, key))) return noRoom;
-  const made = await remakeSent(deps, file, userId);
-  if ("key" in made) return refuseFields(made);
-  try {
-    return await keepFile(deps, { ownerId: userId, name: file.name, made, repeatable });
-  } catch (error) {
-    // The same request came in twice at once and the other was first.
-    const first = deps.database.isUniqueViolation(error) && (await repeatedUpload(deps, repeatable, userId));
-    if (first) return first;
-    throw error;
-  }
-}
+    // Only so that what cannot be kept is not worked on; what counts is counted when it is kept.
+    if (!(await hasRoom(deps, deps.database.read, userId, file.bytes.byteLength, key))) return noRoom;
+    const made = await remakeSent(deps, file, userId);
+    if ("key" in made) return refuseFields(made);
+    try {
+      return await keepFile(deps, { ownerId: userId, name: file.name, made, repeatable });
+    } catch (error) {
+      // The same request came in twice at once and the other was first.
+      const first = deps.database.isUniqueViolation(error) && (await repeatedUpload(deps, repeatable, userId));
+      if (first) return first;
+      throw error;
+    }
+  },
+);
 
 async function repeatedUpload(
   { addresses, database }: GalleryDeps,

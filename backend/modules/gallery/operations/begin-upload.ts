@@ -1,10 +1,10 @@
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
 import { begunUploadsMax, uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../../contract/limits.ts";
-import type { BegunUpload, uploads } from "../../../../contract/uploads.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { uploads } from "../../../../contract/uploads.ts";
+import { done, type Outcome, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { insertBegun, openBegun } from "../records/begun-uploads.ts";
 import { lockRoom } from "../records/upload-room.ts";
+import { uploadLimit } from "../rules.ts";
 import type { BegunUploadTable } from "../tables.ts";
 import { presentBegun } from "../upload-parts.ts";
 import { hasRoom, noRoom } from "../upload-room.ts";
@@ -15,37 +15,37 @@ const maxBytesOf = { image: uploadImageMaxBytes, audio: uploadAudioMaxBytes };
  * Takes note of a file that is going to be sent in parts, and keeps room for it. A file that is on its way already, as far
  * as its name, size and last change tell, goes on where it was.
  */
-export async function beginUpload(
-  deps: GalleryDeps,
-  { kind, name, size_bytes, last_modified }: ParsedInput<typeof uploads.begin>["body"],
-  { userId }: SignedInCaller,
-): Promise<Outcome<BegunUpload>> {
-  if (size_bytes > maxBytesOf[kind]) return refuse("PAYLOAD_TOO_LARGE", "uploadTooLarge");
-  const { database, runtime, storage } = deps;
-  const wanted: BegunUploadTable = {
-    id: runtime.newId(),
-    owner_id: userId,
-    kind,
-    state: "open",
-    name,
-    size_bytes,
-    last_modified: last_modified === undefined ? null : Date.parse(last_modified),
-    upload_id: null,
-    created_at: runtime.now(),
-  };
-  const begun = await database.transaction(async (tx): Promise<Outcome<BegunUploadTable>> => {
-    if (!(await deps.accountExists(tx, userId))) return refuse("UNAUTHORIZED");
-    await lockRoom(deps, tx, userId);
-    const open = await openBegun(tx, userId, wanted.created_at);
-    const same = open.find((one) => isSameFile(one, wanted));
-    if (same) return done(same);
-    if (open.length >= begunUploadsMax) return refuse("CONFLICT", "uploadsUnderWay");
-    if (!(await hasRoom(deps, tx, userId, size_bytes))) return noRoom;
-    await insertBegun(tx, wanted);
-    return done(wanted);
-  });
-  return begun.ok ? done(await presentBegun(storage, begun.value)) : begun;
-}
+export const beginUpload = implement(
+  uploads.begin,
+  { limits: [uploadLimit] },
+  async (deps, { body: { kind, name, size_bytes, last_modified } }, { userId }) => {
+    if (size_bytes > maxBytesOf[kind]) return refuse("PAYLOAD_TOO_LARGE", "uploadTooLarge");
+    const { database, runtime, storage } = deps;
+    const wanted: BegunUploadTable = {
+      id: runtime.newId(),
+      owner_id: userId,
+      kind,
+      state: "open",
+      name,
+      size_bytes,
+      last_modified: last_modified === undefined ? null : Date.parse(last_modified),
+      upload_id: null,
+      created_at: runtime.now(),
+    };
+    const begun = await database.transaction(async (tx): Promise<Outcome<BegunUploadTable>> => {
+      if (!(await deps.accountExists(tx, userId))) return refuse("UNAUTHORIZED");
+      await lockRoom(deps, tx, userId);
+      const open = await openBegun(tx, userId, wanted.created_at);
+      const same = open.find((one) => isSameFile(one, wanted));
+      if (same) return done(same);
+      if (open.length >= begunUploadsMax) return refuse("CONFLICT", "uploadsUnderWay");
+      if (!(await hasRoom(deps, tx, userId, size_bytes))) return noRoom;
+      await insertBegun(tx, wanted);
+      return done(wanted);
+    });
+    return begun.ok ? done(await presentBegun(storage, begun.value)) : begun;
+  },
+);
 
 function isSameFile(one: BegunUploadTable, other: BegunUploadTable): boolean {
   return (

@@ -1,17 +1,14 @@
-import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
-import type { BulkAction, gallery } from "../../../../contract/gallery.ts";
+import { type BulkAction, gallery } from "../../../../contract/gallery.ts";
 import { instant } from "../../../../contract/instants.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { done, refuse, refuseFields } from "../../../http/operation.ts";
+import { addToCollection, removeFromCollection } from "../collection-contents.ts";
+import { type GalleryDeps, implement } from "../deps.ts";
 import { findCollection } from "../records/collections.ts";
 import { countThere, markFavorites } from "../records/creations.ts";
 import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
-import { letOthersGoOn, selectedIds } from "../selection.ts";
-import { addToCollection, removeFromCollection } from "./collection-contents.ts";
 
-type Wish = ParsedInput<typeof gallery.bulk>["body"];
-type BulkOutcome = AnswerOf<typeof gallery.bulk>;
+import { letOthersGoOn, selectedIds } from "../selection.ts";
 
 /** What was done to some creations in one transaction; `undefined` when what it needs has gone. */
 type Step = { changed: number; missing: number; trashedAt?: number } | undefined;
@@ -20,30 +17,29 @@ type Step = { changed: number; missing: number; trashedAt?: number } | undefined
  * Does one thing to many of the caller's creations, some hundreds in a transaction. Doing it again changes nothing more:
  * what is as wished already is neither changed nor missing. What others own is missing like what was never there.
  */
-export async function changeMany(
-  deps: GalleryDeps,
-  { action, selection, collection_id: collectionId }: Wish,
-  { userId }: SignedInCaller,
-): Promise<Outcome<BulkOutcome>> {
-  const { database } = deps;
-  if (action === "add_to_collection" || action === "remove_from_collection") {
-    if (collectionId === undefined) return refuseFields({ field: "collection_id", key: "required", values: {} });
-    if (!(await findCollection(database.read, userId, collectionId))) return refuse("NOT_FOUND");
-  }
-  const total = { changed: 0, missing: 0 };
-  let trashedAt: number | undefined;
-  for await (const ids of selectedIds(deps, userId, selection)) {
-    const some = { ownerId: userId, ids, collectionId: collectionId ?? "", trashedAt };
-    const step = await database.transaction((tx) => steps[action](deps, tx, some));
-    // The collection was deleted meanwhile, and what had come into it with it.
-    if (!step) return refuse("NOT_FOUND");
-    total.changed += step.changed;
-    if ("ids" in selection) total.missing += step.missing;
-    trashedAt = step.trashedAt;
-    await letOthersGoOn();
-  }
-  return done({ ...total, trashed_at: trashedAt === undefined ? null : instant(trashedAt) });
-}
+export const changeMany = implement(
+  gallery.bulk,
+  async (deps, { body: { action, selection, collection_id: collectionId } }, { userId }) => {
+    const { database } = deps;
+    if (action === "add_to_collection" || action === "remove_from_collection") {
+      if (collectionId === undefined) return refuseFields({ field: "collection_id", key: "required", values: {} });
+      if (!(await findCollection(database.read, userId, collectionId))) return refuse("NOT_FOUND");
+    }
+    const total = { changed: 0, missing: 0 };
+    let trashedAt: number | undefined;
+    for await (const ids of selectedIds(deps, userId, selection)) {
+      const some = { ownerId: userId, ids, collectionId: collectionId ?? "", trashedAt };
+      const step = await database.transaction((tx) => steps[action](deps, tx, some));
+      // The collection was deleted meanwhile, and what had come into it with it.
+      if (!step) return refuse("NOT_FOUND");
+      total.changed += step.changed;
+      if ("ids" in selection) total.missing += step.missing;
+      trashedAt = step.trashedAt;
+      await letOthersGoOn();
+    }
+    return done({ ...total, trashed_at: trashedAt === undefined ? null : instant(trashedAt) });
+  },
+);
 
 interface Some {
   ownerId: string;

@@ -2,7 +2,7 @@ import type { GalleryDeps } from "../deps.ts";
 import { everyGone, forgetGone } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
 import { letOthersGoOn } from "../selection.ts";
-import { discardMedia } from "./store-media.ts";
+import { discardMedia } from "../stored-media.ts";
 
 const creationsAtOnce = 100;
 /** Storages answer several at a time; more would only keep others waiting. */

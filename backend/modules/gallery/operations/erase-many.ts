@@ -1,8 +1,7 @@
-import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
-import type { gallery } from "../../../../contract/gallery.ts";
+import { gallery } from "../../../../contract/gallery.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { done } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { askToEmptyTrash } from "../jobs.ts";
 import { eraseTrashed, latestTrashed, trashedIds } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
@@ -14,11 +13,7 @@ const rowsAtOnce = 500;
  * Erases creations of the trash for good: those named, or all that are in it now. They are out of it at once; a worker
  * then removes their files, and last what names them.
  */
-export async function eraseMany(
-  deps: GalleryDeps,
-  chosen: ParsedInput<typeof gallery.erase>["body"],
-  { userId }: SignedInCaller,
-): Promise<Outcome<AnswerOf<typeof gallery.erase>>> {
+export const eraseMany = implement(gallery.erase, async (deps, { body: chosen }, { userId }) => {
   const { database, runtime } = deps;
   const deletedAfter = lastRestorable(runtime.now());
   const erase = async (tx: Tx, ids: readonly string[]) => {
@@ -42,4 +37,4 @@ export async function eraseMany(
     if (erased.seen < rowsAtOnce) return done({ changed, missing: 0 });
     await letOthersGoOn();
   }
-}
+});

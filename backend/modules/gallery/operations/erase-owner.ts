@@ -5,9 +5,9 @@ import { anyCollection, deleteCollection } from "../records/collections.ts";
 import { deleteCreations, oldestCreations } from "../records/creations.ts";
 import { forgetRoom } from "../records/upload-room.ts";
 import { forgetUploads, oldestUploads } from "../records/uploads.ts";
+import { discardMedia } from "../stored-media.ts";
 import { removeUploadFiles } from "../upload-files.ts";
-import { dropBegun } from "./settle-uploads.ts";
-import { discardMedia } from "./store-media.ts";
+import { dropBegun } from "./drop-begun.ts";
 
 const rowsAtOnce = 100;
 const itemsAtOnce = 1_000;

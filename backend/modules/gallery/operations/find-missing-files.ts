@@ -1,6 +1,5 @@
 import type { GalleryDeps } from "../deps.ts";
-import { findFileCheck, isShown, shownFilesAfter, writeFileCheck } from "../records/files.ts";
-import { keysOf } from "./sweep-files.ts";
+import { findFileCheck, isShown, keysOf, shownFilesAfter, writeFileCheck } from "../records/files.ts";
 
 /** Looked at in one round, so that a large studio's storage is not kept busy; the next round goes on from there. */
 const rowsPerRound = 20_000;

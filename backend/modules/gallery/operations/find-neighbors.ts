@@ -1,7 +1,6 @@
-import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
-import type { gallery } from "../../../../contract/gallery.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { gallery } from "../../../../contract/gallery.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { creationsOf, findKeys, orderIn } from "../finding.ts";
 import { filterOf } from "../matching.ts";
 import type { Place } from "../places.ts";
@@ -9,18 +8,11 @@ import { presentCreation } from "../present.ts";
 import { findCreation } from "../records/creations.ts";
 import { positionIn } from "../records/lists.ts";
 
-type Input = ParsedInput<typeof gallery.neighbors>;
-type Neighbors = AnswerOf<typeof gallery.neighbors>;
-
 /**
  * What stands before and after one of the caller's creations in a list. One that the list's filters no longer admit, as
  * when its favourite mark was just taken off, still has its place in the order of time.
  */
-export async function findNeighbors(
-  deps: GalleryDeps,
-  { params, query }: Input,
-  caller: SignedInCaller,
-): Promise<Outcome<Neighbors>> {
+export const findNeighbors = implement(gallery.neighbors, async (deps, { params, query }, caller) => {
   const creation = await findCreation(deps.database.read, caller.userId, params.id);
   if (!creation) return refuse("NOT_FOUND");
   const filter = filterOf(query);
@@ -37,4 +29,4 @@ export async function findNeighbors(
     return found ? presentCreation(deps.addresses, found) : null;
   };
   return done({ previous: await beside(true), next: await beside(false) });
-}
+});

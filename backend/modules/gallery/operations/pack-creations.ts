@@ -1,9 +1,9 @@
-import type { StreamedFile } from "../../../../contract/endpoint.ts";
-import type { CreationSelection } from "../../../../contract/gallery.ts";
+import { type CreationSelection, gallery } from "../../../../contract/gallery.ts";
 import type { ArchiveFile } from "../../../adapters/archive/port.ts";
-import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
+import { accountLimit } from "../../../http/limits.ts";
+import { done, type SignedInCaller } from "../../../http/operation.ts";
 import { openShownFile, type ShownFile } from "../../../http/stored-file.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { type GalleryDeps, implement } from "../deps.ts";
 import { createFileNames } from "../file-names.ts";
 import { type PackingReport, reportText } from "../packing-report.ts";
 import { withPacket } from "../recipe/with-packet.ts";
@@ -19,16 +19,21 @@ const retryAfterSeconds = 30;
  * The chosen creations in one file, packed as it is read: each under its prompt, with its recipe in it. What could not be
  * packed is named in a report.
  */
-export async function packCreations(
-  deps: GalleryDeps,
-  selection: CreationSelection,
-  caller: SignedInCaller,
-): Promise<Outcome<StreamedFile>> {
-  const content = deps.archives.count(caller.userId, () => deps.archive.pack(filesOf(deps, selection, caller)));
-  if (!content) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds };
-  const date = new Date(deps.runtime.now()).toISOString().slice(0, 10);
-  return done({ name: `creations-${date}.zip`, content });
-}
+export const packCreations = implement(
+  gallery.archive,
+  {
+    limits: [
+      // Every archive reads files for as long as it is taken, so that even the short ones are bounded.
+      accountLimit({ name: "archive: account", times: 60, perSeconds: 1_800 }),
+    ],
+  },
+  async (deps, { body: { selection } }, caller) => {
+    const content = deps.archives.count(caller.userId, () => deps.archive.pack(filesOf(deps, selection, caller)));
+    if (!content) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds };
+    const date = new Date(deps.runtime.now()).toISOString().slice(0, 10);
+    return done({ name: `creations-${date}.zip`, content });
+  },
+);
 
 async function* filesOf(
   deps: GalleryDeps,

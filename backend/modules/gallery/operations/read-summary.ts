@@ -1,10 +1,10 @@
-import type { GallerySummary } from "../../../../contract/gallery.ts";
-import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { gallery } from "../../../../contract/gallery.ts";
+import { done } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { countEach, countMonths, countOthers } from "../records/tallies.ts";
 
 /** How much the caller's gallery holds of everything, most first; months the latest first. */
-export async function readSummary({ database }: GalleryDeps, caller: SignedInCaller): Promise<Outcome<GallerySummary>> {
+export const readSummary = implement(gallery.summary, async ({ database }, _input, caller) => {
   const tallies = await countEach(database.read, caller.userId);
   const { collections, uploads } = await countOthers(database.read, caller.userId);
   const months = await countMonths(database.read, caller.userId);
@@ -30,4 +30,4 @@ export async function readSummary({ database }: GalleryDeps, caller: SignedInCal
       count,
     })),
   });
-}
+});

@@ -1,4 +1,3 @@
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { beginLeavingBegun, forgetBegun } from "../records/begun-uploads.ts";
 import { removeParts } from "../upload-parts.ts";
@@ -13,13 +12,4 @@ export async function removeBegun(
   await removeParts(storage, id);
   await database.transaction((tx) => forgetBegun(tx, [id]));
   return true;
-}
-
-/** As the caller asks for it. */
-export async function cancelUpload(
-  deps: GalleryDeps,
-  id: string,
-  { userId }: SignedInCaller,
-): Promise<Outcome<undefined>> {
-  return (await removeBegun(deps, userId, id)) ? done(undefined) : refuse("NOT_FOUND");
 }

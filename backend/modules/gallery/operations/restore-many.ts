@@ -1,9 +1,9 @@
-import type { AnswerOf, ParsedInput } from "../../../../contract/endpoint.ts";
-import type { gallery } from "../../../../contract/gallery.ts";
-import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
-import type { GalleryDeps } from "../deps.ts";
+import { gallery } from "../../../../contract/gallery.ts";
+import { done } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { countThere } from "../records/creations.ts";
 import { latestTrashed, type Restorable, takeFromTrash, trashedIds } from "../records/trash.ts";
+
 import { lastRestorable } from "../rules.ts";
 import { letOthersGoOn } from "../selection.ts";
 
@@ -13,35 +13,34 @@ const rowsAtOnce = 500;
  * Takes creations back out of the trash: those named, those deleted at one instant, or all that are in it now. What is
  * outside the trash already is neither changed nor missing; what can no longer be restored is missing.
  */
-export async function restoreMany(
-  { database, runtime }: GalleryDeps,
-  chosen: ParsedInput<typeof gallery.restoreMany>["body"],
-  { userId }: SignedInCaller,
-): Promise<Outcome<AnswerOf<typeof gallery.restoreMany>>> {
-  const deletedAfter = lastRestorable(runtime.now());
-  if ("ids" in chosen) {
-    const ids = [...new Set(chosen.ids)];
-    return done(
-      await database.transaction(async (tx) => {
-        const changed = await takeFromTrash(tx, userId, ids, deletedAfter);
-        return { changed, missing: ids.length - (await countThere(tx, userId, ids)) };
-      }),
-    );
-  }
-  const deletedUntil =
-    "trashed_at" in chosen ? Date.parse(chosen.trashed_at) : await latestTrashed(database.read, userId);
-  const restorable: Restorable = {
-    deletedAfter: "trashed_at" in chosen ? Math.max(deletedAfter, deletedUntil - 1) : deletedAfter,
-    deletedUntil,
-  };
-  let changed = 0;
-  for (;;) {
-    const restored = await database.transaction(async (tx) => {
-      const ids = await trashedIds(tx, userId, restorable, rowsAtOnce);
-      return { seen: ids.length, changed: await takeFromTrash(tx, userId, ids, deletedAfter) };
-    });
-    changed += restored.changed;
-    if (restored.seen < rowsAtOnce) return done({ changed, missing: 0 });
-    await letOthersGoOn();
-  }
-}
+export const restoreMany = implement(
+  gallery.restoreMany,
+  async ({ database, runtime }, { body: chosen }, { userId }) => {
+    const deletedAfter = lastRestorable(runtime.now());
+    if ("ids" in chosen) {
+      const ids = [...new Set(chosen.ids)];
+      return done(
+        await database.transaction(async (tx) => {
+          const changed = await takeFromTrash(tx, userId, ids, deletedAfter);
+          return { changed, missing: ids.length - (await countThere(tx, userId, ids)) };
+        }),
+      );
+    }
+    const deletedUntil =
+      "trashed_at" in chosen ? Date.parse(chosen.trashed_at) : await latestTrashed(database.read, userId);
+    const restorable: Restorable = {
+      deletedAfter: "trashed_at" in chosen ? Math.max(deletedAfter, deletedUntil - 1) : deletedAfter,
+      deletedUntil,
+    };
+    let changed = 0;
+    for (;;) {
+      const restored = await database.transaction(async (tx) => {
+        const ids = await trashedIds(tx, userId, restorable, rowsAtOnce);
+        return { seen: ids.length, changed: await takeFromTrash(tx, userId, ids, deletedAfter) };
+      });
+      changed += restored.changed;
+      if (restored.seen < rowsAtOnce) return done({ changed, missing: 0 });
+      await letOthersGoOn();
+    }
+  },
+);

@@ -1,11 +1,13 @@
 import type { GalleryDeps } from "../deps.ts";
-import { closeForGood, forgetBegun, overdueBegun } from "../records/begun-uploads.ts";
+import { overdueBegun } from "../records/begun-uploads.ts";
 import { forgetUploads, unsettledUploads } from "../records/uploads.ts";
 import { removeUploadFiles } from "../upload-files.ts";
-import { removeParts } from "../upload-parts.ts";
+
+import { dropBegun } from "./drop-begun.ts";
 
 /** Longer than any upload takes to be stored. */
 const underWayMilliseconds = 3_600_000;
+
 const uploadsPerRound = 200;
 
 /**
@@ -35,15 +37,4 @@ export async function settleUploads(
   const overdue = await overdueBegun(database.read, runtime.now(), uploadsPerRound);
   await removeEach(overdue, (id) => dropBegun(deps, [id]));
   return removed;
-}
-
-/** Removes files on their way, whatever they are: closed first, so that no part comes after. */
-export async function dropBegun(
-  { database, storage }: Pick<GalleryDeps, "database" | "storage">,
-  ids: string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await database.transaction((tx) => closeForGood(tx, ids));
-  for (const id of ids) await removeParts(storage, id);
-  await database.transaction((tx) => forgetBegun(tx, ids));
 }

@@ -1,11 +1,11 @@
 import { folderIn, sweepFiles as sweep } from "../../../adapters/storage/port.ts";
 import { allSettledOrThrow } from "../all-settled.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { type FileFacts, filesOfCreations, knownBegun, knownUploads } from "../records/files.ts";
-import { storedVariants } from "../rules.ts";
+import { filesOfCreations, keysOf, knownBegun, knownUploads } from "../records/files.ts";
+
+import { creationsFolder } from "../stored-media.ts";
 import { uploadsFolder } from "../upload-files.ts";
 import { arrivingFolder } from "../upload-parts.ts";
-import { creationsFolder } from "./store-media.ts";
 
 /**
  * Removes stored files that nothing leads to, as a crash leaves them. `awaited` tells which creations are still being made:
@@ -39,11 +39,6 @@ export async function sweepFiles(
     ),
   );
   return removed.reduce((sum, count) => sum + count, 0);
-}
-
-/** The keys of all files of something. */
-export function keysOf({ storage_key, variants }: FileFacts): string[] {
-  return [storage_key, ...storedVariants.parse(JSON.parse(variants)).map(({ key }) => key)];
 }
 
 function within(prefix: string, keys: readonly string[], ids: readonly string[]): Set<string> {

@@ -130,13 +130,14 @@ describeOnBackend("An upload in parts", (startBusy) => {
     const begun = await begin(studio, ada, { content: song });
     await sendRest(studio, ada, begun, song);
     // The other process is a second set of the same operations over the same data.
-    const { createFinishUpload } = await import("./finish-upload.ts");
+    const { finishUpload } = await import("./finish-upload.ts");
+    const { createGate } = await import("../../../concurrency/gate.ts");
     const { zipArchive } = await import("../../../adapters/archive/zip.ts");
     const { createArchives } = await import("../archives.ts");
     const { createPacker } = await import("../packer.ts");
     const { createPictureReader } = await import("../picture.ts");
     const { createMediaAddresses } = await import("../addresses.ts");
-    const finishElsewhere = createFinishUpload({
+    const elsewhereDeps = {
       ...studio.adapters,
       runtime: studio.runtime,
       addresses: createMediaAddresses(new Uint8Array(32), () => studio.runtime.now()),
@@ -148,11 +149,12 @@ describeOnBackend("An upload in parts", (startBusy) => {
       uploadBytesAllowed: async () => 1_000_000_000,
       appName: "A",
       log: pino({ level: "silent" }),
-    });
-    const caller = { userId: ada.id, sessionId: "s", language: "en", userAgent: "", address: undefined };
+      finishing: { gate: createGate(1), underWay: new Map() },
+    };
+    const caller = { userId: ada.id, sessionId: "s", language: "en" as const, userAgent: "", address: undefined };
     const [here, elsewhere] = await Promise.all([
       finish(studio, ada, begun.id),
-      finishElsewhere(begun.id, { ...caller, language: "en" }),
+      finishUpload(elsewhereDeps, { params: { id: begun.id } }, caller),
     ]);
     const kept = upload.parse(here.json);
     expect(elsewhere).toMatchObject({ ok: true, value: { id: kept.id } });

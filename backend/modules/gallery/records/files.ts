@@ -1,5 +1,6 @@
 import { rowsAfter } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import { storedVariants } from "../rules.ts";
 import type { CreationTable, FileCheckTable, UploadTable } from "../tables.ts";
 
 /** What says which files there are of something. */
@@ -72,4 +73,9 @@ export async function writeFileCheck(tx: Tx, check: FileCheckTable): Promise<voi
     .values(check)
     .onConflict((conflict) => conflict.column("kind").doUpdateSet({ last_id: check.last_id }))
     .execute();
+}
+
+/** The keys of all files of something. */
+export function keysOf({ storage_key, variants }: FileFacts): string[] {
+  return [storage_key, ...storedVariants.parse(JSON.parse(variants)).map(({ key }) => key)];
 }

@@ -1,8 +1,9 @@
 import { within } from "../../../concurrency/waiting.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { outputsOf } from "../records/runs.ts";
+
+import { stopMaxMilliseconds } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
-import { stopMaxMilliseconds } from "./make-output.ts";
 
 /** After a run has ended: stops what engines still do for it and removes files of outputs that became no creation. */
 export async function cleanUpRun(

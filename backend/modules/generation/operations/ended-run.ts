@@ -1,5 +1,9 @@
-import type { BlockReason, GenerationType, RunStatus } from "../../../../contract/generation-terms.ts";
-import { isFinal } from "../../../../contract/generation-terms.ts";
+import {
+  type BlockReason,
+  type GenerationType,
+  isFinal,
+  type RunStatus,
+} from "../../../../contract/generation-terms.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
 import { findRun, outputsOf } from "../records/runs.ts";

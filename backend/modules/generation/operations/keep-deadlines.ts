@@ -1,11 +1,10 @@
 import type { GenerationDeps } from "../deps.ts";
-import { runForWork } from "../records/runs.ts";
 import { lockWatch, postponeDeadlines, writeWatch } from "../records/watch.ts";
 
 /** Every worker looks after open runs more often than this; with a longer pause none could. */
 const pauseMaxMilliseconds = 10_000;
 
-type Deps = Pick<GenerationDeps, "database" | "runtime">;
+export type Deps = Pick<GenerationDeps, "database" | "runtime">;
 
 /**
  * Notes that a worker looks after open runs now. The time in which none did, as while the database was away or the product was
@@ -18,11 +17,4 @@ export async function keepDeadlines({ database, runtime }: Deps): Promise<void> 
     if (now - seenAt > pauseMaxMilliseconds) await postponeDeadlines(tx, now - seenAt);
     if (now > seenAt) await writeWatch(tx, now);
   });
-}
-
-/** Whether a run is past its deadline, as that is now. One that is not there any more is. */
-export async function isOverdue(deps: Deps, runId: string): Promise<boolean> {
-  await keepDeadlines(deps);
-  const run = await runForWork(deps.database.read, runId);
-  return run === undefined || deps.runtime.now() >= run.deadline_at;
 }

@@ -3,15 +3,15 @@ import { untilAborted, within } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
+import { handOver, lostWork, type OutputWork } from "../hand-over.ts";
 import * as records from "../records/runs.ts";
+import { stopMaxMilliseconds } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
-import { handOver, lostWork, type OutputWork } from "./hand-over.ts";
-import { isOverdue } from "./keep-deadlines.ts";
+import { isOverdue } from "./is-overdue.ts";
 
 /** How long the engine's own signals are waited for before looking again. */
 const longestWaitMilliseconds = 1_000;
-/** An engine that does not answer must not keep a worker from its next run. */
-export const stopMaxMilliseconds = 10_000;
+
 /** An engine that forgot the work is asked again this often within one attempt. */
 const restartsMax = 2;
 

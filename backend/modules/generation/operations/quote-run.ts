@@ -1,19 +1,13 @@
-import type { Quote } from "../../../../contract/capabilities.ts";
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { generation } from "../../../../contract/generation.ts";
-import { done, type Outcome, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
+import { generation } from "../../../../contract/generation.ts";
+import { done, refuseFields } from "../../../http/operation.ts";
 import { toCredits } from "../../billing/index.ts";
-import type { GenerationDeps } from "../deps.ts";
+import { implement } from "../deps.ts";
 import { pricedAs } from "../offers.ts";
 import { unmetParts } from "../wish.ts";
 import { findOffer } from "./find-offer.ts";
 
 /** What a run would cost, by the very rules it is accepted and held by. */
-export async function quoteRun(
-  deps: GenerationDeps,
-  query: ParsedInput<typeof generation.quote>["query"],
-  { userId }: SignedInCaller,
-): Promise<Outcome<Quote>> {
+export const quoteRun = implement(generation.quote, async (deps, { query }, { userId }) => {
   const { generation_type: mode, quality, count } = query;
   const plan = await deps.billing.planOf(deps.database.read, userId);
   const offer = await findOffer(deps, mode, query.model, plan, userId);
@@ -33,4 +27,4 @@ export async function quoteRun(
     current_credits: toCredits(spendableHundredths),
     affordable: spendableHundredths >= priceHundredths * count,
   });
-}
+});

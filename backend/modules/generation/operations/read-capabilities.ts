@@ -1,7 +1,7 @@
-import type { ModeCapability } from "../../../../contract/capabilities.ts";
+import { generation } from "../../../../contract/generation.ts";
 import { type GenerationType, generationTypes, makesVideo } from "../../../../contract/generation-terms.ts";
-import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
-import type { GenerationDeps } from "../deps.ts";
+import { done } from "../../../http/operation.ts";
+import { type GenerationDeps, implement } from "../deps.ts";
 import { offersOf } from "../offers.ts";
 import type { OwnModel } from "../own-model.ts";
 import { type OwnOffer, ownOffersInOrder } from "../own-offers.ts";
@@ -11,10 +11,7 @@ import { presentOffer } from "../present.ts";
  * What can be made now, with its models, choices and prices, the caller's own ones last; a mode that nothing can make is
  * not among it.
  */
-export async function readCapabilities(
-  deps: GenerationDeps,
-  { userId }: SignedInCaller,
-): Promise<Outcome<{ modes: ModeCapability[] }>> {
+export const readCapabilities = implement(generation.capabilities, async (deps, _input, { userId }) => {
   const plan = await deps.billing.planOf(deps.database.read, userId);
   const ownModels = await deps.ownModels(userId);
   const modes = await Promise.all(
@@ -27,7 +24,7 @@ export async function readCapabilities(
     })),
   );
   return done({ modes: modes.filter(({ models }) => models.length > 0) });
-}
+});
 
 /** Each of somebody's own models once, by the first engine that can load it where there is one. */
 async function ownOffersOf(

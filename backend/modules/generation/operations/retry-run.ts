@@ -1,24 +1,20 @@
 import { createHash } from "node:crypto";
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { generation, Run } from "../../../../contract/generation.ts";
+import { generation } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { maxCostField } from "../../../../contract/request-headers.ts";
-import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import type { GenerationDeps } from "../deps.ts";
+import { refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { findRun } from "../records/runs.ts";
+
 import { wishOf } from "../wish.ts";
 import { acceptWish } from "./accept-wish.ts";
-import { readRun } from "./read-runs.ts";
+import { readRun } from "./read-run.ts";
 
 /**
  * Starts one of the caller's runs that came to nothing anew, with the same recipe and seed, as one new run, at no more than
  * the agreed price.
  */
-export async function retryRun(
-  deps: GenerationDeps,
-  { params: { id }, headers }: ParsedInput<typeof generation.retry>,
-  caller: SignedInCaller,
-): Promise<Outcome<Run>> {
+export const retryRun = implement(generation.retry, async (deps, { params: { id }, headers }, caller) => {
   const run = await findRun(deps.database.read, caller.userId, id);
   if (!run) return refuse("NOT_FOUND");
   if (!isFinal(run.status) || run.status === "completed") return refuse("CONFLICT", "notRetryable");
@@ -28,8 +24,8 @@ export async function retryRun(
   const maxCostCredits = headers["max-cost-credits"];
   const request = { mode: run.mode, wish, key, requestSha256, maxCostCredits };
   const accepted = await acceptWish(deps, request, caller.userId);
-  if (accepted.ok) return readRun(deps, accepted.value.run.id, caller);
+  if (accepted.ok) return readRun(deps, { params: { id: accepted.value.run.id } }, caller);
   if (accepted.violations?.some(({ field }) => field === maxCostField)) return accepted;
   // Nobody sent fields that could be named here: the source is gone, or the model does not offer this any more.
   return accepted.code === "VALIDATION_ERROR" ? refuse("CONFLICT", "recipeNotOffered") : accepted;
-}
+});

@@ -1,33 +1,43 @@
 import { createHash } from "node:crypto";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { generation } from "../../../../contract/generation.ts";
+import { generation } from "../../../../contract/generation.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
-import type { GenerationDeps } from "../deps.ts";
+import { type GenerationDeps, implement } from "../deps.ts";
 import { type Accepted, presentAccepted } from "../present.ts";
 import type { Wish } from "../wish.ts";
 import { acceptWish } from "./accept-wish.ts";
+import { describeMode } from "./describe-mode.ts";
 
-type Headers = ParsedInput<typeof generation.textToImage>["headers"];
-
-/** Starts a run of any mode at no more than the agreed price; with an idempotency key the same request gives the same run. */
-export async function startGeneration(
-  deps: GenerationDeps,
-  mode: GenerationType,
-  { body, headers }: { body: Wish; headers: Headers },
-  caller: SignedInCaller,
-): Promise<Outcome<Accepted>> {
-  const requestSha256 = createHash("sha256")
-    .update(JSON.stringify({ mode, ...body }))
-    .digest("hex");
-  const request = {
-    mode,
-    wish: body,
-    key: headers["idempotency-key"] ?? null,
-    keyMaxAgeSeconds: headers["idempotency-max-age"],
-    requestSha256,
-    maxCostCredits: headers["max-cost-credits"],
-  };
-  const accepted = await acceptWish(deps, request, caller.userId);
-  return accepted.ok ? done(presentAccepted(accepted.value)) : accepted;
+interface Asked {
+  body: Wish;
+  headers: ParsedInput<typeof generation.textToImage>["headers"];
 }
+
+/** Starts a run of a mode at no more than the agreed price; with an idempotency key the same request gives the same run. */
+const startGeneration =
+  (mode: GenerationType) =>
+  async (deps: GenerationDeps, { body, headers }: Asked, caller: SignedInCaller): Promise<Outcome<Accepted>> => {
+    const requestSha256 = createHash("sha256")
+      .update(JSON.stringify({ mode, ...body }))
+      .digest("hex");
+    const request = {
+      mode,
+      wish: body,
+      key: headers["idempotency-key"] ?? null,
+      keyMaxAgeSeconds: headers["idempotency-max-age"],
+      requestSha256,
+      maxCostCredits: headers["max-cost-credits"],
+    };
+    const accepted = await acceptWish(deps, request, caller.userId);
+    return accepted.ok ? done(presentAccepted(accepted.value)) : accepted;
+  };
+
+/** The description of each endpoint says what its mode offers now. */
+const describes = (mode: GenerationType) => ({ details: (deps: GenerationDeps) => describeMode(deps, mode) });
+
+implement(generation.textToImage, describes("text-to-image"), startGeneration("text-to-image"));
+implement(generation.imageToImage, describes("image-to-image"), startGeneration("image-to-image"));
+implement(generation.textToVideo, describes("text-to-video"), startGeneration("text-to-video"));
+implement(generation.imageToVideo, describes("image-to-video"), startGeneration("image-to-video"));
+implement(generation.imageToVideoAudio, describes("image-to-video-audio"), startGeneration("image-to-video-audio"));

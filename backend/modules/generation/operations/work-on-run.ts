@@ -1,8 +1,7 @@
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import type { JobContext } from "../../../adapters/job-queue/port.ts";
-import { beginRun, endedTopic, failOutputs } from "../changes.ts";
+import { beginRun, endedTopic } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
-import { codeOf } from "../failure.ts";
 import * as records from "../records/runs.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
 import { makeOutputs } from "./make-outputs.ts";
@@ -42,12 +41,4 @@ async function isItsEngineDown({ database, engines, watch }: GenerationDeps, run
   if (!run || isFinal(run.status)) return false;
   const engine = engines.find(({ id }) => id === run.engine_id);
   return !engine || !(await watch.look(engine)).healthy;
-}
-
-/** The last attempt has failed: ends what is left of the run, for the reason each output last failed for. */
-export async function giveUpRun(deps: GenerationDeps, runId: string, reason: unknown): Promise<void> {
-  await deps.database.transaction((tx) =>
-    failOutputs(deps, tx, runId, (output) => output.error_code ?? codeOf(reason) ?? "INTERNAL"),
-  );
-  await cleanUpRun(deps, runId);
 }

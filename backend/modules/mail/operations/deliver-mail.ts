@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { MailContext } from "../deps.ts";
+import type { MailDeps } from "../deps.ts";
+import { endMail } from "../ended-mail.ts";
 import { findMail, updateWaitingMail } from "../records.ts";
 import { renderHtml } from "../render-html.ts";
 import { renderText } from "../render-text.ts";
@@ -8,15 +9,12 @@ import { composeLetter } from "../templates.ts";
 
 const stored = z.record(z.string(), z.string());
 
-/** Nothing of a message that has left, or never will, may open an account later. */
-const emptied = "{}";
-
 /**
  * Sends a message of the outbox. A failure that may pass is thrown, so that the queue tries again later; one that will
  * not ends the message. Run twice after a crash it may send twice, under the same Message-ID.
  */
-export async function deliverMail(context: MailContext, mailId: string, attempt: number): Promise<void> {
-  const { appName, database, from, log, mailer, runtime } = context;
+export async function deliverMail(deps: MailDeps, mailId: string, attempt: number): Promise<void> {
+  const { appName, database, from, log, mailer, runtime } = deps;
   const row = await findMail(database.read, mailId);
   if (row?.status !== "waiting") return;
 
@@ -36,29 +34,15 @@ export async function deliverMail(context: MailContext, mailId: string, attempt:
   const facts = { mailId, template: row.template, attempt };
   if (delivery.outcome === "delivered" || delivery.outcome === "kept") {
     const now = runtime.now();
-    await end(context, mailId, { status: "sent", attempts: attempt, sent_at: now, last_error: null });
+    await endMail(deps, mailId, { status: "sent", attempts: attempt, sent_at: now, last_error: null });
     return log.info(facts, delivery.outcome === "kept" ? "mail kept, not sent" : "mail handed over");
   }
   if (delivery.outcome === "permanent") {
-    await end(context, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
+    await endMail(deps, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
     return log.warn({ ...facts, reason: delivery.reason }, "mail refused for good");
   }
   const next_attempt_at = runtime.now() + waitBeforeAttempt(attempt + 1) * 1_000;
   const change = { attempts: attempt, last_error: delivery.reason, next_attempt_at };
   await database.transaction((tx) => updateWaitingMail(tx, mailId, change));
   throw new Error(`Mail could not be sent yet: ${delivery.reason}`);
-}
-
-/** Ends a message whose last attempt has failed; its reason is kept. */
-export async function giveUpMail(context: MailContext, mailId: string): Promise<void> {
-  await end(context, mailId, { status: "dead" });
-  context.log.warn({ mailId }, "mail given up");
-}
-
-async function end(
-  { database }: MailContext,
-  mailId: string,
-  change: { status: "sent" | "dead"; attempts?: number; sent_at?: number; last_error?: string | null },
-): Promise<void> {
-  await database.transaction((tx) => updateWaitingMail(tx, mailId, { ...change, params: emptied }));
 }

@@ -1,11 +1,10 @@
 import type { Language } from "../../../../contract/languages.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import type { MailContext } from "../deps.ts";
+import type { MailDeps } from "../deps.ts";
+import { deliverJobName } from "../jobs.ts";
 import { insertMail } from "../records.ts";
 import { messageIdOf } from "../rules.ts";
 import type { TemplateName, TemplateParams } from "../templates.ts";
-
-export const deliverJobName = "deliver mail";
 
 export interface NewMail<T extends TemplateName = TemplateName> {
   /** One address. */
@@ -24,7 +23,7 @@ export interface NewMail<T extends TemplateName = TemplateName> {
  * it is new; `false` when a message with this key was there already.
  */
 export async function sendMail<T extends TemplateName>(
-  { jobQueue, runtime, from }: MailContext,
+  { jobQueue, runtime, from }: MailDeps,
   tx: Tx,
   { to, template, language, params, dedupeKey, sendAt }: NewMail<T>,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { NewDevice } from "../../accounts/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { forReader, writeNotice } from "../notices.ts";
 import { deviceText, instantText } from "../words.ts";
-import { forReader, writeNotice } from "./write-notice.ts";
 
 /** Tells somebody, in the product and at once by mail, that their account was opened where it never was before. */
 export async function hearOfDevice(

@@ -1,8 +1,8 @@
 import type { EndedExport } from "../../export/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { endNotices, forReader, writeNotice } from "../notices.ts";
 import { longWorkMilliseconds } from "../rules.ts";
 import { mailNotice } from "./mail-notice.ts";
-import { endNotices, forReader, writeNotice } from "./write-notice.ts";
 
 /**
  * Tells somebody that their data are packed, for as long as the file is kept, or that they could not be; by mail too where

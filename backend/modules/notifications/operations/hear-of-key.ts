@@ -1,8 +1,8 @@
 import type { NewKey } from "../../developer/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { forReader, writeNotice } from "../notices.ts";
 import { keysPath } from "../pages.ts";
 import { instantText } from "../words.ts";
-import { forReader, writeNotice } from "./write-notice.ts";
 
 /** Tells somebody, in the product and at once by mail, that one more key opens their account to programs. */
 export async function hearOfKey(deps: NotificationsDeps, { ownerId, keyId, name, at }: NewKey): Promise<void> {

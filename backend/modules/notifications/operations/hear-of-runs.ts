@@ -1,10 +1,10 @@
 import type { NotificationKind } from "../../../../contract/notification-terms.ts";
 import type { EndedRun } from "../../generation/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { forReader, type NewNotice, writeNotice } from "../notices.ts";
 import { longWorkMilliseconds } from "../rules.ts";
 import { beginningOf } from "../words.ts";
 import { mailNotice } from "./mail-notice.ts";
-import { forReader, type NewNotice, writeNotice } from "./write-notice.ts";
 
 /** Tells somebody how a run ended, and by mail too where they waited for it long. Who stopped it themselves knows. */
 export async function hearOfRun(

@@ -1,7 +1,7 @@
 import type { TrainingStatus } from "../../../../contract/training.ts";
 import type { NotificationsDeps } from "../deps.ts";
-import { failedPaymentOf, toldSteps } from "../params.ts";
-import { endNotices, forReader, writeNotice } from "./write-notice.ts";
+import { endNotices, forReader, writeNotice } from "../notices.ts";
+import { toldSteps } from "../params.ts";
 
 /**
  * Says that a paid request waits for its details, takes that back once they are there, and then mails what comes next.
@@ -38,14 +38,4 @@ export async function hearOfTraining(
       dedupeKey: `training_in_review:${inquiryId}`,
     });
   });
-}
-
-/** Takes back that a request could not be paid, once there is nothing to be paid any more. */
-export async function hearOfDiscard(
-  deps: NotificationsDeps,
-  { ownerId, inquiryId }: { ownerId: string; inquiryId: string },
-): Promise<void> {
-  await forReader(deps, ownerId, (tx) =>
-    endNotices(deps, tx, ownerId, "payment_failed", (notice) => failedPaymentOf(notice).itemId === inquiryId),
-  );
 }

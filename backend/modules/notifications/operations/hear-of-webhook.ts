@@ -1,7 +1,7 @@
 import type { WebhookSwitchedOff } from "../../developer/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { afterQuiet, forReader, writeNotice } from "../notices.ts";
 import { pageOfWebhook } from "../pages.ts";
-import { afterQuiet, forReader, writeNotice } from "./write-notice.ts";
 
 /** Tells somebody, in the product and by mail, that nothing is sent to an address of theirs any more. */
 export async function hearOfWebhook(

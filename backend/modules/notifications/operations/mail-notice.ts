@@ -1,8 +1,8 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { NotificationsDeps } from "../deps.ts";
+import { afterQuiet, type Reader } from "../notices.ts";
 import { presentNotice } from "../present.ts";
 import type { NoticeRecord } from "../records/notices.ts";
-import { afterQuiet, type Reader } from "./write-notice.ts";
 
 /** Where people choose what they are told of. */
 const preferencesPath = "/settings#notifications";

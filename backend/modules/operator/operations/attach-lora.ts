@@ -1,32 +1,5 @@
-import type { GenerationType } from "../../../../contract/generation-terms.ts";
-import type { EngineReport } from "../../generation/index.ts";
 import type { OperatorDeps } from "../deps.ts";
-
-/** An engine with the files it can load now, and the models it can put one over. */
-export interface LoraEngine {
-  id: string;
-  label: string;
-  healthy: boolean;
-  loras: readonly string[];
-  bases: { id: string; label: string; modes: GenerationType[] }[];
-}
-
-/** The engines that load trained models, in order; those that load none are not among them. */
-export async function readLoraEngines({ generation }: Pick<OperatorDeps, "generation">): Promise<LoraEngine[]> {
-  const reports = await generation.engineReport();
-  return reports
-    .map(({ id, label, healthy, loras, models }) => ({ id, label, healthy, loras, bases: basesOf(models) }))
-    .filter(({ loras, bases }) => loras.length > 0 || bases.length > 0);
-}
-
-function basesOf(models: EngineReport["models"]): LoraEngine["bases"] {
-  const takers = models.filter(({ takesLora }) => takesLora);
-  return [...Map.groupBy(takers, ({ id }) => id)].map(([id, ofModel]) => ({
-    id,
-    label: ofModel[0]?.label ?? id,
-    modes: ofModel.map(({ mode }) => mode),
-  }));
-}
+import { type LoraEngine, readLoraEngines } from "./read-lora-engines.ts";
 
 export interface Attachment {
   lora: string;

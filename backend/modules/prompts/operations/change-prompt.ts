@@ -1,7 +1,6 @@
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { prompts, SavedPrompt } from "../../../../contract/prompts.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import type { PromptsDeps } from "../deps.ts";
+import { prompts } from "../../../../contract/prompts.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { putWords } from "../finding.ts";
 import { roomForPin } from "../pins.ts";
 import { presentPrompt } from "../present.ts";
@@ -9,24 +8,22 @@ import * as records from "../records.ts";
 import { keptName } from "../rules.ts";
 
 /** Pins, unpins or renames one of the caller's. What is left out stays; an empty name takes the name away. */
-export async function changePrompt(
-  deps: PromptsDeps,
-  id: string,
-  { name, is_pinned: pinned }: ParsedInput<typeof prompts.update>["body"],
-  { userId }: SignedInCaller,
-): Promise<Outcome<SavedPrompt>> {
-  const { database, search } = deps;
-  return database.transaction(async (tx) => {
-    const room = pinned ? await roomForPin(deps, tx, userId) : done(undefined);
-    const there = await records.lockPrompt(database, tx, userId, id);
-    if (!there) return refuse("NOT_FOUND");
-    if (there.is_pinned === 0 && !room.ok) return room;
-    const changed = await records.changePrompt(tx, userId, id, {
-      name: name === undefined ? there.name : keptName(name),
-      is_pinned: (pinned ?? there.is_pinned === 1) ? 1 : 0,
+export const changePrompt = implement(
+  prompts.update,
+  async (deps, { params: { id }, body: { name, is_pinned: pinned } }, { userId }) => {
+    const { database, search } = deps;
+    return database.transaction(async (tx) => {
+      const room = pinned ? await roomForPin(deps, tx, userId) : done(undefined);
+      const there = await records.lockPrompt(database, tx, userId, id);
+      if (!there) return refuse("NOT_FOUND");
+      if (there.is_pinned === 0 && !room.ok) return room;
+      const changed = await records.changePrompt(tx, userId, id, {
+        name: name === undefined ? there.name : keptName(name),
+        is_pinned: (pinned ?? there.is_pinned === 1) ? 1 : 0,
+      });
+      if (!changed) return refuse("NOT_FOUND");
+      if (changed.name !== there.name) await putWords(search, tx, changed);
+      return done(presentPrompt(changed));
     });
-    if (!changed) return refuse("NOT_FOUND");
-    if (changed.name !== there.name) await putWords(search, tx, changed);
-    return done(presentPrompt(changed));
-  });
-}
+  },
+);

@@ -1,6 +1,6 @@
-import type { SavedPrompt } from "../../../../contract/prompts.ts";
-import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
-import type { PromptsDeps } from "../deps.ts";
+import { prompts } from "../../../../contract/prompts.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { putWords } from "../finding.ts";
 import { roomForPin } from "../pins.ts";
 import { presentPrompt } from "../present.ts";
@@ -8,11 +8,7 @@ import { changePrompt, findDeleted, findPrompt } from "../records.ts";
 import { lastRestorable } from "../rules.ts";
 
 /** Brings back one that the caller deleted within a day, as it was. One that is there already stays as it is. */
-export async function restorePrompt(
-  deps: PromptsDeps,
-  id: string,
-  { userId }: SignedInCaller,
-): Promise<Outcome<SavedPrompt>> {
+export const restorePrompt = implement(prompts.restore, async (deps, { params: { id } }, { userId }) => {
   const { database, search, runtime } = deps;
   return database.transaction(async (tx) => {
     const room = await roomForPin(deps, tx, userId);
@@ -26,4 +22,4 @@ export async function restorePrompt(
     await putWords(search, tx, restored);
     return done(presentPrompt(restored));
   });
-}
+});

@@ -1,7 +1,7 @@
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { prompts, SavedPrompt } from "../../../../contract/prompts.ts";
-import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
-import type { PromptsDeps } from "../deps.ts";
+import { prompts } from "../../../../contract/prompts.ts";
+import { accountLimit } from "../../../http/limits.ts";
+import { done } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import { putWords } from "../finding.ts";
 import { roomForPin } from "../pins.ts";
 import { presentPrompt } from "../present.ts";
@@ -9,26 +9,32 @@ import { changePrompt, findByWording, writePrompt } from "../records.ts";
 import { keptName } from "../rules.ts";
 
 /** Writes a prompt down, pinned. One that is there already is pinned, and takes the name where one is given. */
-export async function savePrompt(
-  deps: PromptsDeps,
-  { name, ...body }: ParsedInput<typeof prompts.save>["body"],
-  { userId }: SignedInCaller,
-): Promise<Outcome<SavedPrompt>> {
-  const { database, search, runtime } = deps;
-  const wording = { ...body, aspect_ratio: body.aspect_ratio ?? null, style: body.style === "" ? null : body.style };
-  const given = keptName(name);
-  return database.transaction(async (tx) => {
-    const room = await roomForPin(deps, tx, userId);
-    const there = await findByWording(tx, userId, wording);
-    if (there?.is_pinned !== 1 && !room.ok) return room;
-    const saved =
-      (there && (await changePrompt(tx, userId, there.id, { is_pinned: 1, ...(given !== null && { name: given }) }))) ??
-      (await writePrompt(
-        tx,
-        { ...wording, id: runtime.newId(), owner_id: userId, name: given, is_pinned: 1, uses: 0 },
-        runtime.now(),
-      ));
-    await putWords(search, tx, saved);
-    return done(presentPrompt(saved));
-  });
-}
+export const savePrompt = implement(
+  prompts.save,
+  {
+    limits: [
+      // Many times what somebody writes down by hand; a script that fills the book is held back.
+      accountLimit({ name: "save a prompt: account", times: 120, perSeconds: 600 }),
+    ],
+  },
+  async (deps, { body: { name, ...body } }, { userId }) => {
+    const { database, search, runtime } = deps;
+    const wording = { ...body, aspect_ratio: body.aspect_ratio ?? null, style: body.style === "" ? null : body.style };
+    const given = keptName(name);
+    return database.transaction(async (tx) => {
+      const room = await roomForPin(deps, tx, userId);
+      const there = await findByWording(tx, userId, wording);
+      if (there?.is_pinned !== 1 && !room.ok) return room;
+      const saved =
+        (there &&
+          (await changePrompt(tx, userId, there.id, { is_pinned: 1, ...(given !== null && { name: given }) }))) ??
+        (await writePrompt(
+          tx,
+          { ...wording, id: runtime.newId(), owner_id: userId, name: given, is_pinned: 1, uses: 0 },
+          runtime.now(),
+        ));
+      await putWords(search, tx, saved);
+      return done(presentPrompt(saved));
+    });
+  },
+);

@@ -1,42 +1,13 @@
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import { type SharedPage, sharing } from "../../../../contract/sharing.ts";
-import { done, type Outcome, refuse } from "../../../http/operation.ts";
+import { sharing } from "../../../../contract/sharing.ts";
+import { done, refuse } from "../../../http/operation.ts";
 import { pageAddresses } from "../../../http/page-addresses.ts";
-import type { SharedThing } from "../../gallery/index.ts";
-import type { SharingDeps } from "../deps.ts";
+import { implement } from "../deps.ts";
+import { findLive } from "../live-share.ts";
 import { presentShared, previewAddress } from "../present.ts";
-import { findSharedByToken, refOf } from "../records.ts";
-import type { ShareTable } from "../tables.ts";
-
-/** A link that leads somewhere at this moment. */
-export interface LiveShare {
-  share: ShareTable;
-  thing: SharedThing;
-  authorName: string;
-}
-
-/**
- * What a token leads to now. `undefined` alike for one that was made up, for a link that ended, and where its thing, or the
- * account behind it, is gone or in the trash.
- */
-export async function findLive(
-  { database, gallery, nameOf, tokens }: SharingDeps,
-  token: string,
-): Promise<LiveShare | undefined> {
-  const id = tokens.idOf(token);
-  const share = id === undefined ? undefined : await findSharedByToken(database.read, id);
-  const authorName = share && (await nameOf(database.read, share.owner_id));
-  if (!share || authorName === undefined) return undefined;
-  const thing = await gallery.shared.read(share.owner_id, refOf(share));
-  return thing && { share, thing, authorName };
-}
+import { refOf } from "../records.ts";
 
 /** What a public link shows to whoever has it. */
-export async function readShared(
-  deps: SharingDeps,
-  token: string,
-  query: ParsedInput<typeof sharing.shared>["query"],
-): Promise<Outcome<SharedPage>> {
+export const readShared = implement(sharing.shared, async (deps, { params: { token }, query }) => {
   const live = await findLive(deps, token);
   if (!live) return refuse("NOT_FOUND");
   const { share, thing, authorName } = live;
@@ -56,4 +27,4 @@ export async function readShared(
       results: creations.map((creation) => presentShared(token, creation, showsRecipe)),
     },
   });
-}
+});

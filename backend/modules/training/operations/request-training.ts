@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ParsedInput } from "../../../../contract/endpoint.ts";
-import type { TrainingInquiry, TrainingRequest, training } from "../../../../contract/training.ts";
-import { type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
-import type { TrainingDeps } from "../deps.ts";
+import { type TrainingInquiry, type TrainingRequest, training } from "../../../../contract/training.ts";
+import { accountLimit } from "../../../http/limits.ts";
+import { type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
+import { areOwnPictures } from "../dataset.ts";
+import { implement, type TrainingDeps } from "../deps.ts";
+import { findOrWrite, type NewInquiry, writeNew } from "../new-inquiry.ts";
 import * as records from "../records/inquiries.ts";
-import { repeatMilliseconds } from "../rules.ts";
-import { findOrWrite, type NewInquiry, writeNew } from "./new-inquiry.ts";
+import { isSold, repeatMilliseconds } from "../rules.ts";
 import { tellInquiry } from "./tell-inquiry.ts";
 
 interface Wanted {
@@ -16,26 +17,32 @@ interface Wanted {
 }
 
 /** Takes down what somebody asks for, and mails them a receipt. The same request sent twice is one. */
-export async function requestTraining(
-  deps: TrainingDeps,
-  { body, headers }: ParsedInput<typeof training.request>,
-  { userId }: SignedInCaller,
-): Promise<Outcome<TrainingInquiry>> {
-  const wanted: Wanted = {
-    body,
-    key: headers["idempotency-key"] ?? null,
-    requestSha256: createHash("sha256").update(JSON.stringify(body)).digest("hex"),
-    ownerId: userId,
-  };
-  return findOrWrite(
-    deps,
-    () => repeatedInquiry(deps, wanted),
-    async () =>
-      (await areOwnPictures(deps, userId, body.reference_upload_ids))
-        ? writeInquiry(deps, wanted)
-        : refuseFields({ field: "reference_upload_ids", key: "pictureMissing", values: {} }),
-  );
-}
+export const requestTraining = implement(
+  training.request,
+  {
+    isOffered: isSold,
+    limits: [
+      // Each request costs the team a look and the person a mail; nobody orders a dozen models an hour.
+      accountLimit({ name: "training: account", times: 10, perSeconds: 3_600 }),
+    ],
+  },
+  async (deps, { body, headers }, { userId }) => {
+    const wanted: Wanted = {
+      body,
+      key: headers["idempotency-key"] ?? null,
+      requestSha256: createHash("sha256").update(JSON.stringify(body)).digest("hex"),
+      ownerId: userId,
+    };
+    return findOrWrite(
+      deps,
+      () => repeatedInquiry(deps, wanted),
+      async () =>
+        (await areOwnPictures(deps, userId, body.reference_upload_ids))
+          ? writeInquiry(deps, wanted)
+          : refuseFields({ field: "reference_upload_ids", key: "pictureMissing", values: {} }),
+    );
+  },
+);
 
 async function repeatedInquiry(
   { database, runtime }: TrainingDeps,
@@ -46,16 +53,6 @@ async function repeatedInquiry(
   const since = runtime.now() - repeatMilliseconds;
   const same = byKey ?? (await records.findSameInquiry(database.read, ownerId, requestSha256, since));
   return same && tellInquiry(database.read, same);
-}
-
-/** Whether all of these are pictures that the owner uploaded. */
-export async function areOwnPictures(
-  { gallery }: Pick<TrainingDeps, "gallery">,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<boolean> {
-  const found = await Promise.all(ids.map((id) => gallery.findSource(ownerId, { kind: "upload", id })));
-  return found.every((picture) => picture !== undefined && picture !== "other-kind");
 }
 
 function writeInquiry(deps: TrainingDeps, { body, key, requestSha256, ownerId }: Wanted) {

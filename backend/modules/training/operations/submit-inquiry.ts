@@ -1,34 +1,41 @@
 import { email } from "../../../../contract/accounts.ts";
-import { type TrainingInquiry, trainingRequest } from "../../../../contract/training.ts";
+import { training, trainingRequest } from "../../../../contract/training.ts";
 import type { Violation } from "../../../../contract/violations.ts";
-import { type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
-import type { TrainingDeps } from "../deps.ts";
+import { accountLimit } from "../../../http/limits.ts";
+import { refuse, refuseFields } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
 import type { InquiryRecord } from "../records/inquiries.ts";
+
 import { isUnpaid } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 import { settle } from "./settle.ts";
 import { tellInquiry } from "./tell-inquiry.ts";
 
 /** Sends the details of a paid request to the team, once. Its owner hears of it by mail as other rooms hear of the move. */
-export async function submitInquiry(
-  deps: TrainingDeps,
-  id: string,
-  { userId }: SignedInCaller,
-): Promise<Outcome<TrainingInquiry>> {
-  const { database } = deps;
-  return database.transaction(async (tx) => {
-    const inquiry = await settle(deps, tx, userId, id);
-    if (!inquiry) return refuse("NOT_FOUND");
-    if (isUnpaid(inquiry.status)) return refuse("CONFLICT", "trainingUnpaid");
-    if (inquiry.status === "refunded") return refuse("CONFLICT", "trainingEnded");
-    // Sent before, by a double click or another tab: once is enough, and this is how it stands.
-    if (inquiry.status !== "paid") return tellInquiry(tx, inquiry);
-    const violations = problemsOf(inquiry);
-    if (violations.length > 0) return refuseFields(...violations);
-    const sent = await moveOn(deps, tx, { id, from: "paid", to: "in_review" });
-    return tellInquiry(tx, sent ?? inquiry);
-  });
-}
+export const submitInquiry = implement(
+  training.submit,
+  {
+    limits: [
+      // Each looks through all pictures.
+      accountLimit({ name: "training submit: account", times: 120, perSeconds: 3_600 }),
+    ],
+  },
+  async (deps, { params: { id } }, { userId }) => {
+    const { database } = deps;
+    return database.transaction(async (tx) => {
+      const inquiry = await settle(deps, tx, userId, id);
+      if (!inquiry) return refuse("NOT_FOUND");
+      if (isUnpaid(inquiry.status)) return refuse("CONFLICT", "trainingUnpaid");
+      if (inquiry.status === "refunded") return refuse("CONFLICT", "trainingEnded");
+      // Sent before, by a double click or another tab: once is enough, and this is how it stands.
+      if (inquiry.status !== "paid") return tellInquiry(tx, inquiry);
+      const violations = problemsOf(inquiry);
+      if (violations.length > 0) return refuseFields(...violations);
+      const sent = await moveOn(deps, tx, { id, from: "paid", to: "in_review" });
+      return tellInquiry(tx, sent ?? inquiry);
+    });
+  },
+);
 
 /**
  * What keeps a request from being sent, field by field. Pictures do not: who pays may bring them, or a link, later, and the

@@ -1,5 +1,6 @@
 import type { TrainingStatus } from "../../../../contract/training.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { OwnModel } from "../../generation/index.ts";
 import type { TrainedModelTable } from "../tables.ts";
 
 export type ModelRecord = TrainedModelTable;
@@ -60,4 +61,17 @@ export function listModels(
       .limit(limit)
       .execute()
   );
+}
+
+/** A trained model as the engine needs to know it. */
+export function ownModel(row: ModelRecord, isPaid: boolean): OwnModel {
+  return {
+    id: row.id,
+    label: row.name,
+    base: row.base_model,
+    lora: row.lora,
+    strength: row.strength_permille / 1_000,
+    trigger: row.trigger_word,
+    isPaid,
+  };
 }

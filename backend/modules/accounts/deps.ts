@@ -1,0 +1,40 @@
+import type { Logger } from "pino";
+import type { Database } from "../../adapters/database/port.ts";
+import type { Facts } from "../../adapters/facts/port.ts";
+import type { IdentityProvider } from "../../adapters/identity/port.ts";
+import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { Runtime } from "../../adapters/runtime/port.ts";
+import type { Storage } from "../../adapters/storage/port.ts";
+import { endpointsOf } from "../../http/operation.ts";
+import type { SignedAddresses } from "../../http/signed-addresses.ts";
+import type { Mail } from "../mail/index.ts";
+import type { AvatarPictures } from "./avatar-picture.ts";
+import type { HashEmail } from "./credit-identity.ts";
+import type { Links } from "./links.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What the operations of this room work with. */
+export interface AccountsDeps {
+  database: Database;
+  runtime: Runtime;
+  passwords: Passwords;
+  tokens: Tokens;
+  mail: Mail;
+  jobQueue: JobQueue;
+  links: Links;
+  storage: Storage;
+  avatarPictures: AvatarPictures;
+  avatarAddresses: SignedAddresses;
+  log: Logger;
+  facts: Facts;
+  hashEmail: HashEmail;
+  /** Where people may sign in as well; `null` when that is off. */
+  identityProvider: IdentityProvider | null;
+  /** Whether somebody who signs up must first prove to read mail at the address. */
+  confirmsAddresses: boolean;
+  /** Ends what the account pays for. Whether it has ended. */
+  endSubscriptions(accountId: string): Promise<boolean>;
+}
+
+export const { implement, routes } = endpointsOf<AccountsDeps>();

@@ -1,0 +1,228 @@
+import type { conversations, Message } from "../../../contract/conversations.ts";
+import type { ParsedInput } from "../../../contract/endpoint.ts";
+import { conversationMessagesMax } from "../../../contract/limits.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../http/operation.ts";
+import { indexMessage, tellAfterCommit } from "./changes.ts";
+import type { ConversationsDeps } from "./deps.ts";
+import { replyJob } from "./jobs.ts";
+import { presentMessages } from "./present.ts";
+import { type ConversationRecord, lockConversation, updateConversation } from "./records/conversations.ts";
+import * as messages from "./records/messages.ts";
+
+import { searchOwner } from "./rules.ts";
+import { titleOf } from "./title.ts";
+
+export type NewMessage = ParsedInput<typeof conversations.send>["body"];
+
+/** What was said, and the answer to it. */
+export interface ExchangeRecord {
+  message: messages.MessageRecord;
+  reply: messages.MessageRecord;
+}
+
+/** What tells one sending from another: the same key stands for the same of it. */
+export interface Sending {
+  key: string | null;
+  requestSha256: string;
+  /** The most that the answer may cost; left out, any price will do. */
+  maxCostCredits?: number | undefined;
+}
+
+/** Which of the attached creations are not the caller's, or not there. */
+export async function refuseMissing(
+  { gallery }: Pick<ConversationsDeps, "gallery">,
+  { attachments }: NewMessage,
+  caller: SignedInCaller,
+): Promise<Outcome<undefined>> {
+  const found = await gallery.creations(caller.userId, attachments);
+  const isMissing = attachments.some((id) => !found.has(id));
+  return isMissing ? refuseFields({ field: "attachments", key: "pictureMissing", values: {} }) : done(undefined);
+}
+
+/** What came of a sending before; `undefined` when its key was never used. */
+export async function repeatedExchange(
+  { database }: Pick<ConversationsDeps, "database">,
+  { key, requestSha256 }: Sending,
+  conversationId: string,
+  caller: SignedInCaller,
+): Promise<Outcome<ExchangeRecord> | undefined> {
+  if (key === null) return undefined;
+  const known = await messages.findMessageByKey(database.read, caller.userId, key);
+  if (!known) return undefined;
+  if (known.request_sha256 !== requestSha256 || known.conversation_id !== conversationId) return refuse("CONFLICT");
+  const exchange = await exchangeAround(database.read, known);
+  return exchange ? done(exchange) : refuse("CONFLICT");
+}
+
+/** The exchange that a message is one half of. */
+async function exchangeAround(
+  queries: Parameters<typeof messages.latestMessages>[0],
+  known: messages.MessageRecord,
+): Promise<ExchangeRecord | undefined> {
+  if (known.role === "user") {
+    const [, reply] = await messages.messagesFrom(queries, known.conversation_id, known.number, 2);
+    return reply && { message: known, reply };
+  }
+  const [message] = await messages.latestMessages(queries, known.conversation_id, { before: known.number, limit: 1 });
+  return message && { message, reply: known };
+}
+
+/**
+ * Changes a conversation of the caller's by something that is to be answered, all or nothing. One answer at a time: where
+ * one is being written, it is refused. A sending that was there before gives what came of it.
+ */
+export async function inConversation(
+  deps: ConversationsDeps,
+  conversationId: string,
+  sending: Sending,
+  caller: SignedInCaller,
+  change: (tx: Tx, conversation: ConversationRecord) => Promise<Outcome<ExchangeRecord>>,
+): Promise<Outcome<ExchangeRecord>> {
+  const { database } = deps;
+  const repeated = () => repeatedExchange(deps, sending, conversationId, caller);
+  const before = await repeated();
+  if (before) return before;
+  try {
+    const outcome = await database.transaction(async (tx) => {
+      const conversation = await lockConversation(database, tx, caller.userId, conversationId);
+      if (!conversation) return refuse("NOT_FOUND");
+      if (await messages.findWriting(tx, conversationId)) return refuse("CONFLICT", "answerUnderWay");
+      return change(tx, conversation);
+    });
+    // The same may have been sent twice at once, and the other have been first.
+    return outcome.ok ? outcome : ((await repeated()) ?? outcome);
+  } catch (error) {
+    const first = database.isUniqueViolation(error) && (await repeated());
+    if (first) return first;
+    throw error;
+  }
+}
+
+/** What is said in a conversation, by whom. */
+export interface Said {
+  sending: Sending;
+  caller: SignedInCaller;
+  /** The number of the message from which on everything is replaced by it. */
+  replacing?: number;
+}
+
+/** Adds a message of the caller's and the answer to it, in the open transaction; the conversation is locked, or new. */
+export async function addExchange(
+  deps: ConversationsDeps,
+  tx: Tx,
+  conversation: ConversationRecord,
+  body: NewMessage,
+  said: Said,
+): Promise<Outcome<ExchangeRecord>> {
+  const message: messages.MessageRecord = {
+    ...blank(deps, conversation),
+    role: "user",
+    content: body.content.replace(/\r\n?/g, "\n"),
+    status: "done",
+    attachments: JSON.stringify([...new Set(body.attachments)]),
+    idempotency_key: said.sending.key,
+    request_sha256: said.sending.requestSha256,
+  };
+  const title = conversation.title === "" ? titleOf(message.content) : conversation.title;
+  const reply = await addReply(deps, tx, { ...conversation, title }, [message], said);
+  if (!reply.ok) return reply;
+  await indexMessage(deps, tx, message);
+  if (title !== conversation.title) await indexTitle(deps, tx, { ...conversation, title });
+  return done({ message, reply: reply.value });
+}
+
+/**
+ * Adds an answer that is to be written, behind what else is new, in the open transaction. Nothing is changed where it is
+ * refused.
+ */
+export async function addReply(
+  deps: ConversationsDeps,
+  tx: Tx,
+  conversation: ConversationRecord,
+  before: messages.MessageRecord[],
+  { sending, caller, replacing }: Said,
+): Promise<Outcome<messages.MessageRecord>> {
+  const { billing } = deps;
+  const replaced = replacing === undefined ? 0 : await messages.countFrom(tx, conversation.id, replacing);
+  const count = conversation.message_count - replaced + before.length + 1;
+  if (count > conversationMessagesMax) return refuse("CONFLICT", "conversationFull");
+  const cost = billing.replyPriceHundredths;
+  const reply: messages.MessageRecord = {
+    ...blank(deps, conversation),
+    number: conversation.next_number + before.length,
+    role: "assistant",
+    content: "",
+    status: "writing",
+    attachments: "[]",
+    language: caller.language,
+    cost_hundredths: cost,
+    // A key names the first of what it made.
+    idempotency_key: before.length > 0 ? null : sending.key,
+    request_sha256: sending.requestSha256,
+  };
+  if (cost > 0) {
+    const held = await billing.hold(tx, {
+      accountId: caller.userId,
+      holdId: reply.id,
+      amountHundredths: cost,
+      ref: `reply:${reply.id}`,
+      maxCostCredits: sending.maxCostCredits,
+    });
+    if (!held.ok) return held.code === "INSUFFICIENT_CREDITS" ? { ...held, message: "creditsForReply" } : held;
+  }
+  if (replacing !== undefined) await messages.removeFrom(tx, conversation.id, replacing);
+  await messages.insertMessages(tx, [...before, reply]);
+  await updateConversation(tx, conversation.id, {
+    title: conversation.title,
+    message_count: count,
+    next_number: reply.number + 1,
+    used_at: reply.created_at,
+  });
+  await deps.jobQueue.enqueue(tx, replyJob(reply));
+  tellAfterCommit(deps, tx, conversation.id);
+  return done(reply);
+}
+
+/** Puts a conversation where it is found by its title. */
+export async function indexTitle(
+  { search }: Pick<ConversationsDeps, "search">,
+  tx: Tx,
+  { id, owner_id, title, created_at }: ConversationRecord,
+): Promise<void> {
+  await search.put(tx, { id, ownerId: searchOwner(owner_id), at: created_at, text: title });
+}
+
+function blank({ runtime }: Pick<ConversationsDeps, "runtime">, conversation: ConversationRecord) {
+  return {
+    id: runtime.newId(),
+    conversation_id: conversation.id,
+    owner_id: conversation.owner_id,
+    number: conversation.next_number,
+    error_code: null,
+    language: null,
+    writer: null,
+    cost_hundredths: 0,
+    created_at: runtime.now(),
+  };
+}
+
+export interface Exchange {
+  message: Message;
+  reply: Message;
+}
+
+/** What the headers of a request say of how it is to be answered. */
+export function askedOf(headers: { "idempotency-key"?: string | undefined; "max-cost-credits"?: number | undefined }) {
+  return { key: headers["idempotency-key"] ?? null, maxCostCredits: headers["max-cost-credits"] };
+}
+
+/** An exchange as its owner sees it. */
+export async function presentExchange(
+  deps: ConversationsDeps,
+  { message, reply }: ExchangeRecord,
+  caller: SignedInCaller,
+): Promise<Outcome<Exchange>> {
+  const [said, answer] = await presentMessages(deps, [message, reply], caller);
+  return said && answer ? done({ message: said, reply: answer }) : refuse("NOT_FOUND");
+}

@@ -1,0 +1,17 @@
+import { conversations } from "../../../../contract/conversations.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { stopWriting, tellAfterCommit } from "../changes.ts";
+import { implement } from "../deps.ts";
+import { lockConversation, updateConversation } from "../records/conversations.ts";
+
+/** Deletes one of the caller's conversations; an answer that is being written in it ends. */
+export const deleteConversation = implement(conversations.remove, async (deps, { params: { id } }, caller) => {
+  return deps.database.transaction(async (tx) => {
+    const found = await lockConversation(deps.database, tx, caller.userId, id);
+    if (!found) return refuse("NOT_FOUND");
+    await stopWriting(deps, tx, id);
+    await updateConversation(tx, id, { deleted_at: deps.runtime.now() });
+    tellAfterCommit(deps, tx, id);
+    return done(undefined);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Changes } from "../changes.ts";
+import { conversationsAtOnce, erase } from "../erasing.ts";
+import { oldestConversations } from "../records/conversations.ts";
+
+/** Removes all that somebody talked about; what is being written ends and keeps no credits. */
+export async function eraseOwner(deps: Changes, ownerId: string): Promise<void> {
+  for (;;) {
+    const some = await oldestConversations(deps.database.read, ownerId, conversationsAtOnce);
+    if (some.length === 0) return;
+    for (const conversation of some) await erase(deps, conversation);
+  }
+}

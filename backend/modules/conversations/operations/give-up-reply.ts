@@ -1,0 +1,7 @@
+import { endReply } from "../changes.ts";
+import type { ConversationsDeps } from "../deps.ts";
+
+/** The last attempt has failed. */
+export async function giveUpReply(deps: ConversationsDeps, replyId: string): Promise<void> {
+  await deps.database.transaction((tx) => endReply(deps, tx, replyId, { status: "failed", error: "interrupted" }));
+}

@@ -1,0 +1,89 @@
+import { message as messagePayload } from "../../../contract/conversations.ts";
+import type { StreamedFile } from "../../../contract/endpoint.ts";
+import type { EventSource, StreamedEvent } from "../../http/event-stream.ts";
+import { type Outcome, refuse, type SignedInCaller } from "../../http/operation.ts";
+import { changedTopic } from "./changes.ts";
+import type { ConversationsDeps } from "./deps.ts";
+import type { ExchangeRecord } from "./exchanges.ts";
+import { presentMessages } from "./present.ts";
+import { findConversation } from "./records/conversations.ts";
+import { latestMessages, type MessageRecord, messagesFrom } from "./records/messages.ts";
+
+/** More than can come between two looks; what is beyond comes with the next. */
+const messagesAtOnce = 20;
+
+/** One of the caller's conversations: its latest exchange as it stands, then everything that is said and written in it. */
+export async function followConversation(
+  deps: ConversationsDeps,
+  id: string,
+  caller: SignedInCaller,
+): Promise<Outcome<StreamedFile>> {
+  if (!(await findConversation(deps.database.read, caller.userId, id))) return refuse("NOT_FOUND");
+  const [answer, said] = await latestMessages(deps.database.read, id, { limit: 2 });
+  const from = said?.number ?? answer?.number ?? 0;
+  return deps.streams.open(caller.userId, sourceOf(deps, id, newsOf(deps, { id, from }, caller)));
+}
+
+/** Says something in a conversation, and follows it until the answer has ended. */
+export async function followExchange(
+  deps: ConversationsDeps,
+  id: string,
+  caller: SignedInCaller,
+  say: () => Promise<Outcome<ExchangeRecord>>,
+): Promise<Outcome<StreamedFile>> {
+  let read: EventSource["read"] = async () => ({ events: [], isLast: true });
+  // Opened first: nothing is said where it could not be followed.
+  const stream = deps.streams.open(
+    caller.userId,
+    sourceOf(deps, id, () => read()),
+  );
+  if (!stream.ok) return stream;
+  const exchange = await say();
+  if (!exchange.ok) {
+    await stream.value.content.cancel();
+    return exchange;
+  }
+  const { message, reply } = exchange.value;
+  read = newsOf(deps, { id, from: message.number, until: reply.id }, caller);
+  return stream;
+}
+
+function sourceOf({ events }: ConversationsDeps, id: string, read: EventSource["read"]): EventSource {
+  return { read, subscribe: (listener) => events.subscribe(changedTopic(id), listener), isReadWhenQuiet: true };
+}
+
+/** Reads what is new in a conversation from a message's number on: until the answer has ended that it is followed to. */
+function newsOf(
+  deps: ConversationsDeps,
+  { id, from, until }: { id: string; from: number; until?: string },
+  caller: SignedInCaller,
+): EventSource["read"] {
+  let next = from;
+  let told = new Map<string, { length: number }>();
+
+  async function eventOf(row: MessageRecord): Promise<StreamedEvent | undefined> {
+    const known = told.get(row.id);
+    if (known && row.status === "writing") {
+      const text = row.content.slice(known.length);
+      return text === "" ? undefined : { name: "delta", data: { message_id: row.id, offset: known.length, text } };
+    }
+    const [presented] = await presentMessages(deps, [row], caller);
+    // Parsing shapes what leaves, as with every other answer.
+    return presented && { name: "message", data: messagePayload.parse(presented) };
+  }
+
+  return async () => {
+    const gone = { events: [], isLast: true };
+    if (!(await findConversation(deps.database.read, caller.userId, id))) return gone;
+    const rows = await messagesFrom(deps.database.read, id, next, messagesAtOnce);
+    const events = await Promise.all(rows.map(eventOf));
+    const writing = rows.find(({ status }) => status === "writing");
+    told = new Map(writing && [[writing.id, { length: writing.content.length }]]);
+    next = writing?.number ?? (rows.at(-1)?.number ?? next - 1) + 1;
+    return {
+      events: events.filter((event) => event !== undefined),
+      // What it was followed to has ended, or is no more.
+      isLast: until !== undefined && writing?.id !== until,
+    };
+  };
+}

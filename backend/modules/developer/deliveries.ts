@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { WebhookEvent, WebhookMessage } from "../../../contract/webhooks.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import type { DeveloperDeps } from "./deps.ts";
+import { findDelivery, lockDelivery, noteAttempt } from "./records/deliveries.ts";
+import { noteReach } from "./records/webhooks.ts";
+import { errorOf } from "./rules.ts";
+import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
+
+/** A delivery as it begins: to be tried at once. */
+export function newDelivery(
+  { runtime }: Pick<DeveloperDeps, "runtime">,
+  { id, owner_id }: WebhookTable,
+  { event, runId, message }: { event: WebhookEvent | "test"; runId: string | null; message: WebhookMessage },
+): WebhookDeliveryTable {
+  const now = runtime.now();
+  return {
+    id: runtime.newId(),
+    owner_id,
+    webhook_id: id,
+    event,
+    generation_id: runId,
+    body: JSON.stringify(message),
+    status: "waiting",
+    attempts: 0,
+    response_status: null,
+    error: null,
+    duration_milliseconds: null,
+    created_at: now,
+    next_attempt_at: now,
+    delivered_at: null,
+  };
+}
+
+/**
+ * Sends a delivery at once, whatever came of it before. One that waits goes on waiting when it fails. `undefined` where it
+ * was deleted meanwhile.
+ */
+export async function sendNow(
+  deps: DeveloperDeps,
+  webhook: WebhookTable,
+  delivery: WebhookDeliveryTable,
+): Promise<WebhookDeliveryTable | undefined> {
+  const attempt = await post(deps, webhook, delivery);
+  return deps.database.transaction((tx) => note(deps, tx, webhook, { deliveryId: delivery.id, attempt }));
+}
+
+type Attempt = Pick<WebhookDeliveryTable, "response_status" | "error" | "duration_milliseconds">;
+
+/** Sends a delivery once. What came of it. */
+export async function post(
+  { appName, outgoing, runtime, secrets }: DeveloperDeps,
+  webhook: WebhookTable,
+  { id, body }: WebhookDeliveryTable,
+): Promise<Attempt> {
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": `${appName.replace(/[^\w.-]+/g, "-")}-Webhooks/1`,
+    ...secrets.headersOf(webhook, { id, body, at: runtime.now() }),
+  };
+  const posted = await outgoing.post(webhook.url, { headers, body });
+  return {
+    response_status: posted.ok ? posted.status : null,
+    error: errorOf(posted),
+    duration_milliseconds: posted.durationMilliseconds,
+  };
+}
+
+/** Notes what came of an attempt; when the next one is stays as it is where it is left out. The delivery as it is now. */
+export async function note(
+  { database, runtime }: DeveloperDeps,
+  tx: Tx,
+  { id: webhookId, owner_id }: WebhookTable,
+  { deliveryId, attempt, nextAttemptAt }: { deliveryId: string; attempt: Attempt; nextAttemptAt?: number | null },
+): Promise<WebhookDeliveryTable | undefined> {
+  const before = await lockDelivery(database, tx, owner_id, deliveryId);
+  if (!before) return undefined;
+  const now = runtime.now();
+  const hasArrived = attempt.error === null;
+  // What arrived once has arrived, whatever comes of sending it again.
+  const isDelivered = hasArrived || before.status === "delivered";
+  const again = isDelivered ? null : nextAttemptAt === undefined ? before.next_attempt_at : nextAttemptAt;
+  await noteAttempt(tx, owner_id, deliveryId, {
+    ...attempt,
+    status: isDelivered ? "delivered" : again === null ? "failed" : "waiting",
+    next_attempt_at: again,
+    delivered_at: hasArrived ? now : before.delivered_at,
+  });
+  await noteReach(tx, owner_id, webhookId, hasArrived, now);
+  return findDelivery(tx, owner_id, deliveryId);
+}
+
+export const attemptJobName = "webhooks: deliver";
+export const attemptOrder = z.object({ ownerId: z.string(), deliveryId: z.string() });
+
+/** Has a worker try a delivery, as soon as `tx` commits or at a later instant. One person's slow receiver holds up nobody else's. */
+export async function askForAttempt(
+  { jobQueue }: Pick<DeveloperDeps, "jobQueue">,
+  tx: Tx,
+  order: z.infer<typeof attemptOrder>,
+  runAt?: number,
+): Promise<void> {
+  const share = { group: order.ownerId, cost: 1 };
+  await jobQueue.enqueue(tx, { name: attemptJobName, payload: order, share, runAt });
+}

@@ -1,0 +1,46 @@
+import { keyScopes } from "../../../../contract/endpoint.ts";
+import { keys } from "../../../../contract/keys.ts";
+import { apiKeysMax } from "../../../../contract/limits.ts";
+import { accountLimit } from "../../../http/limits.ts";
+import { done, refuse, refuseFields } from "../../../http/operation.ts";
+import { plainLine } from "../../../http/plain-text.ts";
+import { implement } from "../deps.ts";
+import { newKey } from "../facts.ts";
+import { newKeySecret } from "../key-secret.ts";
+import { presentKey } from "../present.ts";
+import { countKeys, insertKey } from "../records/keys.ts";
+
+/** Makes a key for the caller, and tells it this once. */
+export const createKey = implement(
+  keys.create,
+  {
+    limits: [
+      // Many times what somebody makes by hand.
+      accountLimit({ name: "key: account", times: 60, perSeconds: 3_600 }),
+    ],
+  },
+  async ({ accounts, billing, database, facts, runtime }, { body }, { userId }) => {
+    const name = plainLine(body.name);
+    if (name === "") return refuseFields({ field: "name", key: "required", values: {} });
+    const { token, hash, hint } = newKeySecret(runtime);
+    return database.transaction(async (tx) => {
+      // The account stays as it is until the end, so that keys made at the same time are counted one after the other.
+      if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
+      if (!(await billing.planOf(tx, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+      if ((await countKeys(tx, userId)) >= apiKeysMax) return refuse("CONFLICT", "tooManyKeys", { max: apiKeysMax });
+      const key = {
+        id: runtime.newId(),
+        owner_id: userId,
+        name,
+        scopes: JSON.stringify(keyScopes.filter((scope) => body.scopes.includes(scope))),
+        hint,
+        key_hash: hash,
+        created_at: runtime.now(),
+        last_used_at: null,
+      };
+      await insertKey(tx, key);
+      await facts.publish(tx, newKey, { ownerId: userId, keyId: key.id, name, at: key.created_at });
+      return done({ ...presentKey(key), secret: token });
+    });
+  },
+);

@@ -1,0 +1,40 @@
+import { webhooksMax } from "../../../../contract/limits.ts";
+import { webhooks } from "../../../../contract/webhooks.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { presentWebhook, storedEvents } from "../present.ts";
+import { countWebhooks, insertWebhook } from "../records/webhooks.ts";
+import { webhookLimit } from "../rules.ts";
+import { addressRefusal } from "../webhook-address.ts";
+
+/** Has an address told of the caller's runs, and tells this once what signs for it. */
+export const createWebhook = implement(
+  webhooks.create,
+  { limits: [webhookLimit] },
+  async (deps, { body: { url, events } }, { userId }) => {
+    const { accounts, billing, database, runtime, secrets } = deps;
+    if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    const refusal = await addressRefusal(deps, url);
+    if (refusal) return refusal;
+    return database.transaction(async (tx) => {
+      // The account stays as it is until the end, so that what is added at the same time is counted one after the other.
+      if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
+      if ((await countWebhooks(tx, userId)) >= webhooksMax)
+        return refuse("CONFLICT", "tooManyWebhooks", { max: webhooksMax });
+      const webhook = {
+        id: runtime.newId(),
+        owner_id: userId,
+        url,
+        events: storedEvents(events),
+        is_active: 1,
+        created_at: runtime.now(),
+        failing_since: null,
+        switched_off_at: null,
+        secret_version: 0,
+        secret_changed_at: null,
+      };
+      await insertWebhook(tx, webhook);
+      return done({ ...presentWebhook(webhook), secret: secrets.secretOf(webhook) });
+    });
+  },
+);

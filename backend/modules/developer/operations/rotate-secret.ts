@@ -1,0 +1,18 @@
+import { webhooks } from "../../../../contract/webhooks.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { presentWebhook } from "../present.ts";
+import { changeSecret, findWebhook } from "../records/webhooks.ts";
+import { webhookLimit } from "../rules.ts";
+
+/** Gives one of the caller's webhooks another secret, and tells it this once. The one before signs as well for a day. */
+export const rotateSecret = implement(
+  webhooks.rotateSecret,
+  { limits: [webhookLimit] },
+  async ({ billing, database, runtime, secrets }, { params: { id } }, { userId }) => {
+    if (!(await findWebhook(database.read, userId, id))) return refuse("NOT_FOUND");
+    if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    const changed = await database.transaction((tx) => changeSecret(tx, userId, id, runtime.now()));
+    return changed ? done({ ...presentWebhook(changed), secret: secrets.secretOf(changed) }) : refuse("NOT_FOUND");
+  },
+);

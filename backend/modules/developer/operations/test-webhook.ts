@@ -1,0 +1,26 @@
+import { instant } from "../../../../contract/instants.ts";
+import { webhooks } from "../../../../contract/webhooks.ts";
+import { refuse } from "../../../http/operation.ts";
+import { newDelivery, sendNow } from "../deliveries.ts";
+import { implement } from "../deps.ts";
+import { outcomeOf } from "../present.ts";
+import { insertDelivery } from "../records/deliveries.ts";
+import { findWebhook } from "../records/webhooks.ts";
+import { sendLimit } from "../rules.ts";
+
+/** Sends one of the caller's webhooks a test, also while it rests, and tells what came of it. */
+export const testWebhook = implement(
+  webhooks.test,
+  { limits: [sendLimit] },
+  async (deps, { params: { id } }, { userId }) => {
+    const { billing, database, runtime } = deps;
+    const webhook = await findWebhook(database.read, userId, id);
+    if (!webhook) return refuse("NOT_FOUND");
+    if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    const message = { type: "test" as const, timestamp: instant(runtime.now()), data: { webhook_id: id } };
+    // It is never tried again by itself: somebody is looking, and can press once more.
+    const test = { ...newDelivery(deps, webhook, { event: "test", runId: null, message }), next_attempt_at: null };
+    await database.transaction((tx) => insertDelivery(tx, test));
+    return outcomeOf(await sendNow(deps, webhook, test));
+  },
+);

@@ -1,0 +1,9 @@
+import { type Refusal, refuseFields } from "../../http/operation.ts";
+import type { DeveloperDeps } from "./deps.ts";
+
+/** Why an address cannot be told of anything; `undefined` where it can. */
+export async function addressRefusal({ outgoing }: DeveloperDeps, url: string): Promise<Refusal | undefined> {
+  const problem = await outgoing.problemOf(url);
+  if (problem === undefined) return undefined;
+  return refuseFields({ field: "url", key: problem === "insecure" ? "webhookSecure" : "webhookAddress", values: {} });
+}

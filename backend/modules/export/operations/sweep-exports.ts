@@ -1,0 +1,17 @@
+import { folderIn, sweepFiles } from "../../../adapters/storage/port.ts";
+import type { ExportDeps } from "../deps.ts";
+import { findExports } from "../records.ts";
+import { exportsFolder, keyOf } from "../rules.ts";
+
+/** Removes what a crash left: files that no account leads to. Returns how many those were. */
+export function sweepExports({ database, runtime, storage }: ExportDeps, signal?: AbortSignal): Promise<number> {
+  return sweepFiles(storage, {
+    prefix: exportsFolder,
+    now: runtime.now(),
+    signal,
+    async claimed(keys) {
+      const accountIds = [...new Set(keys.map((key) => folderIn(exportsFolder, key)))];
+      return new Set((await findExports(database.read, accountIds)).map(keyOf));
+    },
+  });
+}

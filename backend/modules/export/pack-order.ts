@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { ExportDeps } from "./deps.ts";
+import { exportEnded } from "./facts.ts";
+import { endExport } from "./records.ts";
+import { keptMilliseconds } from "./rules.ts";
+
+export const packOrder = z.object({ accountId: z.string(), exportId: z.string() });
+
+export type PackOrder = z.output<typeof packOrder>;
+
+/** Notes how packing ended, and says so; `null` bytes for one that failed. Does nothing where another one was asked for meanwhile. */
+export async function endPacking(
+  { database, facts, runtime }: ExportDeps,
+  { accountId, exportId }: PackOrder,
+  sizeBytes: number | null,
+): Promise<void> {
+  const now = runtime.now();
+  await database.transaction(async (tx) => {
+    const ended = await endExport(tx, { account_id: accountId, id: exportId }, now, sizeBytes);
+    if (!ended) return;
+    const told = { ownerId: accountId, exportId, isReady: sizeBytes !== null, askedAt: ended.asked_at };
+    await facts.publish(tx, exportEnded, { ...told, endedAt: now, expiresAt: now + keptMilliseconds });
+  });
+}

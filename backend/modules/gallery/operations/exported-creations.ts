@@ -1,0 +1,61 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
+import type { GalleryDeps } from "../deps.ts";
+import { exportedFileName } from "../file-names.ts";
+import { everyCreation } from "../records/creations.ts";
+import type { CreationTable } from "../tables.ts";
+
+/** Creations read at a time. */
+export const creationsAtOnce = 200;
+
+/** A creation as somebody takes it away. */
+export interface ExportedCreation {
+  id: string;
+  /** Its file beside the list. */
+  file: string;
+  kind: "image" | "video";
+  prompt: string;
+  width: number;
+  height: number;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+/** All that somebody made, the oldest first, the trash included. */
+export async function* exportedCreations(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+): AsyncGenerator<ExportedCreation & Record<string, unknown>> {
+  for await (const creations of everyCreation(database.read, ownerId, creationsAtOnce))
+    yield* creations.map(presentExported);
+}
+
+function presentExported(creation: CreationTable) {
+  return {
+    id: creation.id,
+    file: exportedFileName(creation),
+    kind: creation.kind,
+    generation_type: creation.generation_type,
+    generation_id: creation.run_id,
+    prompt: creation.prompt,
+    negative_prompt: creation.negative_prompt,
+    aspect_ratio: creation.aspect_ratio,
+    quality: creation.quality,
+    style: creation.style,
+    model: creation.model,
+    engine: creation.engine,
+    origin: creation.origin,
+    seed: creation.seed,
+    strength: creation.strength_permille === null ? null : creation.strength_permille / 1000,
+    audio_prompt: creation.audio_prompt,
+    width: creation.width,
+    height: creation.height,
+    duration_seconds: creation.duration_milliseconds === null ? null : creation.duration_milliseconds / 1000,
+    has_audio: creation.has_audio === 1,
+    media_type: creation.media_type,
+    size_bytes: creation.size_bytes,
+    sha256: creation.sha256,
+    is_favorite: creation.is_favorite === 1,
+    created_at: instant(creation.created_at),
+    deleted_at: instantOrNull(creation.deleted_at),
+  };
+}

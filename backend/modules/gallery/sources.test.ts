@@ -1,0 +1,96 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { gallery as endpoints } from "../../../contract/gallery.ts";
+import { upload, uploads } from "../../../contract/uploads.ts";
+import type { Person } from "../../../tests/support/api.ts";
+import { wavRecording } from "../../../tests/support/media-files.ts";
+import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
+import { testSecret } from "../../../tests/support/verbs.ts";
+import { zipArchive } from "../../adapters/archive/zip.ts";
+import { createGallery } from "./index.ts";
+
+const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#a06030" } })
+  .png()
+  .toBuffer();
+
+/** The room itself over the backend's parts, as other rooms use it. */
+function doorOf({ adapters, runtime }: StudioBackend) {
+  const { database, search, storage, jobQueue } = adapters;
+  return createGallery({
+    database,
+    search,
+    storage,
+    jobQueue,
+    archive: zipArchive,
+    log: { warn: () => {} },
+    runtime,
+    secret: testSecret,
+    appName: "A",
+    accountExists: async () => true,
+    uploadBytesAllowed: async () => 1_000_000,
+  });
+}
+
+async function keep(studio: StudioBackend, { access }: Person, field: "image" | "audio") {
+  const content = field === "image" ? png : wavRecording(2);
+  return upload.parse((await studio.sendFile(uploads.upload, { field, content }, access)).json);
+}
+
+describeOnBackend("What a run begins with", (start) => {
+  test("is one of the owner's uploaded pictures", async () => {
+    const studio = await start({ idle: true });
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    const door = doorOf(studio);
+    const { id, url, thumbnail_url } = await keep(studio, ada, "image");
+    const source = { kind: "upload", id } as const;
+    expect(await door.findSource(ada.id, source)).toEqual({ ...source, width: 60, height: 40, runId: null });
+    const read = await door.readSource(ada.id, source);
+    expect(read).toMatchObject({ mediaType: "image/png", width: 60, height: 40 });
+    expect(await sharp(read?.bytes).metadata()).toMatchObject({ format: "png", width: 60 });
+    expect(await door.sourceAddresses(ada.id, [source])).toEqual(new Map([[id, { url, thumbnailUrl: thumbnail_url }]]));
+
+    expect(await door.findSource(bob.id, source)).toBeUndefined();
+    expect(await door.readSource(bob.id, source)).toBeUndefined();
+    expect(await door.sourceAddresses(bob.id, [source])).toEqual(new Map());
+    expect(await door.findSource(ada.id, { kind: "creation", id })).toBeUndefined();
+    expect(await door.findRecording(ada.id, id)).toBe("other-kind");
+    expect(await door.readRecording(ada.id, id)).toBeUndefined();
+
+    await studio.call(uploads.deleteUpload, { params: { id } }, ada.access);
+    expect(await door.findSource(ada.id, source)).toBeUndefined();
+    expect(await door.readSource(ada.id, source)).toBeUndefined();
+  });
+
+  test("is one of the owner's creations, while it is not in the trash", async () => {
+    const studio = await start();
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    const door = doorOf(studio);
+    const { id, width, height, generation_id, size_bytes } = await studio.makeCreation(ada);
+    const source = { kind: "creation", id } as const;
+    expect(await door.findSource(ada.id, source)).toEqual({ ...source, width, height, runId: generation_id });
+    expect((await door.readSource(ada.id, source))?.bytes.byteLength).toBe(size_bytes);
+    expect((await door.sourceAddresses(ada.id, [source])).size).toBe(1);
+    expect(await door.findSource(bob.id, source)).toBeUndefined();
+
+    await studio.call(endpoints.deleteCreation, { params: { id } }, ada.access);
+    expect(await door.findSource(ada.id, source)).toBeUndefined();
+    expect(await door.readSource(ada.id, source)).toBeUndefined();
+    expect((await door.sourceAddresses(ada.id, [source])).size).toBe(0);
+  });
+
+  test("has as its sound one of the owner's recordings", async () => {
+    const studio = await start({ idle: true });
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    const door = doorOf(studio);
+    const { id, size_bytes } = await keep(studio, ada, "audio");
+    expect(await door.findRecording(ada.id, id)).toEqual({ id, durationSeconds: 2 });
+    const read = await door.readRecording(ada.id, id);
+    expect(read).toMatchObject({ mediaType: "audio/wav", durationSeconds: 2 });
+    expect(read?.bytes.byteLength).toBe(size_bytes);
+    expect(await door.findRecording(bob.id, id)).toBeUndefined();
+    expect(await door.readRecording(bob.id, id)).toBeUndefined();
+    expect(await door.findSource(ada.id, { kind: "upload", id })).toBe("other-kind");
+    expect(await door.findSource(bob.id, { kind: "upload", id })).toBeUndefined();
+    expect(await door.readSource(ada.id, { kind: "upload", id })).toBeUndefined();
+  });
+});

@@ -1,0 +1,185 @@
+import type { Queries } from "../../adapters/database/port.ts";
+import type { SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
+import type { GalleryDeps } from "./deps.ts";
+import { presentCreation, presentUpload, thumbnailOf } from "./present.ts";
+import { findCreation, findCreations } from "./records/creations.ts";
+import { findUpload, findUploads, findUploadsOfMany } from "./records/uploads.ts";
+
+import { audioTypes, imageTypes, oneOf, storedVariants } from "./rules.ts";
+import type { UploadTable } from "./tables.ts";
+
+const previewSidePixels = 1024;
+
+/** A picture that a run begins with. */
+export interface SourceRef {
+  kind: "upload" | "creation";
+  id: string;
+}
+
+export interface SourceFacts extends SourceRef {
+  width: number;
+  height: number;
+  /** The run a creation came from. */
+  runId: string | null;
+}
+
+interface FoundPicture extends SourceFacts {
+  storageKey: string;
+  mediaType: SourceImage["mediaType"];
+}
+
+/** Said of what is the owner's, but of another kind than is wanted. */
+export type OtherKind = "other-kind";
+
+/** One of the owner's pictures; `undefined` when there is none. */
+export async function findSource(
+  deps: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  source: SourceRef,
+): Promise<SourceFacts | OtherKind | undefined> {
+  const found = await findPicture(deps, ownerId, source);
+  if (found === "other-kind") return found;
+  return found && { kind: found.kind, id: found.id, width: found.width, height: found.height, runId: found.runId };
+}
+
+/** The picture itself; `undefined` when it is not there any more. */
+export async function readSource(
+  deps: Pick<GalleryDeps, "database" | "storage">,
+  ownerId: string,
+  source: SourceRef,
+): Promise<SourceImage | undefined> {
+  const found = await findPicture(deps, ownerId, source);
+  if (found === "other-kind") return undefined;
+  const bytes = found && (await readWhole(deps, found.storageKey));
+  return bytes && { bytes, mediaType: found.mediaType, width: found.width, height: found.height };
+}
+
+/** One of the owner's recordings; `undefined` when there is none. */
+export async function findRecording(
+  deps: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  uploadId: string,
+): Promise<{ id: string; durationSeconds: number } | OtherKind | undefined> {
+  const found = await findUpload(deps.database.read, ownerId, uploadId);
+  if (!found) return undefined;
+  if (found.duration_milliseconds === null) return "other-kind";
+  return { id: found.id, durationSeconds: found.duration_milliseconds / 1000 };
+}
+
+/** The recording itself; `undefined` when it is not there any more. */
+export async function readRecording(
+  deps: Pick<GalleryDeps, "database" | "storage">,
+  ownerId: string,
+  uploadId: string,
+): Promise<SourceAudio | undefined> {
+  const found = await findUpload(deps.database.read, ownerId, uploadId);
+  const mediaType = found && oneOf(audioTypes, found.media_type);
+  if (!mediaType || found.duration_milliseconds === null) return undefined;
+  const bytes = await readWhole(deps, found.storage_key);
+  return bytes && { bytes, mediaType, durationSeconds: found.duration_milliseconds / 1000 };
+}
+
+/** Signed addresses of those of the sources that are still there, by their ids. */
+export async function sourceAddresses(
+  { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
+  ownerId: string,
+  sources: readonly SourceRef[],
+): Promise<Map<string, { url: string; thumbnailUrl: string }>> {
+  const idsOf = (kind: SourceRef["kind"]) => sources.filter((source) => source.kind === kind).map(({ id }) => id);
+  const [uploads, creations] = await Promise.all([
+    findUploads(database.read, ownerId, idsOf("upload")),
+    findCreations(database.read, ownerId, idsOf("creation")),
+  ]);
+  const shown = [
+    ...uploads.map((row) => presentUpload(addresses, row)),
+    ...creations.map((row) => presentCreation(addresses, row)),
+  ];
+  return new Map(shown.map(({ id, url, thumbnail_url }) => [id, { url, thumbnailUrl: thumbnail_url ?? url }]));
+}
+
+/** A picture that somebody uploaded, as a list shows it. */
+export interface OwnPicture {
+  id: string;
+  name: string;
+  width: number;
+  height: number;
+  url: string;
+  thumbnailUrl: string;
+}
+
+/** Those of the owner's uploads that are pictures and still there, by their ids. */
+export async function findPictures(
+  { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
+  ownerId: string,
+  uploadIds: readonly string[],
+  queries: Queries = database.read,
+): Promise<Map<string, OwnPicture>> {
+  return asPictures(addresses, await findUploads(queries, ownerId, uploadIds));
+}
+
+/** The same of several owners, each with the ids that are looked for among that one's own; by whose they are. */
+export async function findPicturesOfMany(
+  { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, Map<string, OwnPicture>>> {
+  const found = Map.groupBy(await findUploadsOfMany(database.read, wanted), ({ owner_id }) => owner_id);
+  return new Map([...found].map(([ownerId, uploads]) => [ownerId, asPictures(addresses, uploads)]));
+}
+
+function asPictures(addresses: GalleryDeps["addresses"], uploads: readonly UploadTable[]): Map<string, OwnPicture> {
+  const pictures = uploads
+    .map((row) => presentUpload(addresses, row))
+    .flatMap(({ id, name, width, height, url, thumbnail_url }): OwnPicture[] =>
+      width === null || height === null ? [] : [{ id, name, width, height, url, thumbnailUrl: thumbnail_url ?? url }],
+    );
+  return new Map(pictures.map((picture) => [picture.id, picture]));
+}
+
+/** The smaller copy of an uploaded picture that a list shows: ours, and quickly read. `undefined` when it was deleted. */
+export async function readThumbnail(
+  { database, storage }: Pick<GalleryDeps, "database" | "storage">,
+  ownerId: string,
+  uploadId: string,
+): Promise<Uint8Array | undefined> {
+  const found = await findUpload(database.read, ownerId, uploadId);
+  const copy = found && thumbnailOf(storedVariants.parse(JSON.parse(found.variants)));
+  return copy && readWhole({ storage }, copy.key);
+}
+
+/** A look at one of the owner's creations: a JPEG of 1024 pixels a side at most, of a video its picture. `undefined` when it is gone. */
+export async function readPreview(
+  { database, storage, pictures }: Pick<GalleryDeps, "database" | "storage" | "pictures">,
+  ownerId: string,
+  id: string,
+): Promise<Uint8Array | undefined> {
+  const found = await findCreation(database.read, ownerId, id);
+  const copy = found && storedVariants.parse(JSON.parse(found.variants)).at(-1);
+  return copy && pictures.toJpeg(() => readWhole({ storage }, copy.key), previewSidePixels);
+}
+
+async function findPicture(
+  { database }: Pick<GalleryDeps, "database">,
+  ownerId: string,
+  { kind, id }: SourceRef,
+): Promise<FoundPicture | OtherKind | undefined> {
+  if (kind === "upload") {
+    const found = await findUpload(database.read, ownerId, id);
+    if (!found) return undefined;
+    const mediaType = oneOf(imageTypes, found.media_type);
+    if (!mediaType || found.width === null || found.height === null) return "other-kind";
+    const { width, height, storage_key: storageKey } = found;
+    return { kind, id, width, height, runId: null, storageKey, mediaType };
+  }
+  const found = await findCreation(database.read, ownerId, id);
+  if (!found) return undefined;
+  const mediaType = oneOf(imageTypes, found.media_type);
+  if (!mediaType) return "other-kind";
+  const { width, height, run_id: runId, storage_key: storageKey } = found;
+  return { kind, id, width, height, runId, storageKey, mediaType };
+}
+
+/** Whole in memory, as engines take it: nothing is kept that is larger than an upload or an engine's picture may be. */
+async function readWhole({ storage }: Pick<GalleryDeps, "storage">, key: string): Promise<Uint8Array | undefined> {
+  const content = await storage.open(key);
+  return content && new Uint8Array(await new Response(content).arrayBuffer());
+}

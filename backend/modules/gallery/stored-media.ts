@@ -1,0 +1,82 @@
+import type { Artifact } from "../../adapters/engine/port.ts";
+import { removeAll } from "../../adapters/storage/port.ts";
+import { allSettledOrThrow } from "./all-settled.ts";
+import type { GalleryDeps } from "./deps.ts";
+import type { PictureVariant } from "./picture.ts";
+import { extensionOf, type StoredVariant } from "./rules.ts";
+import { readVideo } from "./video.ts";
+
+export const creationsFolder = "creations/";
+
+/** Everything there is to know of a creation's files once they are stored. */
+export interface StoredMedia {
+  kind: "image" | "video";
+  mediaType: string;
+  storageKey: string;
+  width: number;
+  height: number;
+  /** `null` for a picture. */
+  durationSeconds: number | null;
+  hasAudio: boolean;
+  sizeBytes: number;
+  sha256: string;
+  thumbhash: string;
+  variants: StoredVariant[];
+}
+
+/**
+ * Checks that an engine's bytes are what they claim to be, leaves out all that is neither seen nor heard, makes the smaller
+ * copies and stores all of it under keys that follow from the creation's id: storing again replaces. What it tells is read
+ * from the file. `undefined` when the bytes are no intact picture or video of that type.
+ */
+export async function storeMedia(
+  { packer, pictures, storage }: Pick<GalleryDeps, "packer" | "pictures" | "storage">,
+  creationId: string,
+  { bytes, mediaType, poster }: Artifact,
+): Promise<StoredMedia | undefined> {
+  const made =
+    mediaType === "video/mp4"
+      ? await readVideo({ packer, pictures }, bytes, poster)
+      : await pictures.keep(bytes, mediaType);
+  if (made === undefined || typeof made === "string") return undefined;
+  const isVideo = "durationSeconds" in made;
+  const folder = folderOf(creationId);
+  const storageKey = `${folder}original.${extensionOf[mediaType] ?? "bin"}`;
+  const original = await storage.put(storageKey, made.bytes);
+  const { width, height, thumbhash } = made;
+  return {
+    kind: isVideo ? "video" : "image",
+    mediaType,
+    storageKey,
+    width,
+    height,
+    durationSeconds: isVideo ? made.durationSeconds : null,
+    hasAudio: isVideo && made.hasAudio,
+    thumbhash,
+    variants: await storeVariants({ storage }, folder, made.variants),
+    ...original,
+  };
+}
+
+/** Stores a picture's smaller copies in a folder, which ends in `/`. */
+export function storeVariants(
+  { storage }: Pick<GalleryDeps, "storage">,
+  folder: string,
+  variants: PictureVariant[],
+): Promise<StoredVariant[]> {
+  return allSettledOrThrow(
+    variants.map(async ({ name, width, height, bytes }) => {
+      const key = `${folder}${name}.webp`;
+      return { name, key, width, height, ...(await storage.put(key, bytes)) };
+    }),
+  );
+}
+
+/** Removes what `storeMedia` stored for an output that became no creation. */
+export async function discardMedia({ storage }: Pick<GalleryDeps, "storage">, creationId: string): Promise<void> {
+  await removeAll(storage, folderOf(creationId));
+}
+
+function folderOf(creationId: string): string {
+  return `${creationsFolder}${creationId}/`;
+}

@@ -1,0 +1,10 @@
+import { runForWork } from "../records/runs.ts";
+
+import { type Deps, keepDeadlines } from "./keep-deadlines.ts";
+
+/** Whether a run is past its deadline, as that is now. One that is not there any more is. */
+export async function isOverdue(deps: Deps, runId: string): Promise<boolean> {
+  await keepDeadlines(deps);
+  const run = await runForWork(deps.database.read, runId);
+  return run === undefined || deps.runtime.now() >= run.deadline_at;
+}

@@ -1,0 +1,17 @@
+import { generation } from "../../../../contract/generation.ts";
+import { done } from "../../../http/operation.ts";
+import { pageAddresses } from "../../../http/page-addresses.ts";
+import { implement } from "../deps.ts";
+import { presentRuns } from "../present-runs.ts";
+import * as records from "../records/runs.ts";
+
+/** The caller's runs, newest first. */
+export const listRuns = implement(generation.history, async (deps, { query }, caller) => {
+  const filter = { mode: query.type, status: query.status, parentId: query.parent };
+  const { count, items } = await records.listRuns(deps.database.read, caller.userId, filter, query);
+  return done({
+    count,
+    ...pageAddresses(generation.history.path, query, count),
+    results: await presentRuns(deps, items, caller),
+  });
+});

@@ -1,0 +1,65 @@
+import type { Run } from "../../../contract/generation.ts";
+import { isFinal } from "../../../contract/generation-terms.ts";
+import type { Language } from "../../../contract/languages.ts";
+import type { GenerationDeps } from "./deps.ts";
+import { keptOwn } from "./own-model.ts";
+import { presentRun } from "./present.ts";
+import * as records from "./records/runs.ts";
+import { median, type RunRecord, secondsLeft } from "./rules.ts";
+import { jobKeyOf } from "./run-job.ts";
+
+/** Runs as their owner reads them, with their outputs, and how long those that go on will likely take. */
+export async function presentRuns(
+  deps: GenerationDeps,
+  runs: RunRecord[],
+  caller: { userId: string; language: Language },
+): Promise<Run[]> {
+  const ids = runs.map(({ id }) => id);
+  const sources = runs.flatMap(({ source_kind: kind, source_id: id }) => (kind && id ? [{ kind, id }] : []));
+  const [outputs, receipts, creations, addresses] = await Promise.all([
+    records.outputsOf(deps.database.read, ids),
+    records.receiptsOf(deps.database.read, ids),
+    deps.gallery.creationsOfRuns(caller.userId, ids),
+    deps.gallery.sourceAddresses(caller.userId, sources),
+  ]);
+  return Promise.all(
+    runs.map(async (run) =>
+      presentRun(
+        run,
+        {
+          outputs: outputs.filter(({ run_id }) => run_id === run.id),
+          receipt: receipts.filter(({ run_id }) => run_id === run.id),
+          creations: creations.get(run.id) ?? [],
+          sourceAddresses: run.source_id === null ? undefined : addresses.get(run.source_id),
+          ...(await forecast(deps, run)),
+        },
+        caller.language,
+      ),
+    ),
+  );
+}
+
+const comparedRuns = 20;
+
+/** How many runs are ahead and how long it will likely take, by what the latest of its kind took. */
+async function forecast(
+  deps: GenerationDeps,
+  run: RunRecord,
+): Promise<{ queuePosition: number | null; etaSeconds: number | null }> {
+  if (isFinal(run.status)) return { queuePosition: null, etaSeconds: null };
+  const { database, engines, jobQueue, watch } = deps;
+  const queuePosition = run.status === "queued" ? ((await jobQueue.ahead(jobKeyOf(run))) ?? 0) : null;
+  const engine = engines.find(({ id }) => id === run.engine_id);
+  const measured = median(await records.recentOutputDurations(database.read, run, comparedRuns));
+  const model = keptOwn(run)?.base ?? run.model;
+  const typical = async () =>
+    engine && (await watch.look(engine)).models.find(({ id, mode }) => id === model && mode === run.mode);
+  const secondsPerOutput = measured === undefined ? (await typical())?.typicalSeconds : measured / 1_000;
+  return {
+    queuePosition,
+    etaSeconds:
+      engine && secondsPerOutput !== undefined
+        ? secondsLeft(run, secondsPerOutput, queuePosition ?? 0, engine.runsAtOnce)
+        : null,
+  };
+}

@@ -1,0 +1,23 @@
+import { notifications } from "../../../../contract/notifications.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { tellOfNews } from "../news.ts";
+import { findPreferences, savePreferences } from "../records/preferences.ts";
+
+import { isOffered } from "../rules.ts";
+
+/** Changes what the caller is told of from now on; what was told stays. */
+export const changePreferences = implement(
+  notifications.changePreferences,
+  { isOffered },
+  async (deps, { body: preferences }, { userId }) => {
+    const { accounts, database, runtime } = deps;
+    return database.transaction(async (tx) => {
+      // The account stays until the end: nothing is kept for one that goes.
+      if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
+      await savePreferences(tx, userId, preferences, runtime.now());
+      tellOfNews(deps, tx, userId);
+      return done(await findPreferences(tx, userId));
+    });
+  },
+);

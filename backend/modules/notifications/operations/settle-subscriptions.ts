@@ -1,0 +1,68 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { SubscriptionFacts } from "../../billing/index.ts";
+import type { NotificationsDeps } from "../deps.ts";
+import { afterQuiet, endNotices, forReader, type Reader, writeNotice } from "../notices.ts";
+import { plansPage } from "../pages.ts";
+import { failedPaymentOf } from "../params.ts";
+import { isDue } from "../rules.ts";
+import { dayText, planNames } from "../words.ts";
+
+/**
+ * Brings what somebody is told of a plan up to the present: that it ends, once it is time to say so and only while it does;
+ * that it could not be paid, only while it is not. Doing it twice, or at once in two processes, tells once.
+ */
+export async function settleSubscriptions(deps: NotificationsDeps, accountId: string): Promise<void> {
+  await forReader(deps, accountId, async (tx, reader) => {
+    const all = await deps.billing.subscriptionsOf(tx, accountId);
+    const current = all.find(({ givesPlan }) => givesPlan);
+    if (all.length > 0 && !current?.isPastDue) {
+      await endNotices(
+        deps,
+        tx,
+        accountId,
+        "payment_failed",
+        (notice) => failedPaymentOf(notice).kind === "subscription",
+      );
+    }
+    await settleEnding(deps, tx, reader, current);
+  });
+}
+
+async function settleEnding(
+  deps: NotificationsDeps,
+  tx: Tx,
+  reader: Reader,
+  current: SubscriptionFacts | undefined,
+): Promise<void> {
+  const { id, settings } = reader;
+  const { accounts, publicOrigin, runtime } = deps;
+  const endsAt = current?.endsAt ?? null;
+  const days = settings.subscription_expiry_reminder_days;
+  const isToBeTold = endsAt !== null && isDue(endsAt, days, settings.timezone, runtime.now());
+  const key = current && endsAt !== null ? `${current.id}:${new Date(endsAt).toISOString()}` : "";
+  await endNotices(
+    deps,
+    tx,
+    id,
+    "subscription_ending",
+    ({ notice_key }) => !isToBeTold || notice_key !== `subscription_ending:${key}`,
+  );
+  if (!isToBeTold || !current) return;
+  const isFirst = await writeNotice(deps, tx, reader, {
+    kind: "subscription_ending",
+    key,
+    params: { plan: current.plan, endsAt },
+    endsAt,
+  });
+  if (!isFirst) return;
+  await accounts.tellOwner(tx, id, {
+    template: "subscription_ending",
+    params: {
+      link: new URL(plansPage, publicOrigin).href,
+      plan: planNames[current.plan],
+      date: dayText(endsAt, settings),
+    },
+    dedupeKey: `subscription_ending:${key}`,
+    sendAt: afterQuiet(deps, reader),
+  });
+}

@@ -1,0 +1,14 @@
+import { sharing } from "../../../../contract/sharing.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { endShares, forgetShares } from "../records.ts";
+
+/** Ends a public link: the page and every file at it are gone with the commit, what is stored for it right after. */
+export const revokeShare = implement(sharing.revoke, async (deps, { params: { id } }, { userId }) => {
+  const { database, previews, runtime } = deps;
+  const ended = await database.transaction((tx) => endShares(tx, userId, [id], runtime.now()));
+  if (ended === 0) return refuse("NOT_FOUND");
+  await previews.remove(id);
+  await database.transaction((tx) => forgetShares(tx, [id]));
+  return done(undefined);
+});

@@ -1,0 +1,53 @@
+import { datasetPicturesMax } from "../../../../contract/limits.ts";
+import { training } from "../../../../contract/training.ts";
+import { done, type Refusal, refuse, refuseFields } from "../../../http/operation.ts";
+import { readPictures } from "../dataset.ts";
+import { implement } from "../deps.ts";
+import { askToMeasure } from "../jobs.ts";
+import * as records from "../records/inquiries.ts";
+import { insertPictures, picturesOf, removePictures } from "../records/pictures.ts";
+import { isEditable, pictureLimit } from "../rules.ts";
+
+/** Adds uploads of the caller's own to a request; a worker looks at them. One that is in it already stays as it is. */
+export const addPictures = implement(
+  training.addPictures,
+  { limits: [pictureLimit] },
+  async (deps, { body, params: { id } }, { userId }) => {
+    const { database, gallery, jobQueue } = deps;
+    if (!(await records.findInquiry(database.read, userId, id))) return refuse("NOT_FOUND");
+    const wanted = [...new Set(body.upload_ids)];
+    const before = (await picturesOf(database.read, [id])).map(({ upload_id }) => upload_id);
+    const uploads = await gallery.findPictures(userId, [...wanted, ...before]);
+    if (wanted.some((uploadId) => !uploads.has(uploadId))) {
+      return refuseFields({ field: "upload_ids", key: "pictureMissing", values: {} });
+    }
+    const refusal = await database.transaction(async (tx): Promise<Refusal | undefined> => {
+      const inquiry = await records.lockInquiry(database, tx, userId, id);
+      if (!inquiry) return refuse("NOT_FOUND");
+      if (!isEditable(inquiry.status)) return refuse("CONFLICT", "trainingSent");
+      // The room of pictures that were deleted meanwhile is free again.
+      const gone = before.filter((uploadId) => !uploads.has(uploadId));
+      await removePictures(tx, id, gone);
+      const kept = await picturesOf(tx, [id]);
+      const added = wanted.filter((uploadId) => kept.every(({ upload_id }) => upload_id !== uploadId));
+      if (added.length === 0) return undefined;
+      if (kept.length + added.length > datasetPicturesMax) {
+        return refuseFields({ field: "upload_ids", key: "datasetFull", values: { max: datasetPicturesMax } });
+      }
+      const position = (kept.at(-1)?.position ?? -1) + 1;
+      await insertPictures(
+        tx,
+        added.map((upload_id, index) => ({
+          inquiry_id: id,
+          upload_id,
+          position: position + index,
+          look: null,
+          sharpness: null,
+        })),
+      );
+      await askToMeasure({ jobQueue }, tx, { ownerId: userId, inquiryId: id });
+      return undefined;
+    });
+    return refusal ?? done(await readPictures(deps, userId, id));
+  },
+);

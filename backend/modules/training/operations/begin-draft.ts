@@ -1,0 +1,45 @@
+import { type TrainingInquiry, training } from "../../../../contract/training.ts";
+import { accountLimit } from "../../../http/limits.ts";
+import type { Outcome } from "../../../http/operation.ts";
+import { implement, type TrainingDeps } from "../deps.ts";
+import { findOrWrite, type NewInquiry, writeNew } from "../new-inquiry.ts";
+import * as records from "../records/inquiries.ts";
+import { isSold } from "../rules.ts";
+import { tellInquiry } from "./tell-inquiry.ts";
+
+/** Begins a request that is written step by step, or gives back the one that is open: nobody has two. */
+export const beginDraft = implement(
+  training.begin,
+  {
+    isOffered: isSold,
+    limits: [
+      // An open one is given back: only who discards and begins again and again comes near it.
+      accountLimit({ name: "training begin: account", times: 60, perSeconds: 3_600 }),
+    ],
+  },
+  (deps, _input, { userId }) => {
+    return findOrWrite(
+      deps,
+      () => openDraft(deps, userId),
+      () => writeDraft(deps, userId),
+    );
+  },
+);
+
+async function openDraft({ database }: TrainingDeps, ownerId: string): Promise<Outcome<TrainingInquiry> | undefined> {
+  const found = await records.findOpenDraft(database.read, ownerId);
+  return found && tellInquiry(database.read, found);
+}
+
+function writeDraft(deps: TrainingDeps, ownerId: string): Promise<Outcome<TrainingInquiry>> {
+  const id = deps.runtime.newId();
+  const begun: NewInquiry = {
+    id,
+    idempotency_key: null,
+    content_key: `draft:${id}`,
+    request_sha256: "",
+    status: "draft",
+    is_open_draft: 1,
+  };
+  return deps.database.transaction((tx) => writeNew(deps, tx, ownerId, begun));
+}

@@ -1,0 +1,80 @@
+import type { TrainingInquiry, TrainingStatus } from "../../../contract/training.ts";
+import type { TrainedModelFile, TrainingDeps } from "./deps.ts";
+import { presentInquiry, referencesOf } from "./present.ts";
+import * as records from "./records/inquiries.ts";
+import { modelsMadeFor } from "./records/models.ts";
+import { picturesOf } from "./records/pictures.ts";
+import { isUnpaid, mayCarryModel, statusesAfter } from "./rules.ts";
+
+/** A request as whoever runs the studio sees it. */
+export interface OperatorInquiry extends TrainingInquiry {
+  /** Addresses of the pictures that go with it; those deleted meanwhile are not among them. */
+  referenceUrls: string[];
+  /** The same of those that the model is to learn from, once it is paid, and how many of them were deleted meanwhile. */
+  datasetUrls: string[];
+  missingPictures: number;
+  /** Where it can be moved by hand. */
+  next: readonly TrainingStatus[];
+  /** The model that was made for it; `null` before. */
+  attached: TrainedModelFile | null;
+  /** Whether a model can be attached, or another one in its place. */
+  takesModel: boolean;
+}
+
+/** Requests as the operator sees them, with their pictures, and what may follow. */
+export async function forOperator(
+  { billing, database, gallery }: TrainingDeps,
+  rows: readonly records.InquiryRecord[],
+): Promise<OperatorInquiry[]> {
+  const ids = rows.map(({ id }) => id);
+  const owned = rows.map(({ id, owner_id }) => ({ account_id: owner_id, kind: "training" as const, item_id: id }));
+  const [events, models, learned, standings] = await Promise.all([
+    records.eventsOf(database.read, ids),
+    modelsMadeFor(database.read, ids),
+    // While it is not paid its pictures are nobody's to look at.
+    picturesOf(
+      database.read,
+      rows.filter(({ status }) => !isUnpaid(status)).map(({ id }) => id),
+    ),
+    billing.readStandings(database.read, owned),
+  ]);
+  const learnedOf = Map.groupBy(learned, ({ inquiry_id }) => inquiry_id);
+  const shown = rows.map((row) => ({
+    row,
+    references: referencesOf(row),
+    pictures: (learnedOf.get(row.id) ?? []).map(({ upload_id }) => upload_id),
+  }));
+  const byOwner = Map.groupBy(shown, ({ row }) => row.owner_id);
+  const found = await gallery.findPicturesOfMany(
+    new Map(
+      [...byOwner].map(([ownerId, own]) => [
+        ownerId,
+        own.flatMap(({ references, pictures }) => [...references, ...pictures]),
+      ]),
+    ),
+  );
+  return shown.map(({ row, references, pictures }, index) => {
+    const model = models.find(({ inquiry_id }) => inquiry_id === row.id);
+    // Only among its owner's own, whatever a request names.
+    const urlsOf = (uploadIds: readonly string[]) =>
+      uploadIds.flatMap((id) => found.get(row.owner_id)?.get(id)?.url ?? []);
+    const datasetUrls = urlsOf(pictures);
+    return {
+      ...presentInquiry(row, events),
+      referenceUrls: urlsOf(references),
+      datasetUrls,
+      // What somebody uploaded stays theirs to delete, whatever it was meant for; the team is told that it is gone.
+      missingPictures: pictures.length - datasetUrls.length,
+      next: statusesAfter(row.status, standings[index] ?? "unpaid"),
+      attached: model
+        ? {
+            lora: model.lora,
+            trigger: model.trigger_word,
+            strength: model.strength_permille / 1_000,
+            base: model.base_model,
+          }
+        : null,
+      takesModel: mayCarryModel(row.status),
+    };
+  });
+}

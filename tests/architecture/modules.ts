@@ -1,0 +1,220 @@
+import ts from "typescript";
+import type { Files } from "./sources.ts";
+
+/** What each module consists of. A file with another name is an exception that `extras` names. */
+const usualFiles =
+  /^(index|deps|rules|present|jobs|tables|facts|media)\.ts$|^([a-z-]+-)?records\.ts$|^(operations|records)\/[a-z-]+\.ts$/;
+
+/** What a module has besides: what it does that needs a place of its own. A folder ends with a slash. */
+export const extras: Readonly<Record<string, readonly string[]>> = {
+  accounts: [
+    "account-tokens.ts",
+    "avatar-picture.ts",
+    "avatars.ts",
+    "credit-identity.ts",
+    "devices.ts",
+    "identities.ts",
+    "links.ts",
+    "password-strength.ts",
+    "passwords.ts",
+    "reset-link.ts",
+    "show-avatar.ts",
+    "tokens.ts",
+  ],
+  conversations: [
+    "changes.ts",
+    "erasing.ts",
+    "excerpt.ts",
+    "exchanges.ts",
+    "pieces.ts",
+    "reply-pad.ts",
+    "streams.ts",
+    "suggestions.ts",
+    "title.ts",
+  ],
+  developer: ["deliveries.ts", "key-secret.ts", "signing.ts", "webhook-address.ts"],
+  export: ["pack-order.ts", "page.ts", "texts.ts"],
+  gallery: [
+    "accepted-copy.ts",
+    "addresses.ts",
+    "all-settled.ts",
+    "archives.ts",
+    "collection-contents.ts",
+    "collection-items.ts",
+    "collection-name.ts",
+    "counting.ts",
+    "creation-list.ts",
+    "file-names.ts",
+    "finding.ts",
+    "keep-upload.ts",
+    "matching.ts",
+    "packer-thread.ts",
+    "packer.ts",
+    "packing-report.ts",
+    "picture.ts",
+    "places.ts",
+    "present-collections.ts",
+    "recipe/",
+    "recording.ts",
+    "remux.ts",
+    "search-hits.ts",
+    "selection.ts",
+    "shared.ts",
+    "sources.ts",
+    "stored-media.ts",
+    "upload-files.ts",
+    "upload-name.ts",
+    "upload-parts.ts",
+    "upload-room.ts",
+    "video.ts",
+  ],
+  generation: [
+    "changes.ts",
+    "engine-report.ts",
+    "engine-watch.ts",
+    "failure.ts",
+    "hand-over.ts",
+    "monthly-totals.ts",
+    "new-run.ts",
+    "offers.ts",
+    "own-model.ts",
+    "own-offers.ts",
+    "present-runs.ts",
+    "progress.ts",
+    "run-job.ts",
+    "sources.ts",
+    "tickets.ts",
+    "wish.ts",
+  ],
+  mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],
+  notifications: ["news.ts", "notices.ts", "pages.ts", "params.ts", "payment-notices.ts", "words.ts"],
+  operator: ["operator-pages.ts", "orders-api.ts", "token.ts", "training-pages.ts"],
+  prompts: ["finding.ts", "pins.ts"],
+  sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "tokens.ts"],
+  training: [
+    "dataset.ts",
+    "judging.ts",
+    "measured-pictures.ts",
+    "measuring.ts",
+    "new-inquiry.ts",
+    "operator-inquiries.ts",
+    "payments.ts",
+  ],
+};
+
+/** Modules whose operations do not declare their endpoints yet. */
+export const notYetConverted: readonly string[] = ["billing"];
+
+/** Files with SQL that belongs into records. */
+export const notYetMoved: readonly string[] = [
+  "backend/modules/accounts/account-tokens.ts",
+  "backend/modules/accounts/credit-identity.ts",
+  "backend/modules/accounts/identities.ts",
+  "backend/modules/billing/operations/reconcile.ts",
+  "backend/modules/gallery/collection-items.ts",
+  "backend/modules/gallery/search-hits.ts",
+  "backend/modules/gallery/upload-room.ts",
+];
+
+const queryMethods = /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)$/;
+
+interface ModuleFile {
+  path: string;
+  module: string;
+  /** Inside the module. */
+  name: string;
+  exportedValues: string[];
+  /** What it calls or tags templates with, by the last name. */
+  calls: Set<string>;
+  /** Whether it writes queries: with Kysely's builder or its `sql` tag. */
+  hasSql: boolean;
+}
+
+/** The files of all modules, without tests. */
+export function readModuleFiles(code: Files): ModuleFile[] {
+  return [...code].flatMap(([path, text]) => {
+    const [, module, name] = /^backend\/modules\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    if (module === undefined || name === undefined || /\.test\.ts$/.test(name)) return [];
+    return [{ path, module, name, ...readFile(path, text) }];
+  });
+}
+
+function readFile(path: string, text: string): Pick<ModuleFile, "exportedValues" | "calls" | "hasSql"> {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const calls = new Set<string>();
+  let hasSql = false;
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const called = node.expression;
+      if (ts.isIdentifier(called)) calls.add(called.text);
+      if (ts.isPropertyAccessExpression(called) && queryMethods.test(called.name.text)) hasSql = true;
+    }
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === "sql") hasSql = true;
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { exportedValues: file.statements.flatMap(exportedValuesOf), calls, hasSql };
+}
+
+function exportedValuesOf(statement: ts.Statement): string[] {
+  if (ts.isExportDeclaration(statement)) return statement.isTypeOnly ? [] : ["a re-export"];
+  if (!ts.canHaveModifiers(statement)) return [];
+  if (!ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText(statement.getSourceFile()));
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+    return [statement.name?.text ?? "default"];
+  return [];
+}
+
+/** Files that no module is meant to have. */
+export function unusualFiles(files: readonly ModuleFile[]): string[] {
+  return converted(files)
+    .filter(({ module, name }) => {
+      const named = extras[module] ?? [];
+      return !usualFiles.test(name) && !named.some((one) => (one.endsWith("/") ? name.startsWith(one) : name === one));
+    })
+    .map(({ path }) => path);
+}
+
+/** Exceptions that are not needed any more. */
+export function goneExtras(files: readonly ModuleFile[]): string[] {
+  return Object.entries(extras).flatMap(([module, names]) =>
+    names
+      .map((name) => `backend/modules/${module}/${name}`)
+      .filter((path) => !files.some((file) => (path.endsWith("/") ? file.path.startsWith(path) : file.path === path))),
+  );
+}
+
+/** Job definitions outside of `jobs.ts`. */
+export function strayJobs(files: readonly ModuleFile[]): string[] {
+  return converted(files)
+    .filter(({ name, calls }) => calls.has("defineJob") && name !== "jobs.ts")
+    .map(({ path }) => path);
+}
+
+/** Operations that are not one: an operation exports itself and nothing else, or answers several endpoints and exports nothing. */
+export function crowdedOperations(files: readonly ModuleFile[]): string[] {
+  return converted(files)
+    .filter(({ name }) => name.startsWith("operations/"))
+    .filter(({ exportedValues: { length }, calls }) => length > 1 || (length === 0 && !calls.has("implement")))
+    .map(({ path, exportedValues }) => `${path} exports ${exportedValues.join(", ") || "nothing"}`);
+}
+
+/** Endpoints that no operation declares: bound elsewhere, or by hand. */
+export function strayEndpoints(files: readonly ModuleFile[]): string[] {
+  return converted(files)
+    .filter(({ name, calls }) => calls.has("route") || (calls.has("implement") && !name.startsWith("operations/")))
+    .map(({ path }) => path);
+}
+
+/** Queries outside of records. */
+export function strayQueries(files: readonly ModuleFile[]): string[] {
+  return files
+    .filter(({ name, hasSql }) => hasSql && !/(^|[/-])records\.ts$|(^|\/)records\//.test(name))
+    .map(({ path }) => path);
+}
+
+function converted(files: readonly ModuleFile[]): ModuleFile[] {
+  return files.filter(({ module }) => !notYetConverted.includes(module));
+}
