@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
-import { billingOver } from "../support/billing-room.ts";
+import { creditsOver } from "../support/credits-module.ts";
 import { createPostgresDatabase, hasNoPostgres } from "../support/databases.ts";
 import { createHandDrivenRuntime } from "../support/hand-driven-runtime.ts";
 import { whenFinished } from "../support/temporary-folder.ts";
@@ -18,7 +18,7 @@ test.skipIf(hasNoPostgres)(
     const url = await createPostgresDatabase();
     const database = await openPostgresDatabase({ url });
     whenFinished(() => database.close());
-    const billing = billingOver(database, createHandDrivenRuntime());
+    const credits = creditsOver(database, createHandDrivenRuntime());
     const gift = {
       accountId: "ada",
       lotKey: "gift",
@@ -26,7 +26,7 @@ test.skipIf(hasNoPostgres)(
       amountHundredths: 1_000,
       expiresAt: null,
     };
-    await database.transaction((tx) => billing.grant(tx, gift));
+    await database.transaction((tx) => credits.grant(tx, gift));
 
     const run = promisify(execFile);
     const printed = await Promise.all(
@@ -35,7 +35,7 @@ test.skipIf(hasNoPostgres)(
       ),
     );
     expect(printed.map(({ stdout }) => Number(stdout)).reduce((sum, holds) => sum + holds, 0)).toBe(10);
-    expect(await billing.reconcile(database.read)).toEqual([]);
+    expect(await credits.reconcile(database.read)).toEqual([]);
     const account = await database.read.selectFrom("credit_account").selectAll().executeTakeFirstOrThrow();
     expect(account).toMatchObject({ balance_hundredths: 1_000, held_hundredths: 1_000 });
   },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createPaddlePayments } from "../../backend/adapters/payments/paddle.ts";
 import { payments } from "../../contract/checkout.ts";
-import { billingOver } from "../support/billing-room.ts";
 import { openPaddleRoom, pack } from "../support/paddle-room.ts";
 import { type PaddleFault, startPaddleServer } from "../support/paddle-server.ts";
+import { paymentsOver } from "../support/payments-module.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
 
 const faults = [
@@ -202,7 +202,7 @@ describeOnEachBackend("Where Paddle cannot reach us", (start) => {
     }
     let failing: string | undefined;
     const { database, payments: chosen } = room.studio.adapters;
-    const failingRoom = billingOver(database, room.runtime, {
+    const failingRoom = paymentsOver(database, room.runtime, {
       provider: chosen.provider,
       facts: {
         async publish(_tx, { name }, payload) {
@@ -213,13 +213,13 @@ describeOnEachBackend("Where Paddle cannot reach us", (start) => {
         },
       },
     });
-    await failingRoom.pullEvents();
+    await failingRoom.collectEvents();
     expect(await room.credits()).toBe(600);
     const paid = () =>
       database.read.selectFrom("purchase").select("status").where("fulfilled_at", "is not", null).execute();
     expect(await paid()).toHaveLength(1);
     await room.advance(86_460_000);
-    await failingRoom.pullEvents();
+    await failingRoom.collectEvents();
     expect(await room.problems()).toEqual([{ problem: "it could not be taken in" }]);
     await room.pull();
     expect(await paid()).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Conversation, Message } from "../../../contract/conversations.ts";
 import { instant } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
-import { toCredits } from "../billing/index.ts";
+import { toCredits } from "../credits/index.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import { type MessageRecord, runsOf } from "./message-records.ts";
 import type { ConversationRecord } from "./records.ts";

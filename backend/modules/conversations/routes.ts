@@ -2,7 +2,7 @@ import { conversations } from "../../../contract/conversations.ts";
 import type { ParsedInput } from "../../../contract/endpoint.ts";
 import { conversationMessagesMax, messageMaxCharacters } from "../../../contract/limits.ts";
 import { done, type Outcome, type Route, route, type SignedInCaller } from "../../http/operation.ts";
-import { toCredits } from "../billing/index.ts";
+import { toCredits } from "../credits/index.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import { beginLimits, replyLimits } from "./limits.ts";
 import { awaitReply } from "./operations/await-reply.ts";
@@ -27,7 +27,7 @@ export function conversationRoutes(
   streams: ConversationStreams,
   ending: AbortSignal,
 ): Route[] {
-  const { assistant, billing, times } = deps;
+  const { assistant, credits, times } = deps;
   const askedOf = (headers: Omit<Saying["headers"], "prefer">) => ({
     key: headers["idempotency-key"] ?? null,
     maxCostCredits: headers["max-cost-credits"],
@@ -61,7 +61,7 @@ export function conversationRoutes(
         kind: assistant.kind,
         label: assistant.label(language),
         sees_pictures: assistant.seesPictures,
-        reply_credits: toCredits(billing.replyPriceHundredths),
+        reply_credits: toCredits(credits.replyPriceHundredths),
         message_max_characters: messageMaxCharacters,
         conversation_max_messages: conversationMessagesMax,
       }),

@@ -5,6 +5,7 @@ import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
+import type { Credits } from "../credits/index.ts";
 import type { MediaAddresses } from "./addresses.ts";
 import type { Archives } from "./archives.ts";
 import type { Packer } from "./packer.ts";
@@ -23,8 +24,8 @@ export interface GalleryDeps {
   archives: Archives;
   log: Pick<Logger, "warn">;
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
-  /** How many bytes an account's uploads may take altogether. */
-  uploadBytesAllowed(queries: Queries, accountId: string): Promise<number>;
+  /** How many bytes an account's uploads may take comes with its plan. */
+  credits: Pick<Credits, "planOf">;
   /** What made the files, as they tell it themselves. */
   appName: string;
 }

@@ -34,13 +34,14 @@ export async function usedBytes(queries: Queries, ownerId: string, exceptKey?: s
  * key one stays, so the others do not count.
  */
 export async function hasRoom(
-  { uploadBytesAllowed }: Pick<GalleryDeps, "uploadBytesAllowed">,
+  { credits }: Pick<GalleryDeps, "credits">,
   queries: Queries,
   ownerId: string,
   moreBytes: number,
   key?: string,
 ): Promise<boolean> {
-  return (await usedBytes(queries, ownerId, key)) + moreBytes <= (await uploadBytesAllowed(queries, ownerId));
+  const used = await usedBytes(queries, ownerId, key);
+  return used + moreBytes <= (await credits.planOf(queries, ownerId)).uploadStorageBytes;
 }
 
 /** Lets what one person does at the same time, and has to be counted, be done one after the other. */

@@ -2,8 +2,9 @@ import type { Database } from "../../adapters/database/port.ts";
 import type { Events } from "../../adapters/events/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Accounts } from "../accounts/index.ts";
-import type { Billing } from "../billing/index.ts";
+import type { Credits } from "../credits/index.ts";
 import type { Generation } from "../generation/index.ts";
+import type { Payments } from "../payments/index.ts";
 import type { Training } from "../training/index.ts";
 
 export interface NotificationsDeps {
@@ -11,7 +12,8 @@ export interface NotificationsDeps {
   events: Events;
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf" | "isSignedIn" | "settingsOf" | "tellOwner">;
-  billing: Pick<Billing, "spendable" | "purchaseOf" | "subscriptionsOf" | "accountsWithEndingSubscription">;
+  credits: Pick<Credits, "spendable">;
+  payments: Pick<Payments, "accountsWithEndingSubscription" | "purchaseOf" | "subscriptionsOf">;
   generation: Pick<Generation, "endedRun">;
   training: Pick<Training, "orderOf">;
   /** Whether people see what they are told of; they do when left out. */

@@ -24,8 +24,5 @@ export const saveLimits = eachHour(" save", 1_200);
 /** Pictures come in one by one as they are uploaded, and each is looked at. */
 export const pictureLimits = eachHour(" pictures", 600);
 
-/** Each asks the payment provider. */
-export const confirmLimits = eachHour(" confirm", 60);
-
 /** Each looks through all pictures. */
 export const submitLimits = eachHour(" submit", 120);

@@ -1,14 +1,13 @@
 import { training } from "../../../contract/training.ts";
 import { type Route, route } from "../../http/operation.ts";
 import type { TrainingDeps } from "./deps.ts";
-import { beginLimits, confirmLimits, pictureLimits, requestLimits, saveLimits, submitLimits } from "./limits.ts";
+import { beginLimits, pictureLimits, requestLimits, saveLimits, submitLimits } from "./limits.ts";
 import { addPictures, readDataset, removePicture } from "./operations/change-dataset.ts";
-import { confirmPayment } from "./operations/confirm-payment.ts";
 import { readModels } from "./operations/own-models.ts";
 import { listInquiries, readInquiry } from "./operations/read-inquiries.ts";
 import { requestTraining } from "./operations/request-training.ts";
 import { submitInquiry } from "./operations/submit-inquiry.ts";
-import { beginDraft, discardInquiry, saveDraft } from "./operations/write-draft.ts";
+import { beginDraft, saveDraft } from "./operations/write-draft.ts";
 
 export function trainingRoutes(deps: TrainingDeps): Route[] {
   const isSold = deps.features?.billing ?? true;
@@ -18,10 +17,6 @@ export function trainingRoutes(deps: TrainingDeps): Route[] {
     route(training.models, (_input, caller) => readModels(deps, caller)),
     route(training.status, ({ params }, caller) => readInquiry(deps, params.id, caller)),
     route(training.save, (input, caller) => saveDraft(deps, input, caller), { limits: saveLimits }),
-    route(training.discard, ({ params }, caller) => discardInquiry(deps, params.id, caller), { limits: confirmLimits }),
-    route(training.confirmPayment, ({ params }, caller) => confirmPayment(deps, params.id, caller), {
-      limits: confirmLimits,
-    }),
     route(training.submit, ({ params }, caller) => submitInquiry(deps, params.id, caller), { limits: submitLimits }),
     route(training.dataset, ({ params }, caller) => readDataset(deps, params.id, caller)),
     route(training.addPictures, (input, caller) => addPictures(deps, input, caller), { limits: pictureLimits }),

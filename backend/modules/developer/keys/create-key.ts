@@ -11,7 +11,7 @@ import { newKeySecret } from "./secret.ts";
 
 /** Makes a key for the caller, and tells it this once. */
 export async function createKey(
-  { accounts, billing, database, facts, runtime }: DeveloperDeps,
+  { accounts, credits, database, facts, runtime }: DeveloperDeps,
   body: ParsedInput<typeof keys.create>["body"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<ApiKey & { secret: string }>> {
@@ -21,7 +21,7 @@ export async function createKey(
   return database.transaction(async (tx) => {
     // The account stays as it is until the end, so that keys made at the same time are counted one after the other.
     if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
-    if (!(await billing.planOf(tx, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    if (!(await credits.planOf(tx, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
     if ((await countKeys(tx, userId)) >= apiKeysMax) return refuse("CONFLICT", "tooManyKeys", { max: apiKeysMax });
     const key = {
       id: runtime.newId(),

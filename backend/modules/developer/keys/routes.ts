@@ -7,10 +7,10 @@ import { presentKey } from "./present.ts";
 import { deleteKey, listKeys } from "./records.ts";
 
 export function keyRoutes(deps: DeveloperDeps): Route[] {
-  const { billing, database } = deps;
+  const { credits, database } = deps;
   return [
     route(keys.list, async (_input, { userId }) => {
-      const { apiAccess } = await billing.planOf(database.read, userId);
+      const { apiAccess } = await credits.planOf(database.read, userId);
       const found = await listKeys(database.read, userId);
       return done({ included: apiAccess, results: found.map(presentKey) });
     }),

@@ -19,8 +19,8 @@ export async function createWebhook(
   { url, events }: ParsedInput<typeof webhooks.create>["body"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<Webhook & { secret: string }>> {
-  const { accounts, billing, database, runtime, secrets } = deps;
-  if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+  const { accounts, credits, database, runtime, secrets } = deps;
+  if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
   const refusal = await addressRefusal(deps, url);
   if (refusal) return refusal;
   return database.transaction(async (tx) => {
@@ -52,10 +52,10 @@ export async function changeWebhook(
   { url, events, is_active }: ParsedInput<typeof webhooks.update>["body"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<Webhook>> {
-  const { billing, database } = deps;
+  const { credits, database } = deps;
   const found = await findWebhook(database.read, userId, id);
   if (!found) return refuse("NOT_FOUND");
-  if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+  if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
   const refusal = url !== undefined && url !== found.url ? await addressRefusal(deps, url) : undefined;
   if (refusal) return refusal;
   return database.transaction(async (tx) => {
@@ -72,12 +72,12 @@ export async function changeWebhook(
 
 /** Gives one of the caller's webhooks another secret, and tells it this once. The one before signs as well for a day. */
 export async function rotateSecret(
-  { billing, database, runtime, secrets }: DeveloperDeps,
+  { credits, database, runtime, secrets }: DeveloperDeps,
   id: string,
   { userId }: SignedInCaller,
 ): Promise<Outcome<Webhook & { secret: string }>> {
   if (!(await findWebhook(database.read, userId, id))) return refuse("NOT_FOUND");
-  if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+  if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
   const changed = await database.transaction((tx) => changeSecret(tx, userId, id, runtime.now()));
   return changed ? done({ ...presentWebhook(changed), secret: secrets.secretOf(changed) }) : refuse("NOT_FOUND");
 }

@@ -10,10 +10,10 @@ import { deleteWebhook, findWebhook, listWebhooks } from "./records.ts";
 import { redeliver, testWebhook } from "./send-by-hand.ts";
 
 export function webhookRoutes(deps: DeveloperDeps): Route[] {
-  const { billing, database } = deps;
+  const { credits, database } = deps;
   return [
     route(webhooks.list, async (_input, { userId }) => {
-      const { apiAccess } = await billing.planOf(database.read, userId);
+      const { apiAccess } = await credits.planOf(database.read, userId);
       const found = await listWebhooks(database.read, userId);
       return done({ included: apiAccess, results: found.map(presentWebhook) });
     }),

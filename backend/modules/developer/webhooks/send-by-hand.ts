@@ -15,10 +15,10 @@ export async function testWebhook(
   id: string,
   { userId }: SignedInCaller,
 ): Promise<Outcome<WebhookDelivery>> {
-  const { billing, database, runtime } = deps;
+  const { credits, database, runtime } = deps;
   const webhook = await findWebhook(database.read, userId, id);
   if (!webhook) return refuse("NOT_FOUND");
-  if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+  if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
   const message = { type: "test" as const, timestamp: instant(runtime.now()), data: { webhook_id: id } };
   // It is never tried again by itself: somebody is looking, and can press once more.
   const test = { ...newDelivery(deps, webhook, { event: "test", runId: null, message }), next_attempt_at: null };
@@ -32,11 +32,11 @@ export async function redeliver(
   { id, delivery_id }: { id: string; delivery_id: string },
   { userId }: SignedInCaller,
 ): Promise<Outcome<WebhookDelivery>> {
-  const { billing, database } = deps;
+  const { credits, database } = deps;
   const webhook = await findWebhook(database.read, userId, id);
   const delivery = await findDelivery(database.read, userId, delivery_id);
   if (!webhook || delivery?.webhook_id !== webhook.id) return refuse("NOT_FOUND");
-  if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+  if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
   return outcomeOf(await sendNow(deps, webhook, delivery));
 }
 

@@ -6,13 +6,13 @@ import { usedBytes } from "../upload-room.ts";
 
 /** How much room the caller's uploads take, and how much there is. */
 export async function readUsage(
-  { database, uploadBytesAllowed }: GalleryDeps,
+  { credits, database }: GalleryDeps,
   { userId }: SignedInCaller,
 ): Promise<Outcome<UploadUsage>> {
-  const [used, allowed, count] = await Promise.all([
+  const [used, plan, count] = await Promise.all([
     usedBytes(database.read, userId),
-    uploadBytesAllowed(database.read, userId),
+    credits.planOf(database.read, userId),
     countUploads(database.read, userId, undefined),
   ]);
-  return done({ used_bytes: used, allowed_bytes: allowed, count });
+  return done({ used_bytes: used, allowed_bytes: plan.uploadStorageBytes, count });
 }

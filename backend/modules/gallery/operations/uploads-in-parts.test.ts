@@ -145,7 +145,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       archive: zipArchive,
       archives: createArchives(studio.runtime, 1),
       accountExists: async () => true,
-      uploadBytesAllowed: async () => 1_000_000_000,
+      credits: studio.credits,
       appName: "A",
       log: pino({ level: "silent" }),
     });

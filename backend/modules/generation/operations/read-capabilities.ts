@@ -15,14 +15,14 @@ export async function readCapabilities(
   deps: GenerationDeps,
   { userId }: SignedInCaller,
 ): Promise<Outcome<{ modes: ModeCapability[] }>> {
-  const plan = await deps.billing.planOf(deps.database.read, userId);
+  const plan = await deps.credits.planOf(deps.database.read, userId);
   const ownModels = await deps.ownModels(userId);
   const modes = await Promise.all(
     generationTypes.map(async (mode) => ({
       mode,
       media: makesVideo(mode) ? ("video" as const) : ("image" as const),
       models: [...(await offersOf(deps, mode)), ...(await ownOffersOf(deps, mode, ownModels))].map((offer) =>
-        presentOffer(offer, plan, deps.billing),
+        presentOffer(offer, plan, deps.credits),
       ),
     })),
   );

@@ -2,7 +2,7 @@ import { dayStartIn } from "../../../../contract/day-start.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { type monthly, monthsShown } from "../../../../contract/monthly.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { type ModeTotals, modeTotals } from "../records.ts";
 

@@ -1,4 +1,4 @@
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { numberText } from "../words.ts";
 import { afterQuiet, endNotices, forReader, writeNotice } from "./write-notice.ts";
@@ -12,7 +12,7 @@ export async function hearOfLowCredits(
   { accountId, toldAt }: { accountId: string; toldAt: number },
 ): Promise<void> {
   // What is said may be late: some may have come since.
-  const spendable = toCredits(await deps.billing.spendable(accountId));
+  const spendable = toCredits(await deps.credits.spendable(accountId));
   await forReader(deps, accountId, async (tx, reader) => {
     const { settings } = reader;
     const threshold = settings.credit_alert_threshold;
@@ -36,7 +36,7 @@ export async function hearOfLowCredits(
 
 /** Takes back that credits are running out, where there are enough again, or its owner does not want to be told. */
 export async function settleLowCredits(deps: NotificationsDeps, accountId: string): Promise<void> {
-  const spendable = toCredits(await deps.billing.spendable(accountId));
+  const spendable = toCredits(await deps.credits.spendable(accountId));
   await forReader(deps, accountId, async (tx, { settings }) => {
     if (spendable >= settings.credit_alert_threshold) await endNotices(deps, tx, accountId, "credits_low");
   });

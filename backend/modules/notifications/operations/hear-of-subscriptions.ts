@@ -1,6 +1,6 @@
 import type { PlanId } from "../../../../contract/plans.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
-import type { SubscriptionFacts } from "../../billing/index.ts";
+import type { SubscriptionFacts } from "../../payments/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { failedPaymentOf } from "../params.ts";
 import { isDue } from "../rules.ts";
@@ -16,7 +16,7 @@ const accountsAtOnce = 200;
  */
 export async function settleSubscriptions(deps: NotificationsDeps, accountId: string): Promise<void> {
   await forReader(deps, accountId, async (tx, reader) => {
-    const all = await deps.billing.subscriptionsOf(tx, accountId);
+    const all = await deps.payments.subscriptionsOf(tx, accountId);
     const current = all.find(({ givesPlan }) => givesPlan);
     if (all.length > 0 && !current?.isPastDue) {
       await endNotices(
@@ -88,7 +88,7 @@ export async function hearOfEnd(
 export async function remindOfEndings(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   let seen = 0;
   for (let after = ""; !signal?.aborted; ) {
-    const ids = await deps.billing.accountsWithEndingSubscription(deps.database.read, after, accountsAtOnce);
+    const ids = await deps.payments.accountsWithEndingSubscription(deps.database.read, after, accountsAtOnce);
     for (const accountId of ids) {
       if (signal?.aborted) return seen;
       try {

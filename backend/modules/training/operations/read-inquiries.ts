@@ -9,7 +9,7 @@ import { tellInquiry } from "./tell-inquiry.ts";
 
 /** The caller's requests, whatever address was given with them. */
 export async function listInquiries(
-  { billing, database }: TrainingDeps,
+  { credits, database }: TrainingDeps,
   { email, inquiry_id }: ParsedInput<typeof training.inquiries>["query"],
   { userId }: SignedInCaller,
 ): Promise<Outcome<AnswerOf<typeof training.inquiries>>> {
@@ -22,7 +22,7 @@ export async function listInquiries(
     database.read,
     rows.map(({ id }) => id),
   );
-  return done({ inquiries: rows.map((row) => presentInquiry(row, events)), price: billing.trainingPrice });
+  return done({ inquiries: rows.map((row) => presentInquiry(row, events)), price: credits.trainingPrice });
 }
 
 /** One of the caller's requests. */

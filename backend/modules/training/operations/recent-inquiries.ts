@@ -50,12 +50,11 @@ export async function readForOperator(deps: TrainingDeps, id: string): Promise<O
 }
 
 async function forOperator(
-  { billing, database, gallery }: TrainingDeps,
+  { database, gallery }: TrainingDeps,
   rows: readonly records.InquiryRecord[],
 ): Promise<OperatorInquiry[]> {
   const ids = rows.map(({ id }) => id);
-  const owned = rows.map(({ id, owner_id }) => ({ account_id: owner_id, kind: "training" as const, item_id: id }));
-  const [events, models, learned, standings] = await Promise.all([
+  const [events, models, learned] = await Promise.all([
     records.eventsOf(database.read, ids),
     modelsMadeFor(database.read, ids),
     // While it is not paid its pictures are nobody's to look at.
@@ -63,7 +62,6 @@ async function forOperator(
       database.read,
       rows.filter(({ status }) => !isUnpaid(status)).map(({ id }) => id),
     ),
-    billing.readStandings(database.read, owned),
   ]);
   const learnedOf = Map.groupBy(learned, ({ inquiry_id }) => inquiry_id);
   const shown = rows.map((row) => ({
@@ -80,7 +78,7 @@ async function forOperator(
       ]),
     ),
   );
-  return shown.map(({ row, references, pictures }, index) => {
+  return shown.map(({ row, references, pictures }) => {
     const model = models.find(({ inquiry_id }) => inquiry_id === row.id);
     // Only among its owner's own, whatever a request names.
     const urlsOf = (uploadIds: readonly string[]) =>
@@ -92,7 +90,7 @@ async function forOperator(
       datasetUrls,
       // What somebody uploaded stays theirs to delete, whatever it was meant for; the team is told that it is gone.
       missingPictures: pictures.length - datasetUrls.length,
-      next: statusesAfter(row.status, standings[index] ?? "unpaid"),
+      next: statusesAfter(row.status),
       attached: model
         ? {
             lora: model.lora,

@@ -3,10 +3,9 @@ import { type TrainingInquiry, trainingRequest } from "../../../../contract/trai
 import type { Violation } from "../../../../contract/violations.ts";
 import { type Outcome, refuse, refuseFields, type SignedInCaller } from "../../../http/operation.ts";
 import type { TrainingDeps } from "../deps.ts";
-import type { InquiryRecord } from "../records.ts";
+import * as records from "../records.ts";
 import { isUnpaid } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
-import { settle } from "./settle.ts";
 import { tellInquiry } from "./tell-inquiry.ts";
 
 /** Sends the details of a paid request to the team, once. Its owner hears of it by mail as other rooms hear of the move. */
@@ -17,7 +16,7 @@ export async function submitInquiry(
 ): Promise<Outcome<TrainingInquiry>> {
   const { database } = deps;
   return database.transaction(async (tx) => {
-    const inquiry = await settle(deps, tx, userId, id);
+    const inquiry = await records.lockInquiry(database, tx, userId, id);
     if (!inquiry) return refuse("NOT_FOUND");
     if (isUnpaid(inquiry.status)) return refuse("CONFLICT", "trainingUnpaid");
     if (inquiry.status === "refunded") return refuse("CONFLICT", "trainingEnded");
@@ -34,7 +33,7 @@ export async function submitInquiry(
  * What keeps a request from being sent, field by field. Pictures do not: who pays may bring them, or a link, later, and the
  * team asks for what it lacks.
  */
-function problemsOf(inquiry: InquiryRecord): Violation[] {
+function problemsOf(inquiry: records.InquiryRecord): Violation[] {
   const missing = (["name", "email", "model_name"] as const)
     .filter((field) => inquiry[field] === "")
     .map((field) => ({ field, key: "required", values: {} }));

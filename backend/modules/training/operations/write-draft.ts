@@ -12,7 +12,6 @@ import * as records from "../records.ts";
 import { isEditable, isUnpaid } from "../rules.ts";
 import { findOrWrite, type NewInquiry, writeNew } from "./new-inquiry.ts";
 import { areOwnPictures } from "./request-training.ts";
-import { settle } from "./settle.ts";
 import { tellInquiry } from "./tell-inquiry.ts";
 
 /** Begins a request that is written step by step, or gives back the one that is open: nobody has two. */
@@ -87,20 +86,16 @@ function bringsLink({ status, dataset_link }: records.InquiryRecord, change: Tra
 
 /** Forgets a request that is not paid, with its pictures' measures; the uploads stay. */
 export async function discardInquiry(
-  deps: TrainingDeps,
+  { database, facts }: TrainingDeps,
   id: string,
   { userId }: SignedInCaller,
 ): Promise<Outcome<undefined>> {
-  // Money that is on its way is seen first; where the provider does not answer, it is told when it comes.
-  if (await records.findInquiry(deps.database.read, userId, id)) {
-    await deps.billing.refreshPayments(userId, { kind: "training", item_id: id });
-  }
-  return deps.database.transaction(async (tx) => {
-    const inquiry = await settle(deps, tx, userId, id);
+  return database.transaction(async (tx) => {
+    const inquiry = await records.lockInquiry(database, tx, userId, id);
     if (!inquiry) return refuse("NOT_FOUND");
     if (!isUnpaid(inquiry.status)) return refuse("CONFLICT", "trainingPaid");
     await records.removeInquiry(tx, id);
-    await deps.facts.publish(tx, trainingDiscarded, { ownerId: userId, inquiryId: id });
+    await facts.publish(tx, trainingDiscarded, { ownerId: userId, inquiryId: id });
     return done(undefined);
   });
 }
