@@ -21,7 +21,7 @@ export async function pullEvents(deps: PaymentsDeps): Promise<void> {
   if (!provider?.eventsAfter) return;
   const stream = `${provider.name}:${provider.overlay?.environment ?? ""}`;
   let after = await records.lastNews(database.read, stream);
-  let settled = after;
+  let readUpTo = after;
   let failures = 0;
   for (let pages = 0; pages < pagesAtOnce; pages += 1) {
     const answer = await provider.eventsAfter(after);
@@ -40,11 +40,11 @@ export async function pullEvents(deps: PaymentsDeps): Promise<void> {
       else if (!(await applied(deps, provider.name, event))) failures += 1;
       if (failures > failuresMax) break;
       after = id;
-      if (failures === 0 && event && event.occurredAt < runtime.now() - readAgainMilliseconds) settled = id;
+      if (failures === 0 && event && event.occurredAt < runtime.now() - readAgainMilliseconds) readUpTo = id;
     }
     if (!hasMore || events.length === 0 || failures > failuresMax) break;
   }
-  const reached = settled;
+  const reached = readUpTo;
   if (reached !== undefined) await database.transaction((tx) => records.saveNews(tx, stream, reached));
 }
 
