@@ -26,9 +26,8 @@ function notingRooms(failing: readonly string[] = []) {
       findMissingFiles: async () => ({ creation: await note("missing files")(), upload: 0 }),
       indexOlder: note("index"),
       settleUploads: note("uploads"),
-      sweepFiles: note("creations"),
     },
-    generation: { endOverdueRuns: note("overdue runs"), unfinishedOutputs: async () => [] },
+    generation: { endOverdueRuns: note("overdue runs"), sweepFiles: note("creations") },
     mail: { forgetOld: note("mail") },
     notifications: { forgetOld: note("notices"), remindOfEndings: note("endings") },
     payments: {

@@ -21,8 +21,8 @@ interface Rooms {
   conversations: Pick<Conversations, "eraseDeleted">;
   credits: Pick<Credits, "askToCompareBooks" | "expireEverywhere">;
   developer: Pick<Developer, "forgetOld">;
-  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "indexOlder" | "settleUploads" | "sweepFiles">;
-  generation: Pick<Generation, "endOverdueRuns" | "unfinishedOutputs">;
+  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "indexOlder" | "settleUploads">;
+  generation: Pick<Generation, "endOverdueRuns" | "sweepFiles">;
   mail: Pick<Mail, "forgetOld">;
   notifications: Pick<Notifications, "forgetOld" | "remindOfEndings">;
   payments: Pick<
@@ -73,7 +73,7 @@ export function roundsOf(rooms: Rooms): Round[] {
     {
       name: "sweep files of creations",
       everySeconds: day,
-      run: (signal) => gallery.sweepFiles((ids) => generation.unfinishedOutputs(ids), signal),
+      run: (signal) => generation.sweepFiles(signal),
     },
     { name: "sweep files of public links", everySeconds: day, run: (signal) => sharing.sweepFiles(signal) },
     { name: "sweep files of profiles", everySeconds: day, run: (signal) => accounts.sweepFiles(signal) },
