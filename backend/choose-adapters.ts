@@ -23,16 +23,16 @@ import type { S3Options } from "./adapters/storage/s3.ts";
 import { type AssistantSettings, coachAlone, createAssistant, withinRules } from "./assistant.ts";
 import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts";
 import { chooseEngines, type EngineChoice, type EngineSettings, previewAlone } from "./engines.ts";
-import type { BillingFeatures } from "./modules/billing/index.ts";
 import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { GenerationFeatures } from "./modules/generation/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
 import type { OperatorAccess } from "./modules/operator/index.ts";
+import type { PaymentFeatures } from "./modules/payments/index.ts";
 import { type OpenedDatabase, openDatabase } from "./open-database.ts";
 import { openStorage } from "./open-storage.ts";
 import { choosePayments, type PaymentChoice, type PaymentSettings } from "./payments.ts";
 
-export type { BillingFeatures, GenerationFeatures, MailboxAccess };
+export type { GenerationFeatures, MailboxAccess, PaymentFeatures };
 
 export interface MailSettings {
   /** Address of a mail server; `null` to keep mail in the mailbox instead of sending it. */
@@ -78,7 +78,7 @@ export interface BackendSettings {
   /** The local test checkout when left out. */
   payments?: PaymentSettings;
   /** Which parts of the product are open; all when left out. */
-  features?: BillingFeatures & Partial<GenerationFeatures> & { notifications?: boolean };
+  features?: PaymentFeatures & Partial<GenerationFeatures> & { notifications?: boolean };
   /** The bucket that files are kept in; the data folder when left out. */
   bucket?: S3Options | null;
 }

@@ -13,8 +13,8 @@ import { type BackendOverrides, type BackendSettings, chooseAdapters } from "./c
 import { createHealth, type Health } from "./health.ts";
 import { createLimits } from "./http/limits.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
-import { type Catalogue, createBilling, parseCatalogue, toCredits, toHundredths } from "./modules/billing/index.ts";
 import { createConversations } from "./modules/conversations/index.ts";
+import { type Catalogue, createCredits, parseCatalogue, toCredits } from "./modules/credits/index.ts";
 import { createDeveloper, looksLikeKey } from "./modules/developer/index.ts";
 import { createExport } from "./modules/export/index.ts";
 import { createGallery } from "./modules/gallery/index.ts";
@@ -22,10 +22,10 @@ import { createGeneration } from "./modules/generation/index.ts";
 import { createMail } from "./modules/mail/index.ts";
 import { createNotifications } from "./modules/notifications/index.ts";
 import { createOperator } from "./modules/operator/index.ts";
+import { createPayments } from "./modules/payments/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createTraining } from "./modules/training/index.ts";
-import { deliverLocalMessages } from "./payments.ts";
 import { roundsOf } from "./rounds.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -33,10 +33,10 @@ export type {
   Adapters,
   BackendOverrides,
   BackendSettings,
-  BillingFeatures,
   GenerationFeatures,
   MailboxAccess,
   MailSettings,
+  PaymentFeatures,
 } from "./choose-adapters.ts";
 
 export interface Backend {
@@ -79,7 +79,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       engines,
       enginesOf,
       contentRules,
-      payments,
+      payments: chosenPayments,
     } = adapters;
     const { secret, version, appName, publicOrigin, confirmsAddresses, dataFolder } = settings;
     const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
@@ -98,11 +98,6 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       secret,
       log,
     });
-    // Whatever the test checkout says goes the way of any provider's messages, through the API; another one may have to be asked.
-    const takeInNews = async (chosen?: readonly string[]) => {
-      if (payments.local) await deliverLocalMessages(payments.local, (request) => api.fetch(request), log, chosen);
-      else await billing.pullEvents();
-    };
     const facts = createJobFacts(jobQueue);
     const accounts = createAccounts({
       facts,
@@ -116,7 +111,18 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
       publicOrigin,
       confirmsAddresses,
-      endSubscriptions: (accountId) => billing.endSubscriptions(accountId),
+      // Upward: an account is deleted only once nothing is charged any more, so the answer is needed before it is gone.
+      endSubscriptions: (accountId) => payments.endSubscriptions(accountId),
+    });
+    const credits = createCredits({
+      database,
+      facts,
+      jobQueue,
+      runtime,
+      accounts,
+      catalogue,
+      features: settings.features,
+      log,
     });
     const accountExists = async (queries: Queries, accountId: string) =>
       (await accounts.accountFacts(queries, accountId)) !== undefined;
@@ -131,7 +137,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       appName,
       accountExists,
       log,
-      uploadBytesAllowed: async (queries, accountId) => (await billing.planOf(queries, accountId)).uploadStorageBytes,
+      credits,
     });
     const sharing = createSharing({
       database,
@@ -142,37 +148,13 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       gallery,
       nameOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.displayName,
     });
-    const billing = createBilling({
-      database,
-      facts,
-      jobQueue,
-      provider: payments.provider,
-      publicOrigin,
-      accountExists,
-      emailOf: (accountId) => database.transaction(async (tx) => (await accounts.contactOf(tx, accountId))?.email),
-      trainingToPay: (accountId, inquiryId) => training.toPay(accountId, inquiryId),
-      trainingCheckoutBegun: (...begun) => training.checkoutBegun(...begun),
-      trainingAwaited: (...paid) => training.isAwaited(...paid),
-      testCheckout: payments.local,
-      takeInNews: (chosen) => takeInNews(chosen),
-      runtime,
-      catalogue,
-      features: settings.features,
-      log,
-      async creditAlertThresholdOf(queries, accountId) {
-        const settings = await accounts.settingsOf(queries, accountId);
-        return settings && toHundredths(settings.credit_alert_threshold);
-      },
-      creditIdentityOf: (queries, accountId) => accounts.creditIdentityOf(queries, accountId),
-      claimCreditIdentity: (tx, accountId) => accounts.claimCreditIdentity(tx, accountId),
-    });
     const prompts = createPrompts({ database, search, runtime, accounts });
     const generation = createGeneration({
       database,
       jobQueue,
       events,
       runtime,
-      billing,
+      credits,
       gallery,
       prompts,
       facts,
@@ -181,6 +163,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       enginesOf,
       sizeFor,
       nearestRatio,
+      // Upward: trained models come from orders, and training asks generation in turn which modes they make.
       ownModels: (ownerId) => training.modelsOf(ownerId),
       timeZoneOf: async (accountId) =>
         ((await accounts.settingsOf(database.read, accountId)) ?? defaultSettings).timezone,
@@ -195,7 +178,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       search,
       runtime,
       assistant,
-      billing,
+      credits,
       gallery,
       generation,
       times: overrides.replyTimes,
@@ -208,9 +191,23 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       accounts,
       gallery,
-      billing,
+      credits,
       generation,
       features: settings.features,
+      publicOrigin,
+      log,
+    });
+    const payments = createPayments({
+      database,
+      facts,
+      runtime,
+      accounts,
+      credits,
+      training,
+      catalogue,
+      features: settings.features,
+      provider: chosenPayments.provider,
+      testCheckout: chosenPayments.local,
       publicOrigin,
       log,
     });
@@ -221,7 +218,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       jobQueue,
       outgoing,
       accounts,
-      billing,
+      credits,
       generation,
       appName,
       secret,
@@ -232,9 +229,10 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       features: settings.features,
       runtime,
       accounts,
-      billing,
+      credits,
       generation,
       training,
+      payments,
       publicOrigin,
       log,
     });
@@ -245,8 +243,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       prompts,
       generation,
       conversations,
-      billing,
+      credits,
       training,
+      payments,
       developer,
       notifications,
     ];
@@ -266,9 +265,10 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const operator = createOperator({
       generation,
       training,
-      billing,
+      credits,
+      payments,
       enginesOf,
-      priceOf: (...output) => toCredits(billing.priceOf(...output)),
+      priceOf: (...output) => toCredits(credits.priceOf(...output)),
       runtime,
       appName,
       version,
@@ -289,14 +289,16 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
       isUnavailable: (error) => database.isUnavailable(error) || storage.isUnavailable(error),
     });
-    const factJobs = facts.connect([...personal, takeAway].flatMap(({ listeners }) => listeners));
+    const factJobs = facts.connect(
+      [...personal, takeAway].flatMap((module) => ("listeners" in module ? module.listeners : [])),
+    );
     const workers = createWorkers({
       jobQueue,
       jobs: [
         ...mail.jobs,
         ...accounts.jobs,
         ...gallery.jobs,
-        ...billing.jobs,
+        ...credits.jobs,
         ...generation.jobs,
         ...conversations.jobs,
         ...training.jobs,
@@ -306,17 +308,17 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       ],
       rounds: roundsOf({
         accounts,
-        billing,
         conversations,
+        credits,
         developer,
         gallery,
         generation,
         mail,
         notifications,
+        payments,
         prompts,
         sharing,
         takeAway,
-        takeInNews,
       }),
       log,
       mayWork,

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import { z } from "zod";
 import type { Database } from "./adapters/database/port.ts";
 import { createLocalPayments, type LocalPayments } from "./adapters/payments/local.ts";
 import type { PaddleAccess } from "./adapters/payments/paddle.ts";
@@ -31,37 +30,3 @@ export async function choosePayments(
   const local = createLocalPayments(deps);
   return { provider: local, local };
 }
-
-/**
- * Brings what the test checkout has to say to the product by the way any provider's messages come: as signed requests. What
- * is not taken in stays and is brought again; the ones after it wait. `chosen` messages are brought instead of what is due,
- * in their order, also when they were brought before or are held back.
- */
-export async function deliverLocalMessages(
-  local: LocalPayments,
-  fetch: (request: Request) => Promise<Response>,
-  log: Logger,
-  chosen?: readonly string[],
-): Promise<void> {
-  await local.passTime();
-  for (;;) {
-    const messages = chosen ? await local.messages(chosen) : await local.undelivered();
-    for (const { id, body, signature } of messages) {
-      const request = new Request("http://api.internal/api/billing/webhook/local/", {
-        method: "POST",
-        headers: { "content-type": "application/json", "paddle-signature": signature },
-        body,
-      });
-      const response = await fetch(request);
-      if (response.status !== 200) {
-        log.error({ message: id, status: response.status }, "a message of the test checkout was not taken in");
-        return;
-      }
-      const answer = taken.safeParse(await response.json());
-      await local.delivered(id, answer.success ? answer.data.outcome : "taken");
-    }
-    if (chosen || messages.length === 0) return;
-  }
-}
-
-const taken = z.object({ outcome: z.enum(["taken", "known"]) });

@@ -15,29 +15,30 @@ function notingRooms(failing: readonly string[] = []) {
   };
   const rooms: Rooms = {
     accounts: { sweepFiles: note("profiles") },
-    billing: {
-      askToCompareBooks: async () => void (await note("books")()),
-      endPlansThatAreOver: note("plans"),
-      endSecondSubscriptions: async () => void (await note("second subscriptions")()),
-      expireEverywhere: note("expired credits"),
-      takeOpenRefunds: note("refunds"),
-      tellNextPlans: async () => void (await note("next plans")()),
-    },
     conversations: { eraseDeleted: note("conversations") },
+    credits: {
+      askToCompareBooks: async () => void (await note("books")()),
+      expireEverywhere: note("expired credits"),
+    },
     developer: { forgetOld: note("deliveries") },
     gallery: {
       emptyTrash: note("trash"),
       findMissingFiles: async () => ({ creation: await note("missing files")(), upload: 0 }),
       settleUploads: note("uploads"),
-      sweepFiles: note("creations"),
     },
-    generation: { endOverdueRuns: note("overdue runs"), unfinishedOutputs: async () => [] },
+    generation: { endOverdueRuns: note("overdue runs"), sweepFiles: note("creations") },
     mail: { forgetOld: note("mail") },
     notifications: { forgetOld: note("notices"), remindOfEndings: note("endings") },
+    payments: {
+      applyOpenRefunds: note("refunds"),
+      collectEvents: async () => void (await note("payments")()),
+      endExpiredPlans: note("plans"),
+      endSecondSubscriptions: async () => void (await note("second subscriptions")()),
+      tellNextPlans: async () => void (await note("next plans")()),
+    },
     prompts: { forgetDeleted: note("prompts") },
     sharing: { settle: note("links"), sweepFiles: note("previews") },
     takeAway: { forgetOld: note("old exports"), sweepFiles: note("exports") },
-    takeInNews: note("payments"),
   };
   return { rooms, done };
 }

@@ -1,12 +1,13 @@
 import type { Accounts } from "./modules/accounts/index.ts";
-import type { Billing } from "./modules/billing/index.ts";
 import type { Conversations } from "./modules/conversations/index.ts";
+import type { Credits } from "./modules/credits/index.ts";
 import type { Developer } from "./modules/developer/index.ts";
 import type { DataExports } from "./modules/export/index.ts";
 import type { Gallery } from "./modules/gallery/index.ts";
 import type { Generation } from "./modules/generation/index.ts";
 import type { Mail } from "./modules/mail/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import type { Payments } from "./modules/payments/index.ts";
 import type { Prompts } from "./modules/prompts/index.ts";
 import type { Sharing } from "./modules/sharing/index.ts";
 import type { Round } from "./workers.ts";
@@ -17,66 +18,61 @@ const day = 24 * hour;
 
 interface Rooms {
   accounts: Pick<Accounts, "sweepFiles">;
-  billing: Pick<
-    Billing,
-    | "askToCompareBooks"
-    | "endPlansThatAreOver"
-    | "endSecondSubscriptions"
-    | "expireEverywhere"
-    | "takeOpenRefunds"
-    | "tellNextPlans"
-  >;
   conversations: Pick<Conversations, "eraseDeleted">;
+  credits: Pick<Credits, "askToCompareBooks" | "expireEverywhere">;
   developer: Pick<Developer, "forgetOld">;
-  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "settleUploads" | "sweepFiles">;
-  generation: Pick<Generation, "endOverdueRuns" | "unfinishedOutputs">;
+  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "settleUploads">;
+  generation: Pick<Generation, "endOverdueRuns" | "sweepFiles">;
   mail: Pick<Mail, "forgetOld">;
   notifications: Pick<Notifications, "forgetOld" | "remindOfEndings">;
+  payments: Pick<
+    Payments,
+    "applyOpenRefunds" | "collectEvents" | "endExpiredPlans" | "endSecondSubscriptions" | "tellNextPlans"
+  >;
   prompts: Pick<Prompts, "forgetDeleted">;
   sharing: Pick<Sharing, "settle" | "sweepFiles">;
   takeAway: Pick<DataExports, "forgetOld" | "sweepFiles">;
-  /** Asks whoever takes payments what is new. */
-  takeInNews(): Promise<unknown>;
 }
 
 /** What each room wants to be done again and again, and how often. */
 export function roundsOf(rooms: Rooms): Round[] {
   const {
     accounts,
-    billing,
     conversations,
+    credits,
     developer,
     gallery,
     generation,
     mail,
     notifications,
+    payments,
     prompts,
     sharing,
     takeAway,
   } = rooms;
   return [
     { name: "end overdue runs", everySeconds: 5, run: (signal) => generation.endOverdueRuns(signal) },
-    { name: "take in payments", everySeconds: 30, run: () => rooms.takeInNews() },
-    { name: "end plans that are over", everySeconds: 5 * minute, run: () => billing.endPlansThatAreOver() },
-    { name: "take in open refunds", everySeconds: 5 * minute, run: () => billing.takeOpenRefunds() },
-    { name: "end second subscriptions", everySeconds: 5 * minute, run: () => billing.endSecondSubscriptions() },
-    { name: "tell what plan follows", everySeconds: 5 * minute, run: () => billing.tellNextPlans() },
+    { name: "collect payment events", everySeconds: 30, run: () => payments.collectEvents() },
+    { name: "end expired plans", everySeconds: 5 * minute, run: () => payments.endExpiredPlans() },
+    { name: "apply open refunds", everySeconds: 5 * minute, run: () => payments.applyOpenRefunds() },
+    { name: "end second subscriptions", everySeconds: 5 * minute, run: () => payments.endSecondSubscriptions() },
+    { name: "tell what plan follows", everySeconds: 5 * minute, run: () => payments.tellNextPlans() },
     { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
     { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
     { name: "settle uploads", everySeconds: hour, run: () => gallery.settleUploads() },
     { name: "forget deleted prompts", everySeconds: hour, run: () => prompts.forgetDeleted() },
     { name: "settle public links", everySeconds: hour, run: () => sharing.settle() },
-    { name: "book expired credits", everySeconds: hour, run: () => billing.expireEverywhere() },
+    { name: "book expired credits", everySeconds: hour, run: () => credits.expireEverywhere() },
     { name: "remind of plans that end", everySeconds: hour, run: (signal) => notifications.remindOfEndings(signal) },
     { name: "forget old exports", everySeconds: hour, run: (signal) => takeAway.forgetOld(signal) },
     { name: "forget old deliveries", everySeconds: hour, run: () => developer.forgetOld() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.forgetOld() },
-    { name: "compare the books", everySeconds: hour, run: () => billing.askToCompareBooks() },
+    { name: "compare the books", everySeconds: hour, run: () => credits.askToCompareBooks() },
     { name: "forget old notices", everySeconds: day, run: () => notifications.forgetOld() },
     {
       name: "sweep files of creations",
       everySeconds: day,
-      run: (signal) => gallery.sweepFiles((ids) => generation.unfinishedOutputs(ids), signal),
+      run: (signal) => generation.sweepFiles(signal),
     },
     { name: "sweep files of public links", everySeconds: day, run: (signal) => sharing.sweepFiles(signal) },
     { name: "sweep files of profiles", everySeconds: day, run: (signal) => accounts.sweepFiles(signal) },

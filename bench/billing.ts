@@ -10,7 +10,7 @@ import type { Adapters } from "../backend/choose-adapters.ts";
 import { createBackend } from "../backend/compose.ts";
 import { signedIn } from "../contract/accounts.ts";
 import { begunCheckout } from "../contract/checkout.ts";
-import { billingOver } from "../tests/support/billing-room.ts";
+import { creditsOver } from "../tests/support/credits-module.ts";
 import { startServer, teardown } from "../tests/support/postgres-server.ts";
 import { plainSettings } from "../tests/support/verbs.ts";
 import { percentiles } from "./percentiles.ts";
@@ -43,18 +43,18 @@ async function runConcurrently(count: number, work: (index: number) => Promise<v
 }
 
 async function measureCredits({ database }: Adapters, of: number) {
-  const billing = billingOver(database, systemRuntime);
+  const credits = creditsOver(database, systemRuntime);
   const accountOf = (index: number) => `bench-${of}-${index % of}`;
   for (let index = 0; index < of; index += 1) {
     const lot = { source: "pack", amountHundredths: 100_000_000, expiresAt: null } as const;
     const accountId = accountOf(index);
-    await database.transaction((tx) => billing.grant(tx, { ...lot, accountId, lotKey: accountId }));
+    await database.transaction((tx) => credits.grant(tx, { ...lot, accountId, lotKey: accountId }));
   }
   const { operationsPerSecond, took } = await runConcurrently(captures, async (index) => {
     const holdId = `hold-${of}-${index}`;
     const wanted = { accountId: accountOf(index), holdId, amountHundredths: 200, ref: `run:${holdId}` };
-    await database.transaction((tx) => billing.hold(tx, wanted));
-    await database.transaction((tx) => billing.capture(tx, holdId, 200));
+    await database.transaction((tx) => credits.hold(tx, wanted));
+    await database.transaction((tx) => credits.capture(tx, holdId, 200));
   });
   return { operationsPerSecond, milliseconds: percentiles(took) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BillingFeatures, GenerationFeatures } from "../backend/compose.ts";
+import type { GenerationFeatures, PaymentFeatures } from "../backend/compose.ts";
 import { absentWhenEmpty } from "./optional.ts";
 
 const onUnlessFalse = z
@@ -18,7 +18,7 @@ export const featureEnvironment = {
 
 const features = z.object(featureEnvironment);
 
-export interface Features extends BillingFeatures, GenerationFeatures {
+export interface Features extends GenerationFeatures, PaymentFeatures {
   notifications: boolean;
 }
 

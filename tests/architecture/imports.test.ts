@@ -46,13 +46,17 @@ describe("every import goes where the house lets it", () => {
     ["a part naming a route", "app/parts/composer.tsx", "app/routes/gallery/route.tsx"],
     ["a route naming another route's folder", "app/routes/gallery/route.tsx", "app/routes/wallet/ledger.tsx"],
     ["a route naming the root", "app/routes/gallery/route.tsx", "app/root.tsx"],
-    ["a room naming a higher room's door", "backend/modules/billing/rules.ts", "backend/modules/generation/index.ts"],
+    ["a room naming a higher room's door", "backend/modules/credits/rules.ts", "backend/modules/generation/index.ts"],
     [
       "a room naming a lower room past its door",
       "backend/modules/generation/rules.ts",
-      "backend/modules/billing/records.ts",
+      "backend/modules/credits/records/credits.ts",
     ],
-    ["a room naming an adapter itself", "backend/modules/gallery/records/creations.ts", "backend/adapters/database/sqlite.ts"],
+    [
+      "a room naming an adapter itself",
+      "backend/modules/gallery/records/creations.ts",
+      "backend/adapters/database/sqlite.ts",
+    ],
     ["a room naming what composes it", "backend/modules/gallery/records/creations.ts", "backend/compose.ts"],
     ["an adapter naming a room", "backend/adapters/search/sqlite.ts", "backend/modules/gallery/tables.ts"],
     [
@@ -77,7 +81,7 @@ describe("every import goes where the house lets it", () => {
   );
 
   test.each([
-    ["a room naming a lower room's door", "backend/modules/generation/rules.ts", "backend/modules/billing/index.ts"],
+    ["a room naming a lower room's door", "backend/modules/generation/rules.ts", "backend/modules/credits/index.ts"],
     ["a room naming a port", "backend/modules/gallery/records/creations.ts", "backend/adapters/database/port.ts"],
     ["a route naming a part", "app/routes/gallery/route.tsx", "app/parts/composer.tsx"],
     ["the roof naming the backend", "server/studio.ts", "backend/compose.ts"],

@@ -57,7 +57,7 @@ export const pageBudgets = {
     javascriptKilobytes: 184,
     cssKilobytes: 15,
     requests: 21,
-    statements: 33,
+    statements: 32,
     apiCalls: 8,
   },
   "/gallery": {
@@ -67,7 +67,7 @@ export const pageBudgets = {
     javascriptKilobytes: 194,
     cssKilobytes: 17,
     requests: 56,
-    statements: 57,
+    statements: 56,
     apiCalls: 8,
   },
   "/generations/:run": {
@@ -77,7 +77,7 @@ export const pageBudgets = {
     javascriptKilobytes: 182,
     cssKilobytes: 16,
     requests: 24,
-    statements: 58,
+    statements: 56,
     apiCalls: 15,
   },
   "/gallery/view/:creation": {
@@ -86,7 +86,7 @@ export const pageBudgets = {
     javascriptKilobytes: 206,
     cssKilobytes: 18,
     requests: 63,
-    statements: 77,
+    statements: 76,
     apiCalls: 14,
   },
   "/wallet": {
@@ -95,7 +95,7 @@ export const pageBudgets = {
     javascriptKilobytes: 210,
     cssKilobytes: 15,
     requests: 24,
-    statements: 28,
+    statements: 27,
     apiCalls: 10,
   },
   "/settings": {
@@ -104,7 +104,7 @@ export const pageBudgets = {
     javascriptKilobytes: 214,
     cssKilobytes: 15,
     requests: 24,
-    statements: 24,
+    statements: 23,
     apiCalls: 8,
   },
   "/history/:conversation": {
@@ -114,7 +114,7 @@ export const pageBudgets = {
     javascriptKilobytes: 239,
     cssKilobytes: 16,
     requests: 28,
-    statements: 27,
+    statements: 26,
     apiCalls: 8,
   },
 } satisfies Record<string, PageBudget>;

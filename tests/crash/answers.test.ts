@@ -64,7 +64,7 @@ describe("After the process is killed when of an answer", () => {
       expect(messages[1]?.error?.code).toBe(isWhole ? undefined : "interrupted");
       const credits = balance.parse((await studio.call(billing.balance, {}, person.access)).json);
       expect(credits).toEqual({ current_credits: isWhole ? 50 - replyCredits : 50, held_credits: 0 });
-      expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+      expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
       // Nothing is in the way of going on.
       expect((await ada.say(begun?.id ?? "", "and now a storm")).reply.status).toBe("done");
     },

@@ -100,7 +100,7 @@ async function expectBooksToBalance(studio: StudioBackend, runs: Runs): Promise<
 /** Every credit of the starter's 50 is spent on exactly one stored output or still there. */
 async function expectChargesToFit(studio: StudioBackend): Promise<void> {
   const { read } = studio.adapters.database;
-  expect(await studio.billing.reconcile(read)).toEqual([]);
+  expect(await studio.credits.reconcile(read)).toEqual([]);
   const creations = await read.selectFrom("creation").selectAll().execute();
   const charges = await read.selectFrom("generation_receipt").selectAll().where("kind", "=", "charged").execute();
   expect(charges).toHaveLength(creations.length);

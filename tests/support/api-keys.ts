@@ -3,11 +3,11 @@ import { keys } from "../../contract/keys.ts";
 import type { Person } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
-type Studio = Pick<StudioBackend, "adapters" | "billing" | "call">;
+type Studio = Pick<StudioBackend, "adapters" | "credits" | "call">;
 
 /** Puts somebody on a plan, as a payment would. */
-export async function putOnPlan({ adapters, billing }: Studio, { id }: Person, plan: "starter" | "pro"): Promise<void> {
-  await adapters.database.transaction((tx) => billing.changePlan(tx, id, plan));
+export async function putOnPlan({ adapters, credits }: Studio, { id }: Person, plan: "starter" | "pro"): Promise<void> {
+  await adapters.database.transaction((tx) => credits.changePlan(tx, id, plan));
 }
 
 /** Makes a key for somebody whose plan includes it; it may do everything unless scopes are named. */

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { balance, billing } from "../../contract/billing.ts";
 import { begunCheckout, type CheckoutRequest, payments, transaction } from "../../contract/checkout.ts";
 import { plans, subscription } from "../../contract/plans.ts";
-import { billingOver } from "./billing-room.ts";
 import { createHandDrivenRuntime } from "./hand-driven-runtime.ts";
 import type { Subscription } from "./paddle/objects.ts";
 import { startPaddleServer } from "./paddle-server.ts";
+import { paymentsOver } from "./payments-module.ts";
 import type { StudioBackend, StudioBackendOptions } from "./studio-backend.ts";
 
 export const pack: CheckoutRequest = { kind: "credit_pack", package_id: "pack-500" };
@@ -43,8 +43,9 @@ export async function openPaddleRoom(
     },
     hearAgain: (order?: "backwards") => paddle.deliverAgain(fetch, order),
     /** Asks Paddle what happened, as the worker does. */
-    pull: () => billingOver(studio.adapters.database, runtime, { provider }).pullEvents(),
-    endSecondSubscriptions: () => billingOver(studio.adapters.database, runtime, { provider }).endSecondSubscriptions(),
+    pull: () => paymentsOver(studio.adapters.database, runtime, { provider }).collectEvents(),
+    endSecondSubscriptions: () =>
+      paymentsOver(studio.adapters.database, runtime, { provider }).endSecondSubscriptions(),
     async begin(body: CheckoutRequest, person = ada) {
       const begun = begunCheckout.parse((await ask(body, person)).json);
       if (begun.checkout.mode !== "overlay") throw new Error("Paddle lays itself over the page.");

@@ -1,7 +1,7 @@
 import { parseEvent } from "../../backend/adapters/payments/messages.ts";
 import type { PaymentEvent } from "../../backend/adapters/payments/port.ts";
 import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
-import { parseCatalogue } from "../../backend/modules/billing/catalogue.ts";
+import { parseCatalogue } from "../../backend/modules/credits/catalogue.ts";
 import { planIds } from "../../contract/plans.ts";
 
 /** Messages as Paddle writes them (API reference: transaction, subscription, adjustment). */

@@ -1,11 +1,12 @@
 import type { Database } from "../../backend/adapters/database/port.ts";
 import type { PaymentEvent } from "../../backend/adapters/payments/port.ts";
-import type { BillingDeps } from "../../backend/modules/billing/deps.ts";
-import { applyEvent } from "../../backend/modules/billing/payments/apply-event.ts";
-import * as records from "../../backend/modules/billing/payments/purchase-records.ts";
-import type { PurchaseTable } from "../../backend/modules/billing/payments/tables.ts";
-import { billingDepsOver, billingOver } from "./billing-room.ts";
+import type { PaymentsDeps } from "../../backend/modules/payments/deps.ts";
+import { applyEvent } from "../../backend/modules/payments/operations/apply-event.ts";
+import * as records from "../../backend/modules/payments/records/purchases.ts";
+import type { PurchaseTable } from "../../backend/modules/payments/tables.ts";
+import { creditsOver } from "./credits-module.ts";
 import { createHandDrivenRuntime } from "./hand-driven-runtime.ts";
+import { paymentsDepsOver } from "./payments-module.ts";
 
 export const ada = "ada";
 export const day = 86_400_000;
@@ -20,16 +21,16 @@ export const pack = {
 /** The thirty days from an instant. */
 export const month = (start: number) => ({ startsAt: start, endsAt: start + 30 * day });
 
-/** What a provider's events are taken in by, and what can be seen of it afterwards; the provider is named Paddle and asked nothing. */
-export async function openPayments(open: () => Promise<Database>, given: Partial<BillingDeps> = {}) {
+/** What a provider's events are applied by, and what can be seen of it afterwards; the provider is named Paddle and asked nothing. */
+export async function openPayments(open: () => Promise<Database>, given: Partial<PaymentsDeps> = {}) {
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const facts: string[] = [];
-  const deps = billingDepsOver(database, runtime, {
+  const deps = paymentsDepsOver(database, runtime, {
     facts: { publish: async (_tx, { name }) => void facts.push(name) },
     ...given,
   });
-  const billing = billingOver(database, runtime);
+  const credits = creditsOver(database, runtime);
   const buy = async (wanted: Partial<PurchaseTable> & Pick<PurchaseTable, "kind" | "item_id" | "price_minor">) => {
     const purchase = records.newPurchase({
       id: runtime.newId(),
@@ -50,5 +51,5 @@ export async function openPayments(open: () => Promise<Database>, given: Partial
     const rows = await database.read.selectFrom("payment_event").select("problem").where("problem", "is not", null);
     return (await rows.execute()).map(({ problem }) => problem);
   };
-  return { deps, database, runtime, billing, buy, tell, account, purchaseOf, problems, facts };
+  return { deps, database, runtime, credits, buy, tell, account, purchaseOf, problems, facts };
 }

@@ -4,15 +4,15 @@
  */
 import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
 import { systemRuntime } from "../../backend/adapters/runtime/system.ts";
-import { billingOver } from "./billing-room.ts";
+import { creditsOver } from "./credits-module.ts";
 
 const [url = "", accountId = "", times = "0", name = ""] = process.argv.slice(2);
 const database = await openPostgresDatabase({ url, poolSize: 8 });
-const billing = billingOver(database, systemRuntime);
+const credits = creditsOver(database, systemRuntime);
 const outcomes = await Promise.all(
   Array.from({ length: Number(times) }, (_, index) =>
     database.transaction((tx) =>
-      billing.hold(tx, { accountId, holdId: `${name}-${index}`, amountHundredths: 100, ref: "run" }),
+      credits.hold(tx, { accountId, holdId: `${name}-${index}`, amountHundredths: 100, ref: "run" }),
     ),
   ),
 );

@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
 import { describe } from "vitest";
+import { z } from "zod";
 import type { Assistant } from "../../backend/adapters/assistant/port.ts";
 import type { ContentRules } from "../../backend/adapters/content-rules/port.ts";
 import type { Engine } from "../../backend/adapters/engine/port.ts";
@@ -12,13 +13,13 @@ import {
   type BackendSettings,
   createBackend,
 } from "../../backend/compose.ts";
-import type { Billing } from "../../backend/modules/billing/index.ts";
-import { deliverLocalMessages } from "../../backend/payments.ts";
+import type { Credits } from "../../backend/modules/credits/index.ts";
+import { deliverTestMessages } from "../../backend/modules/payments/operations/deliver-test-messages.ts";
 import type { Creation } from "../../contract/gallery.ts";
 import { accepted, type GenerationRequest, generation, type Run, run } from "../../contract/generation.ts";
 import { type GenerationType, isFinal } from "../../contract/generation-terms.ts";
 import { type Answer, type ApiVerbs, type Person, plainSettings, testSecret, verbsFor } from "./api.ts";
-import { billingOver } from "./billing-room.ts";
+import { creditsOver } from "./credits-module.ts";
 import { createPostgresDatabase, hasNoPostgres, writeMigratedSqlite } from "./databases.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
 import { clientId } from "./openid-server.ts";
@@ -39,8 +40,8 @@ export interface StudioBackend extends ApiVerbs {
   adapters: Adapters;
   engine: ScriptedEngine;
   runtime: HandDrivenRuntime;
-  /** The room of credits over the same database: to give credits and to reconcile. */
-  billing: Billing;
+  /** The credits module over the same database: to give credits and to reconcile. */
+  credits: Credits;
   dataFolder: string;
   databaseUrl: string | null;
   /** Gives someone credits that never expire. */
@@ -58,7 +59,7 @@ export interface StudioBackend extends ApiVerbs {
   makeCreation(person: Person, wish?: RunWish): Promise<Creation>;
   /** The stored files that are being read at this moment. */
   leftOpen(): string[];
-  /** Lets the product take in what the test checkout has to say. */
+  /** Delivers what the test checkout has to say to the product. */
   deliverPayments(): Promise<void>;
   /** The keys of all stored files. */
   storedFiles(): Promise<string[]>;
@@ -97,6 +98,8 @@ const endpointOfMode = {
   "image-to-video": generation.imageToVideo,
   "image-to-video-audio": generation.imageToVideoAudio,
 } as const satisfies Record<GenerationType, unknown>;
+
+const messageAnswer = z.object({ outcome: z.enum(["taken", "known"]) });
 
 const allowed = async () => ({ allowed: true }) as const;
 const allowEverything: ContentRules = { checkPrompt: allowed, checkInput: allowed, checkOutput: allowed };
@@ -149,8 +152,14 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
   });
   const adapters = await seen.promise;
   const { database } = adapters;
-  const billing = billingOver(database, runtime);
+  const credits = creditsOver(database, runtime);
   const verbs = verbsFor(backend);
+  /** As a provider does that reaches the product. */
+  const sendMessage = async ({ body, signature }: { body: string; signature: string }) => {
+    const headers = { "content-type": "application/json", "paddle-signature": signature };
+    const { status, json } = await verbs.request("POST", "/api/billing/webhook/local/", { body, headers });
+    return status === 200 ? messageAnswer.parse(json).outcome : status;
+  };
   backend.start();
 
   const studio: StudioBackend = {
@@ -161,15 +170,15 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
     runtime,
     async deliverPayments() {
       const { local } = adapters.payments;
-      if (local) await deliverLocalMessages(local, (request) => backend.fetch(request), pino({ level: "silent" }));
+      if (local) await deliverTestMessages({ log: pino({ level: "silent" }) }, local, sendMessage);
     },
-    billing,
+    credits,
     dataFolder,
     databaseUrl,
-    async giveCredits(person, credits) {
-      const lot = { source: "pack", amountHundredths: credits * 100, expiresAt: null } as const;
+    async giveCredits(person, amount) {
+      const lot = { source: "pack", amountHundredths: amount * 100, expiresAt: null } as const;
       await database.transaction((tx) =>
-        billing.grant(tx, { ...lot, accountId: person.id, lotKey: `gift:${runtime.newId()}` }),
+        credits.grant(tx, { ...lot, accountId: person.id, lotKey: `gift:${runtime.newId()}` }),
       );
     },
     askForRun(person, { mode = "text-to-image", ...wish } = {}, idempotencyKey, headers = {}) {

@@ -10,27 +10,12 @@ import type { LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.t
 import { parseTransaction, readSignedMessage, signMessage } from "./messages.ts";
 import type { PaymentProvider, ProviderAnswer, TestCheckout, TooLate } from "./port.ts";
 
-/** What it has to say, as it says it. */
-export interface SignedMessage {
-  id: string;
-  body: string;
-  signature: string;
-}
-
 /**
  * The test checkout: it stands exactly where a payment provider stands, speaks as Paddle speaks and signs what it says, and
  * moves no money. What it says is kept until it was taken in.
  */
 export interface LocalPayments extends PaymentProvider, TestCheckout {
   readonly name: "local";
-  /** Lets the months that are over be followed by the next ones, or by the end where that was chosen. */
-  passTime(): Promise<void>;
-  /** What has not been taken in yet, the oldest first; without what a developer holds back. */
-  undelivered(): Promise<SignedMessage[]>;
-  /** These messages, in this order, whether they were taken in or not. */
-  messages(ids: readonly string[]): Promise<SignedMessage[]>;
-  /** Notes that a message was answered. */
-  delivered(messageId: string, answer: string): Promise<void>;
 }
 
 /** The page on which a developer makes things happen. */

@@ -209,6 +209,21 @@ export interface TestCheckout {
   hold(accountId: string, isHolding: boolean): Promise<void>;
   /** Moves the account's clock ahead. What is due by then happens. */
   letTimePass(accountId: string, milliseconds: number): Promise<void>;
+  /** Lets the months that are over be followed by the next ones, or by the end where that was chosen. */
+  passTime(): Promise<void>;
+  /** What has not been delivered yet, the oldest first; without what a developer holds back. */
+  undelivered(): Promise<SignedMessage[]>;
+  /** These messages, in this order, whether they were delivered or not. */
+  messages(ids: readonly string[]): Promise<SignedMessage[]>;
+  /** Notes that a message was answered. */
+  delivered(messageId: string, answer: string): Promise<void>;
+}
+
+/** What the test checkout has to say, as it says it. */
+export interface SignedMessage {
+  id: string;
+  body: string;
+  signature: string;
 }
 
 export type TestPaymentAction = "pay" | "decline" | "cancel";

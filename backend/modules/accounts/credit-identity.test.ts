@@ -114,7 +114,7 @@ describeOnEachBackend("Free credits", (start) => {
       );
       expect(given.filter((credits) => credits > 0)).toHaveLength(1);
     }
-    const [{ billing: books, adapters }] = studios;
+    const [{ credits: books, adapters }] = studios;
     expect(await books.reconcile(adapters.database.read)).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describeOnEachBackend("Free credits", (start) => {
       const given = await Promise.all(signedIn.map((person, number) => creditsOf(studios[number % 2] ?? here, person)));
       expect(given.filter((credits) => credits > 0)).toHaveLength(1);
     }
-    expect(await here.billing.reconcile(here.adapters.database.read)).toEqual([]);
+    expect(await here.credits.reconcile(here.adapters.database.read)).toEqual([]);
   });
 
   /** Two processes over the same data, or one twice where a database is a single process's own. */

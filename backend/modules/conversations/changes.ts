@@ -7,7 +7,7 @@ import { findWriting, type MessageRecord, messageForWork, updateMessage } from "
 import { isVisible, searchOwner } from "./rules.ts";
 
 /** Every way in which an answer ends. Text, status, credits and what can be found of it move together. */
-export type Changes = Pick<ConversationsDeps, "billing" | "database" | "events" | "jobQueue" | "runtime" | "search">;
+export type Changes = Pick<ConversationsDeps, "credits" | "database" | "events" | "jobQueue" | "runtime" | "search">;
 
 /** How an answer ends. What there is of it stays as it is where no content is given. */
 export type ReplyEnd =
@@ -53,8 +53,8 @@ export async function endReply(deps: Changes, tx: Tx, replyId: string, end: Repl
   const content = end.content ?? reply.content;
   const isCharged = end.status !== "failed" && isVisible(content);
   if (reply.cost_hundredths > 0) {
-    if (isCharged) await deps.billing.capture(tx, replyId, reply.cost_hundredths);
-    await deps.billing.release(tx, replyId);
+    if (isCharged) await deps.credits.capture(tx, replyId, reply.cost_hundredths);
+    await deps.credits.release(tx, replyId);
   }
   const ended = {
     status: end.status,

@@ -7,7 +7,7 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
-import type { Billing } from "../billing/index.ts";
+import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
 
@@ -35,7 +35,7 @@ export interface ConversationsDeps {
   search: Search;
   runtime: Runtime;
   assistant: Assistant;
-  billing: Pick<Billing, "replyPriceHundredths" | "hold" | "capture" | "release">;
+  credits: Pick<Credits, "replyPriceHundredths" | "hold" | "capture" | "release">;
   gallery: Pick<Gallery, "creations" | "readPreview">;
   generation: Pick<Generation, "hasRun" | "modesNow">;
   times: ReplyTimes;

@@ -143,11 +143,11 @@ export async function addReply(
   before: messages.MessageRecord[],
   { sending, caller, replacing }: Said,
 ): Promise<Outcome<messages.MessageRecord>> {
-  const { billing } = deps;
+  const { credits } = deps;
   const replaced = replacing === undefined ? 0 : await messages.countFrom(tx, conversation.id, replacing);
   const count = conversation.message_count - replaced + before.length + 1;
   if (count > conversationMessagesMax) return refuse("CONFLICT", "conversationFull");
-  const cost = billing.replyPriceHundredths;
+  const cost = credits.replyPriceHundredths;
   const reply: messages.MessageRecord = {
     ...blank(deps, conversation),
     number: conversation.next_number + before.length,
@@ -162,7 +162,7 @@ export async function addReply(
     request_sha256: sending.requestSha256,
   };
   if (cost > 0) {
-    const held = await billing.hold(tx, {
+    const held = await credits.hold(tx, {
       accountId: caller.userId,
       holdId: reply.id,
       amountHundredths: cost,

@@ -40,7 +40,7 @@ describeOnEachBackend("The price of an answer", (start) => {
     await Promise.all([ada.stop(id), ada.stop(id)]);
     expect((await ada.read(id)).messages[3]).toMatchObject({ status: "stopped", cost_credits: 1.5 });
     expect(await creditsOf(studio, person)).toEqual({ current_credits: 47, held_credits: 0 });
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("is given back where the answer failed, was stopped before it began, or its conversation was deleted", async () => {
@@ -60,7 +60,7 @@ describeOnEachBackend("The price of an answer", (start) => {
     await waitFor(async () => assistant.asked[2], "the question");
     await ada.remove(id);
     expect(await creditsOf(studio, person)).toEqual({ current_credits: 50, held_credits: 0 });
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("is never more than was agreed to: above it nothing is stored, replaced, begun or held", async () => {

@@ -5,7 +5,7 @@ import type { Language } from "../../../contract/languages.ts";
 import { readPage } from "../../adapters/database/paging.ts";
 import { sentence } from "../../http/messages.ts";
 import type { SignedInCaller } from "../../http/operation.ts";
-import { toCredits } from "../billing/index.ts";
+import { toCredits } from "../credits/index.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import type { ConversationRecord } from "./records/conversations.ts";
 import { latestMessages, type MessageRecord, runsOf } from "./records/messages.ts";

@@ -5,7 +5,7 @@ import type { Outgoing } from "../../adapters/outgoing/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
-import type { Billing } from "../billing/index.ts";
+import type { Credits } from "../credits/index.ts";
 import type { Generation } from "../generation/index.ts";
 import type { SigningSecrets } from "./signing.ts";
 
@@ -16,7 +16,7 @@ export interface DeveloperDeps {
   jobQueue: JobQueue;
   outgoing: Outgoing;
   accounts: Pick<Accounts, "accountFacts" | "contactOf">;
-  billing: Pick<Billing, "planOf">;
+  credits: Pick<Credits, "planOf">;
   generation: Pick<Generation, "readRun">;
   secrets: SigningSecrets;
   /** The product's name, told to receivers. */

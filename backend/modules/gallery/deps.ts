@@ -8,6 +8,7 @@ import type { Search } from "../../adapters/search/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
 import type { Gate } from "../../concurrency/gate.ts";
 import { endpointsOf, type Outcome } from "../../http/operation.ts";
+import type { Credits } from "../credits/index.ts";
 import type { MediaAddresses } from "./addresses.ts";
 import type { Archives } from "./archives.ts";
 import type { Packer } from "./packer.ts";
@@ -28,8 +29,8 @@ export interface GalleryDeps {
   finishing: { gate: Gate; underWay: Map<string, Promise<Outcome<Upload>>> };
   log: Pick<Logger, "warn">;
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
-  /** How many bytes an account's uploads may take altogether. */
-  uploadBytesAllowed(queries: Queries, accountId: string): Promise<number>;
+  /** How many bytes an account's uploads may take comes with its plan. */
+  credits: Pick<Credits, "planOf">;
   /** What made the files, as they tell it themselves. */
   appName: string;
 }

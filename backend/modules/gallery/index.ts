@@ -15,6 +15,7 @@ import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import type { ShownFile } from "../../http/stored-file.ts";
 import { accountDeleted } from "../accounts/index.ts";
+import type { Credits } from "../credits/index.ts";
 import { createMediaAddresses } from "./addresses.ts";
 import { createArchives } from "./archives.ts";
 import { type GalleryDeps, routes } from "./deps.ts";
@@ -90,8 +91,8 @@ export interface GalleryDependencies {
   secret: Uint8Array;
   /** Whether there is an account with this id: nothing is kept for one that was deleted meanwhile. */
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
-  /** How many bytes an account's uploads may take altogether. */
-  uploadBytesAllowed(queries: Queries, accountId: string): Promise<number>;
+  /** How many bytes an account's uploads may take comes with its plan. */
+  credits: Pick<Credits, "planOf">;
   /** What files say they were made with. */
   appName: string;
   log: Pick<Logger, "warn">;

@@ -14,7 +14,7 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
   .toBuffer();
 
 /** The room itself over the backend's parts, as other rooms use it. */
-function doorOf({ adapters, runtime }: StudioBackend) {
+function doorOf({ adapters, credits, runtime }: StudioBackend) {
   const { database, search, storage, jobQueue } = adapters;
   return createGallery({
     database,
@@ -27,7 +27,7 @@ function doorOf({ adapters, runtime }: StudioBackend) {
     secret: testSecret,
     appName: "A",
     accountExists: async () => true,
-    uploadBytesAllowed: async () => 1_000_000,
+    credits,
   });
 }
 

@@ -11,11 +11,12 @@ export const noRoom: Refusal = refuse("CONFLICT", "uploadsFull");
  * key one stays, so the others do not count.
  */
 export async function hasRoom(
-  { uploadBytesAllowed }: Pick<GalleryDeps, "uploadBytesAllowed">,
+  { credits }: Pick<GalleryDeps, "credits">,
   queries: Queries,
   ownerId: string,
   moreBytes: number,
   key?: string,
 ): Promise<boolean> {
-  return (await usedBytes(queries, ownerId, key)) + moreBytes <= (await uploadBytesAllowed(queries, ownerId));
+  const used = await usedBytes(queries, ownerId, key);
+  return used + moreBytes <= (await credits.planOf(queries, ownerId)).uploadStorageBytes;
 }

@@ -11,7 +11,7 @@ import { assertMayBecome, endOf, isUntouched, type RunRecord, waitingLimitSecond
  * Every change of a run that is under way. Each takes an open transaction, locks the run, does nothing to one that is
  * final, and moves status, credits, gallery and receipt together: they are never seen apart.
  */
-export type Changes = Pick<GenerationDeps, "billing" | "database" | "events" | "facts" | "runtime">;
+export type Changes = Pick<GenerationDeps, "credits" | "database" | "events" | "facts" | "runtime">;
 
 /** Signals any change of a run, for those who show it. */
 export function changedTopic(runId: string): string {
@@ -90,7 +90,7 @@ export async function storeOutput(
   await deps.gallery.addCreation(tx, creation);
   await records.updateOutput(tx, output.id, { status: "stored", error_code: null });
   const storedCount = outputs.filter(({ status }) => status === "stored").length + 1;
-  await deps.billing.capture(tx, run.id, run.price_hundredths * storedCount);
+  await deps.credits.capture(tx, run.id, run.price_hundredths * storedCount);
   await addLine(deps, tx, run.id, "stored");
   await addLine(deps, tx, run.id, "charged", run.price_hundredths);
   tellAfterCommit(deps, tx, run.id);
@@ -148,7 +148,7 @@ async function end(
   errorCode: EngineErrorCode | null,
 ): Promise<void> {
   assertMayBecome(run.status, status);
-  const returned = await deps.billing.release(tx, run.id);
+  const returned = await deps.credits.release(tx, run.id);
   if (returned > 0) await addLine(deps, tx, run.id, "returned", returned);
   await records.updateRun(tx, run.id, {
     status,

@@ -9,7 +9,7 @@ import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
-import type { Billing } from "../billing/index.ts";
+import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Prompts } from "../prompts/index.ts";
 import type { EngineWatch } from "./engine-watch.ts";
@@ -32,7 +32,7 @@ export interface GenerationDependencies {
   events: Events;
   facts: Facts;
   runtime: Runtime;
-  billing: Billing;
+  credits: Pick<Credits, "capture" | "hold" | "planOf" | "priceOf" | "release" | "spendable">;
   gallery: Gallery;
   prompts: Pick<Prompts, "remember">;
   contentRules: ContentRules;
@@ -44,7 +44,10 @@ export interface GenerationDependencies {
   sizeFor(aspectRatio: AspectRatio, longSidePixels: number, sideMultiplePixels: number): Size;
   /** The offered aspect ratio that comes nearest to a picture's own. */
   nearestRatio(offered: readonly AspectRatio[], picture: Size): AspectRatio | undefined;
-  /** The models that were trained for somebody, whether or not they can be used now. */
+  /**
+   * The models that were trained for somebody, whether or not they can be used now. Training, which is above, keeps them: they
+   * come from its orders, and it asks this module which modes they make.
+   */
   ownModels(ownerId: string): Promise<readonly OwnModel[]>;
   /** The time zone an account is set to. */
   timeZoneOf(accountId: string): Promise<string>;

@@ -27,7 +27,7 @@ function logOf(lines: unknown[]): Logger {
 async function expectNothingCharged(studio: StudioBackend, person: Person): Promise<void> {
   const { json } = await studio.call(billing.balance, {}, person.access);
   expect(balance.parse(json)).toEqual({ current_credits: 50, held_credits: 0 });
-  expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+  expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
 describeOnEachBackend("Work handed to an engine of which nothing more was heard before the process died", (start) => {

@@ -58,8 +58,8 @@ export interface Generation {
   readRun(ownerId: string, id: string): Promise<Run | undefined>;
   /** How one of somebody's runs ended; `undefined` where there is no such run, or it goes on. */
   endedRun(queries: Queries, ownerId: string, runId: string): Promise<EndedRun | undefined>;
-  /** Those of the outputs that may still be made. */
-  unfinishedOutputs(ids: readonly string[]): Promise<readonly string[]>;
+  /** Removes stored files of creations that nothing leads to, but for outputs that may still be made. Returns how many. */
+  sweepFiles(signal?: AbortSignal): Promise<number>;
   /** Whether there is such a run of the owner's. */
   hasRun(ownerId: string, id: string): Promise<boolean>;
   /** What can be made now, mode by mode. */
@@ -100,7 +100,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     missingModes: () => missingModes(deps),
     modesOfOwn: (models) => modesOfOwn(deps, generationTypes, models),
     engineLoad: () => engineLoad(deps),
-    unfinishedOutputs: (ids) => unfinishedOutputs(deps.database.read, ids),
+    sweepFiles: (signal) => deps.gallery.sweepFiles((ids) => unfinishedOutputs(deps.database.read, ids), signal),
     hasRun: async (ownerId, id) => (await findRun(deps.database.read, ownerId, id)) !== undefined,
     modesNow: () => modesNow(deps),
     recentFailures: () => recentFailures(deps),

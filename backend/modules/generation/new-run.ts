@@ -9,7 +9,7 @@ import type { Wish } from "./wish.ts";
 
 /** Everything that is decided for a person is decided here, once: ratio, size, length, strength, seed, price. */
 export function newRun(
-  deps: Pick<GenerationDeps, "billing" | "runtime" | "sizeFor" | "nearestRatio">,
+  deps: Pick<GenerationDeps, "credits" | "runtime" | "sizeFor" | "nearestRatio">,
   offer: Offer,
   { mode, wish, key, requestSha256 }: { mode: GenerationType; wish: Wish; key: string | null; requestSha256: string },
   { source, parentRunId }: { source: SourceFacts | undefined; parentRunId: string | null },
@@ -45,7 +45,7 @@ export function newRun(
     source_width: source?.width ?? null,
     source_height: source?.height ?? null,
     parent_run_id: parentRunId,
-    price_hundredths: deps.billing.priceOf(pricedAs(offer), mode, wish.quality),
+    price_hundredths: deps.credits.priceOf(pricedAs(offer), mode, wish.quality),
     error_code: null,
     blocked_reason: null,
     idempotency_key: key,

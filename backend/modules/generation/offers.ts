@@ -1,7 +1,7 @@
 import { type AspectRatio, type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
 import type { Violation } from "../../../contract/violations.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
-import type { Plan } from "../billing/index.ts";
+import type { Plan } from "../credits/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import type { OwnModel } from "./own-model.ts";
 

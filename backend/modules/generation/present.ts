@@ -5,7 +5,7 @@ import type { GenerationType, RunStatus } from "../../../contract/generation-ter
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
-import { type Billing, type Plan, toCredits } from "../billing/index.ts";
+import { type Credits, type Plan, toCredits } from "../credits/index.ts";
 import { isIncluded, type Offer, pricedAs } from "./offers.ts";
 import type { AcceptedRun } from "./operations/accept-wish.ts";
 import type { OwnOffer } from "./own-offers.ts";
@@ -105,7 +105,7 @@ function presentError({ error_code: code, blocked_reason }: RunRecord, language:
 export function presentOffer(
   offer: Offer & Partial<Pick<OwnOffer, "isLoaded">>,
   plan: Plan,
-  { priceOf }: Pick<Billing, "priceOf">,
+  { priceOf }: Pick<Credits, "priceOf">,
 ): ModelCapability {
   const { engine, model, own, isLoaded = true } = offer;
   return {

@@ -1,5 +1,5 @@
 import type { NewJob } from "../../adapters/job-queue/port.ts";
-import type { Plan } from "../billing/index.ts";
+import type { Plan } from "../credits/index.ts";
 import type { RunRecord } from "./rules.ts";
 
 /** The kind of job that works on an engine's runs. */

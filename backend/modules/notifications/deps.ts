@@ -4,8 +4,9 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
-import type { Billing } from "../billing/index.ts";
+import type { Credits } from "../credits/index.ts";
 import type { Generation } from "../generation/index.ts";
+import type { Payments } from "../payments/index.ts";
 import type { Training } from "../training/index.ts";
 
 export interface NotificationsDeps {
@@ -13,7 +14,8 @@ export interface NotificationsDeps {
   events: Events;
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf" | "isSignedIn" | "settingsOf" | "tellOwner">;
-  billing: Pick<Billing, "spendable" | "purchaseOf" | "subscriptionsOf" | "accountsWithEndingSubscription">;
+  credits: Pick<Credits, "spendable">;
+  payments: Pick<Payments, "accountsWithEndingSubscription" | "purchaseOf" | "subscriptionsOf">;
   generation: Pick<Generation, "endedRun">;
   training: Pick<Training, "orderOf">;
   /** The open event streams of news. */

@@ -4,18 +4,17 @@ import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted, newDevice, settingsChanged } from "../accounts/index.ts";
+import { creditsLow, creditsRecovered } from "../credits/index.ts";
+import { newKey, webhookSwitchedOff } from "../developer/index.ts";
+import { exportEnded } from "../export/index.ts";
+import { generationFinished } from "../generation/index.ts";
 import {
-  creditsLow,
-  creditsRecovered,
   paymentCompleted,
   paymentFailed,
   paymentRefunded,
   subscriptionChanged,
   subscriptionEnded,
-} from "../billing/index.ts";
-import { newKey, webhookSwitchedOff } from "../developer/index.ts";
-import { exportEnded } from "../export/index.ts";
-import { generationFinished } from "../generation/index.ts";
+} from "../payments/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import { type NotificationsDeps, routes } from "./deps.ts";
 import { tellOfNews } from "./news.ts";

@@ -19,7 +19,7 @@ export async function withPurchase(
   work: (tx: Tx, reader: Reader, purchase: Transaction) => Promise<void>,
 ): Promise<void> {
   await forReader(deps, accountId, async (tx, reader) => {
-    const purchase = await deps.billing.purchaseOf(tx, accountId, purchaseId, reader.settings.language);
+    const purchase = await deps.payments.purchaseOf(tx, accountId, purchaseId, reader.settings.language);
     if (purchase) await work(tx, reader, purchase);
   });
 }

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { defaultSettings, type Settings } from "../../../contract/accounts.ts";
-import { billingOver } from "../../../tests/support/billing-room.ts";
+import { accountsAlertedBelow, creditsOver } from "../../../tests/support/credits-module.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
+import { paymentsOver } from "../../../tests/support/payments-module.ts";
 import type { Database } from "../../adapters/database/port.ts";
 import { createInProcessEvents } from "../../adapters/events/in-process.ts";
 import { newDevice } from "../accounts/index.ts";
-import { type BillingDeps, creditsLow } from "../billing/index.ts";
-import { saveSubscription } from "../billing/payments/subscription-records.ts";
-import type { SubscriptionTable } from "../billing/payments/tables.ts";
+import { type CreditsDeps, creditsLow } from "../credits/index.ts";
+import { saveSubscription } from "../payments/records/subscriptions.ts";
+import type { SubscriptionTable } from "../payments/tables.ts";
 import { createNotifications } from "./index.ts";
 import { listNotices } from "./records/notices.ts";
 
@@ -22,11 +23,10 @@ async function openRoom(open: () => Promise<Database>) {
   const runtime = createHandDrivenRuntime();
   const settings = new Map<string, Settings>([[ada, { ...defaultSettings }]]);
   const heard: { name: string; payload: unknown }[] = [];
-  const facts: BillingDeps["facts"] = { publish: async (_tx, { name }, payload) => void heard.push({ name, payload }) };
-  const billing = billingOver(database, runtime, {
-    facts,
-    creditAlertThresholdOf: async (_queries, id) => (settings.get(id)?.credit_alert_threshold ?? 0) * 100,
-  });
+  const facts: CreditsDeps["facts"] = { publish: async (_tx, { name }, payload) => void heard.push({ name, payload }) };
+  const accounts = accountsAlertedBelow((id) => settings.get(id)?.credit_alert_threshold ?? 0);
+  const credits = creditsOver(database, runtime, { facts, accounts });
+  const payments = paymentsOver(database, runtime, { facts });
   const mails: { template: string; params: object; dedupeKey: string }[] = [];
   const room = () =>
     createNotifications({
@@ -34,7 +34,8 @@ async function openRoom(open: () => Promise<Database>) {
       database,
       events: createInProcessEvents(),
       runtime,
-      billing,
+      credits,
+      payments,
       accounts: {
         contactOf: async (_tx, id) => (settings.has(id) ? { displayName: "Ada", email: "ada@example.com" } : undefined),
         isSignedIn: async () => true,
@@ -76,7 +77,7 @@ async function openRoom(open: () => Promise<Database>) {
     const { items } = await listNotices(database.read, ada, wanted, { page: 1, page_size: 10 });
     return items.map(({ kind }) => kind);
   };
-  return { database, runtime, settings, billing, mails, room, change, subscribe, hear, shown, heard };
+  return { database, runtime, settings, credits, mails, room, change, subscribe, hear, shown, heard };
 }
 
 async function put(
@@ -178,15 +179,15 @@ describeOnDatabase("A plan that ends", (open) => {
 
 describeOnDatabase("Credits that run out", (open) => {
   test("are told of in the product and by mail, until there are enough again", async () => {
-    const { database, billing, mails, hear, shown, change, heard } = await openRoom(open);
+    const { database, credits, mails, hear, shown, change, heard } = await openRoom(open);
     const give = (lotKey: string) =>
       database.transaction((tx) =>
-        billing.grant(tx, { accountId: ada, lotKey, source: "pack", amountHundredths: 2_050, expiresAt: null }),
+        credits.grant(tx, { accountId: ada, lotKey, source: "pack", amountHundredths: 2_050, expiresAt: null }),
       );
     await give("first");
     await database.transaction(async (tx) => {
-      await billing.hold(tx, { accountId: ada, holdId: "run", amountHundredths: 1_500, ref: "run" });
-      await billing.capture(tx, "run", 1_500);
+      await credits.hold(tx, { accountId: ada, holdId: "run", amountHundredths: 1_500, ref: "run" });
+      await credits.capture(tx, "run", 1_500);
     });
     const said = [...heard];
     await hear();
@@ -203,8 +204,8 @@ describeOnDatabase("Credits that run out", (open) => {
     expect([mails.length, await shown()]).toEqual([1, []]);
 
     await database.transaction(async (tx) => {
-      await billing.hold(tx, { accountId: ada, holdId: "again", amountHundredths: 2_000, ref: "run" });
-      await billing.capture(tx, "again", 2_000);
+      await credits.hold(tx, { accountId: ada, holdId: "again", amountHundredths: 2_000, ref: "run" });
+      await credits.capture(tx, "again", 2_000);
     });
     change({ credit_alert_threshold: 0 });
     await hear();

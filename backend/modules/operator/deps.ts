@@ -2,8 +2,9 @@ import type { GenerationType, Quality } from "../../../contract/generation-terms
 import type { Engine } from "../../adapters/engine/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
-import type { Billing } from "../billing/index.ts";
+import type { Credits } from "../credits/index.ts";
 import type { Generation } from "../generation/index.ts";
+import type { Payments } from "../payments/index.ts";
 import type { Training } from "../training/index.ts";
 
 /** Who may see the operator's page: anyone who can reach the product, or whoever was told its address. */
@@ -16,7 +17,8 @@ export interface OperatorDeps {
   health(): Promise<{ ok: boolean; checks: Record<string, string> }>;
   /** How often this process lost its database. */
   databaseLosses(): number;
-  billing: Pick<Billing, "lastCheck" | "paymentProblems">;
+  credits: Pick<Credits, "lastCheck">;
+  payments: Pick<Payments, "paymentProblems">;
   training: Pick<Training, "recentInquiries" | "readForOperator" | "forgottenOrders" | "moveInquiry" | "attachModel">;
   /** Those that may make a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Pick<Engine, "id">[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { instant } from "../../../contract/instants.ts";
 import { testSecret } from "../../../tests/support/api.ts";
-import { compareBooks } from "../../../tests/support/billing-room.ts";
+import { compareBooks } from "../../../tests/support/credits-module.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import {
   describeOnEachBackend,
@@ -108,7 +108,7 @@ describeOnEachBackend("The operator's page", (start) => {
   test("says whether the books of credits agree, and is not well when they do not", async () => {
     const studio = await start({ ...openOperator(), idle: true });
     expect((await readBoth(studio)).html).toContain("They have not been compared yet.");
-    await compareBooks(studio.billing);
+    await compareBooks(studio.credits);
     const agreeing = await readBoth(studio);
     expect(agreeing.json).toMatchObject({ ok: true, books: { mismatches: 0 } });
     expect(agreeing.html).toContain("They agree. Compared");
@@ -119,7 +119,7 @@ describeOnEachBackend("The operator's page", (start) => {
       tx.updateTable("credit_account").set({ debt_hundredths: 7 }).where("account_id", "=", ada.id).execute(),
     );
     studio.runtime.advance(6 * 3_600_000);
-    await compareBooks(studio.billing);
+    await compareBooks(studio.credits);
     const torn = await readBoth(studio);
     expect(torn.json).toMatchObject({ ok: false, books: { mismatches: 1 } });
     expect(torn.html).toContain("They disagree in 1 places");
@@ -178,7 +178,8 @@ test("In production the operator's page is there for those only who know its add
       moveInquiry: async () => "refused",
       attachModel: async () => "missing",
     },
-    billing: { lastCheck: async () => undefined, paymentProblems: async () => ({ count: 0, newest: [] }) },
+    credits: { lastCheck: async () => undefined },
+    payments: { paymentProblems: async () => ({ count: 0, newest: [] }) },
     enginesOf: () => [],
     priceOf: () => 1,
     runtime: studio.runtime,

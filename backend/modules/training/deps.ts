@@ -4,7 +4,7 @@ import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
-import type { Billing, BillingFeatures } from "../billing/index.ts";
+import type { Credits, CreditsFeatures } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
 
@@ -15,10 +15,10 @@ export interface TrainingDeps {
   runtime: Runtime;
   accounts: Pick<Accounts, "contactOf" | "tellOwner">;
   gallery: Pick<Gallery, "findPictures" | "findPicturesOfMany" | "findSource" | "readThumbnail">;
-  billing: Pick<Billing, "readStanding" | "readStandings" | "refreshPayments" | "trainingPrice">;
+  credits: Pick<Credits, "trainingPrice">;
   generation: Pick<Generation, "modesOfOwn">;
   /** Without buying no order is begun; those that there are go on. */
-  features?: Pick<BillingFeatures, "billing">;
+  features?: Pick<CreditsFeatures, "billing">;
   /** Where people reach the product. */
   publicOrigin: string;
   log: Record<"info" | "warn" | "error", (facts: object, message: string) => void>;

@@ -1,27 +1,31 @@
 import type { Money } from "../../../contract/money.ts";
-import type { TrainingStatus } from "../../../contract/training.ts";
+import type { TrainingInquiry, TrainingStatus } from "../../../contract/training.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries, Tx } from "../../adapters/database/port.ts";
 import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
-import type { Route } from "../../http/operation.ts";
+import type { Outcome, Route, SignedInCaller } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
-import { paymentCompleted, paymentRefunded, paymentRestored } from "../billing/index.ts";
 import type { OwnModel } from "../generation/index.ts";
 import { routes, type TrainedModelFile, type TrainingDeps } from "./deps.ts";
 import { trainingDiscarded, trainingMoved } from "./facts.ts";
 import { trainingJobs } from "./jobs.ts";
 import { type AttachOutcome, attachModel } from "./operations/attach-model.ts";
+import { awaitsPayment } from "./operations/awaits-payment.ts";
+import { discardInquiry } from "./operations/discard-inquiry.ts";
 import { exportInquiries } from "./operations/export-inquiries.ts";
+import { moveByMoney } from "./operations/move-by-money.ts";
 import { type Move, type MoveOutcome, moveInquiry } from "./operations/move-inquiry.ts";
+import { onCheckoutStarted } from "./operations/on-checkout-started.ts";
 import { ownModels } from "./operations/own-models.ts";
+import { priceToPay } from "./operations/price-to-pay.ts";
 import { type OperatorOrder, readForOperator } from "./operations/read-for-operator.ts";
+import { readInquiry } from "./operations/read-inquiry.ts";
 import { type InquiryPage, recentInquiries } from "./operations/recent-inquiries.ts";
 import type { OperatorInquiry } from "./operator-inquiries.ts";
-import { checkoutBegun, hearOfPayment, hearOfReturn, isAwaited, toPay } from "./payments.ts";
 import { eraseInquiries, findInquiry, forgottenOrders } from "./records/inquiries.ts";
-
+import { isUnpaid, type Standing } from "./rules.ts";
 import type { ForgottenOrderTable as ForgottenOrder } from "./tables.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
@@ -35,10 +39,11 @@ export type {
   MoveOutcome,
   OperatorInquiry,
   OperatorOrder,
+  Standing,
   TrainedModelFile,
   TrainingDeps,
 };
-export { trainingDiscarded, trainingMoved };
+export { isUnpaid as isOrderUnpaid, trainingDiscarded, trainingMoved };
 
 /** What other rooms need to know of a request. */
 export interface OrderFacts {
@@ -54,14 +59,20 @@ export interface Training {
   listeners: readonly FactListener[];
   /** What somebody asked for, as files to take away. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
-  /** What a request of somebody's costs that still waits for its payment. */
-  toPay(ownerId: string, id: string): Promise<Money | undefined>;
   /** What the model of somebody's request is to be called, and where it stands; `undefined` where there is no such request. */
   orderOf(queries: Queries, ownerId: string, id: string): Promise<OrderFacts | undefined>;
-  /** Somebody sets out to pay for a request of theirs. Whether there is something to be paid. */
-  checkoutBegun(tx: Tx, ownerId: string, id: string): Promise<boolean>;
-  /** Whether a request that money came for still waits for it; it stays so until the transaction has ended. */
-  isAwaited(tx: Tx, ownerId: string, id: string): Promise<boolean>;
+  /** One of the caller's orders. */
+  readOrder(id: string, caller: SignedInCaller): Promise<Outcome<TrainingInquiry>>;
+  /** Discards one of the caller's orders that is not paid. */
+  discardOrder(id: string, caller: SignedInCaller): Promise<Outcome<undefined>>;
+  /** What an order costs that still waits for its payment. */
+  priceToPay(ownerId: string, id: string): Promise<Money | undefined>;
+  /** Notes that a payment for an order begins. Whether there is something to be paid. */
+  onCheckoutStarted(tx: Tx, ownerId: string, id: string): Promise<boolean>;
+  /** Whether an order still waits for its payment; it stays so until the transaction has ended. */
+  awaitsPayment(tx: Tx, ownerId: string, id: string): Promise<boolean>;
+  /** Moves an order to where its money stands. */
+  moveByMoney(tx: Tx, ownerId: string, id: string, standing: Standing): Promise<void>;
   /** Everybody's requests, the newest first, for the operator. */
   recentInquiries(page: InquiryPage): Promise<OperatorInquiry[]>;
   /** Anybody's request, for the operator; `undefined` when there is none. */
@@ -86,24 +97,18 @@ export function createTraining(deps: TrainingDeps): Training {
           deps.log.warn({ inquiryId: id, status, lora }, "the account of a paid request was deleted: remove its file");
         }
       }),
-      listenTo(paymentCompleted, "training", async ({ accountId, kind, itemId }) => {
-        if (kind === "training") await hearOfPayment(deps, accountId, itemId);
-      }),
-      listenTo(paymentRefunded, "training", async ({ accountId, kind, itemId }) => {
-        if (kind === "training") await hearOfPayment(deps, accountId, itemId);
-      }),
-      listenTo(paymentRestored, "training", async ({ accountId, kind, itemId }) => {
-        if (kind === "training") await hearOfReturn(deps, accountId, itemId);
-      }),
     ],
     async orderOf(queries, ownerId, id) {
       const found = await findInquiry(queries, ownerId, id);
       return found && { modelName: found.model_name, status: found.status };
     },
     jobs: trainingJobs(deps),
-    checkoutBegun: (tx, ownerId, id) => checkoutBegun(deps, tx, ownerId, id),
-    isAwaited: (tx, ownerId, id) => isAwaited(deps, tx, ownerId, id),
-    toPay: (ownerId, id) => toPay(deps, ownerId, id),
+    onCheckoutStarted: (tx, ownerId, id) => onCheckoutStarted(deps, tx, ownerId, id),
+    awaitsPayment: (tx, ownerId, id) => awaitsPayment(deps, tx, ownerId, id),
+    moveByMoney: (tx, ownerId, id, standing) => moveByMoney(deps, tx, { ownerId, id, standing }),
+    readOrder: (id, caller) => readInquiry(deps, { params: { id } }, caller),
+    discardOrder: (id, caller) => discardInquiry(deps, id, caller),
+    priceToPay: (ownerId, id) => priceToPay(deps, ownerId, id),
     exportPart: (ownerId) => exportInquiries(deps, ownerId),
     recentInquiries: (page) => recentInquiries(deps, page),
     readForOperator: (id) => readForOperator(deps, id),

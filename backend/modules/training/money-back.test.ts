@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { testCheckout } from "../../../contract/test-checkout.ts";
 import { training, trainingInquiry } from "../../../contract/training.ts";
 import type { Person } from "../../../tests/support/api.ts";
-import { localOf, pay } from "../../../tests/support/buying.ts";
+import { begin, localIdOf, localOf, pay } from "../../../tests/support/buying.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 
 async function statusOf(studio: StudioBackend, { access }: Person, id: string) {
@@ -43,9 +44,12 @@ describeOnEachBackend("The money of a trained model", (start) => {
     const ada = await studio.register();
     const asked = await studio.call(training.request, { headers: {}, body: { model_name: "Ada" } }, ada.access);
     const { id } = trainingInquiry.parse(asked.json);
-    const purchaseId = await pay(studio, ada, { kind: "training", inquiry_id: id });
+    const begun = await begin(studio, ada, { kind: "training", inquiry_id: id });
+    const purchaseId = begun.transaction_id;
+    await localOf(studio).act(localIdOf(begun), "pay");
     await localOf(studio).tell(purchaseId, "chargeback");
-    await studio.deliverPayments();
+    const message_ids = (await localOf(studio).undelivered()).map((message) => message.id).toReversed();
+    await studio.call(testCheckout.deliver, { body: { message_ids } }, ada.access);
     await studio.call(training.confirmPayment, { params: { id } }, ada.access);
     expect(await statusOf(studio, ada, id)).toMatchObject({ status: "refunded" });
     await localOf(studio).tell(purchaseId, "reverse_chargeback");

@@ -40,6 +40,17 @@ describeOnEachBackend("The money for a model", (start) => {
     expect(await waitFor(paid, "the order to be paid")).toBe(true);
   });
 
+  test("moves the order in the transaction that takes it: no worker has run", async () => {
+    const { studio, orders, order } = await begin();
+    const { localId, transactionId } = await orders.beginToPay(order.id);
+    await studio.adapters.payments.local?.act(localId, "pay");
+    await studio.deliverPayments();
+    expect(await orders.read(order.id)).toMatchObject({ status: "paid" });
+    await studio.adapters.payments.local?.tell(transactionId, "refund");
+    await studio.deliverPayments();
+    expect(await orders.read(order.id)).toMatchObject({ status: "refunded" });
+  });
+
   test("pays for a request from the gallery, too, which goes on in the same way", async () => {
     const { studio, ada, orders } = await begin();
     const body = { model_name: "Ada" };

@@ -68,7 +68,7 @@ const nothingWritten: Written = {
  * with it. Refuses with UNAUTHORIZED where the account is gone, and with CONFLICT who has as many as anybody may.
  */
 export async function writeNew(
-  { accounts, billing, runtime }: Pick<TrainingDeps, "accounts" | "billing" | "runtime">,
+  { accounts, credits, runtime }: Pick<TrainingDeps, "accounts" | "credits" | "runtime">,
   tx: Tx,
   ownerId: string,
   begun: NewInquiry,
@@ -80,7 +80,7 @@ export async function writeNew(
   if ((await records.countInquiries(tx, ownerId)) >= trainingInquiriesMax) {
     return refuse("CONFLICT", "tooManyInquiries");
   }
-  const { amount_minor, currency } = billing.trainingPrice;
+  const { amount_minor, currency } = credits.trainingPrice;
   const now = runtime.now();
   const inquiry: records.InquiryRecord = {
     ...nothingWritten,

@@ -23,12 +23,11 @@ export interface OperatorInquiry extends TrainingInquiry {
 
 /** Requests as the operator sees them, with their pictures, and what may follow. */
 export async function forOperator(
-  { billing, database, gallery }: TrainingDeps,
+  { database, gallery }: TrainingDeps,
   rows: readonly records.InquiryRecord[],
 ): Promise<OperatorInquiry[]> {
   const ids = rows.map(({ id }) => id);
-  const owned = rows.map(({ id, owner_id }) => ({ account_id: owner_id, kind: "training" as const, item_id: id }));
-  const [events, models, learned, standings] = await Promise.all([
+  const [events, models, learned] = await Promise.all([
     records.eventsOf(database.read, ids),
     modelsMadeFor(database.read, ids),
     // While it is not paid its pictures are nobody's to look at.
@@ -36,7 +35,6 @@ export async function forOperator(
       database.read,
       rows.filter(({ status }) => !isUnpaid(status)).map(({ id }) => id),
     ),
-    billing.readStandings(database.read, owned),
   ]);
   const learnedOf = Map.groupBy(learned, ({ inquiry_id }) => inquiry_id);
   const shown = rows.map((row) => ({
@@ -53,7 +51,7 @@ export async function forOperator(
       ]),
     ),
   );
-  return shown.map(({ row, references, pictures }, index) => {
+  return shown.map(({ row, references, pictures }) => {
     const model = models.find(({ inquiry_id }) => inquiry_id === row.id);
     // Only among its owner's own, whatever a request names.
     const urlsOf = (uploadIds: readonly string[]) =>
@@ -65,7 +63,7 @@ export async function forOperator(
       datasetUrls,
       // What somebody uploaded stays theirs to delete, whatever it was meant for; the team is told that it is gone.
       missingPictures: pictures.length - datasetUrls.length,
-      next: statusesAfter(row.status, standings[index] ?? "unpaid"),
+      next: statusesAfter(row.status),
       attached: model
         ? {
             lora: model.lora,

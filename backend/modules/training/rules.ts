@@ -1,18 +1,20 @@
 import type { TrainingStatus } from "../../../contract/training.ts";
 import { accountLimit } from "../../http/limits.ts";
-import type { Standing } from "../billing/index.ts";
+
+/** Where the money for an order stands: it has not come, it is here, or all of it went back. */
+export type Standing = "unpaid" | "paid" | "returned";
 
 /** The same request within this time is one sent twice, not a second one. */
 export const repeatMilliseconds = 10 * 60_000;
 
-/** By hand. Only a payment makes a request paid. */
+/** By hand. Only money makes a request paid, or refunded. */
 const nextStatuses: Record<TrainingStatus, readonly TrainingStatus[]> = {
   draft: [],
   awaiting_payment: [],
-  paid: ["in_review", "refunded"],
-  in_review: ["training", "refunded"],
-  training: ["ready", "refunded"],
-  ready: ["refunded"],
+  paid: ["in_review"],
+  in_review: ["training"],
+  training: ["ready"],
+  ready: [],
   refunded: [],
 };
 
@@ -38,9 +40,9 @@ export function modelId(name: string, freshId: string): string {
   return `${slug === "" ? "model" : slug}-${freshId.slice(-endingCharacters)}`;
 }
 
-/** Where a request can be moved by hand from a status, the usual one first: to refunded only where its money is not here. */
-export function statusesAfter(status: TrainingStatus, standing: Standing): readonly TrainingStatus[] {
-  return nextStatuses[status].filter((next) => next !== "refunded" || standing !== "paid");
+/** Where a request can be moved by hand from a status. */
+export function statusesAfter(status: TrainingStatus): readonly TrainingStatus[] {
+  return nextStatuses[status];
 }
 
 /** Whether a request waits for its payment. */

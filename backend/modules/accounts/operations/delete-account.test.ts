@@ -95,7 +95,7 @@ describeOnBackend("Deleting an account", (start) => {
     const gone = await api.call(accounts.signIn, { body: ada });
     const never = await api.call(accounts.signIn, { body: { ...ada, email: "never@example.com" } });
     expect(gone.json).toEqual(never.json);
-    expect(await api.billing.reconcile(api.adapters.database.read)).toEqual([]);
+    expect(await api.credits.reconcile(api.adapters.database.read)).toEqual([]);
     const mails = await api.adapters.database.read.selectFrom("mail_outbox").select("template").execute();
     expect(mails).toEqual([{ template: "account_deleted" }]);
   });
@@ -113,7 +113,7 @@ describeOnBackend("Deleting an account", (start) => {
     expect(runs.every(({ status, prompt }) => ["canceled", "completed"].includes(status) && prompt === "")).toBe(true);
     const { held_hundredths } = await read.selectFrom("credit_account").selectAll().executeTakeFirstOrThrow();
     expect(held_hundredths).toBe(0);
-    expect(await api.billing.reconcile(read)).toEqual([]);
+    expect(await api.credits.reconcile(read)).toEqual([]);
     await waitFor(async () => ((await api.storedFiles()).length === 0 ? true : undefined), "no file to be left");
   });
 

@@ -1,18 +1,18 @@
 import { conversations } from "../../../../contract/conversations.ts";
 import { conversationMessagesMax, messageMaxCharacters } from "../../../../contract/limits.ts";
 import { done } from "../../../http/operation.ts";
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import { implement } from "../deps.ts";
 
 /** Who answers, at what price, and how much may be said. */
 export const describeAssistant = implement(
   conversations.assistant,
-  async ({ assistant, billing }, _input, { language }) =>
+  async ({ assistant, credits }, _input, { language }) =>
     done({
       kind: assistant.kind,
       label: assistant.label(language),
       sees_pictures: assistant.seesPictures,
-      reply_credits: toCredits(billing.replyPriceHundredths),
+      reply_credits: toCredits(credits.replyPriceHundredths),
       message_max_characters: messageMaxCharacters,
       conversation_max_messages: conversationMessagesMax,
     }),

@@ -50,7 +50,7 @@ describeOnBackend("Conversations", (start) => {
     await Promise.all([ada.awaitEnd(kept.id), ada.awaitEnd(deleted.id)]);
     await ada.remove(deleted.id);
     const log = pino({ level: "silent" });
-    const deps = { ...studio.adapters, billing: { ...studio.billing }, runtime: studio.runtime, log };
+    const deps = { ...studio.adapters, credits: { ...studio.credits }, runtime: studio.runtime, log };
     studio.runtime.advance(30 * day - 1);
     expect(await eraseDeleted(deps)).toBe(0);
     studio.runtime.advance(1);
@@ -76,7 +76,7 @@ describeOnBackend("Conversations", (start) => {
     };
     const lines: string[] = [];
     const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-    const deps = { ...studio.adapters, billing: { ...studio.billing }, runtime: studio.runtime, log };
+    const deps = { ...studio.adapters, credits: { ...studio.credits }, runtime: studio.runtime, log };
     expect(await eraseDeleted({ ...deps, database: { ...database, transaction } })).toBe(2);
     expect(lines).toEqual([expect.stringContaining("This one stays.")]);
     expect(await eraseDeleted(deps)).toBe(1);
@@ -134,7 +134,7 @@ describeOnBackend("Conversations", (start) => {
       }
       return database.transaction(work);
     };
-    const deps = { ...studio.adapters, billing: studio.billing, runtime: studio.runtime };
+    const deps = { ...studio.adapters, credits: studio.credits, runtime: studio.runtime };
     await eraseOwner({ ...deps, database: { ...database, transaction } }, person.id);
     expect(new Set(between)).toEqual(new Set([404]));
     expect(await rowsLeft(studio)).toEqual([0, 0, 0, 0]);

@@ -1,7 +1,7 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { attachmentsOf } from "../present.ts";
 import { everyConversation } from "../records/conversations.ts";

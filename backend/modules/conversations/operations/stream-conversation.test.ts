@@ -112,7 +112,7 @@ async function withoutWorkers(studio: StudioBackend) {
     accountStays: async () => true,
     assistant,
     runtime: studio.runtime,
-    billing: studio.billing,
+    credits: studio.credits,
     gallery: { creations: async () => new Map(), readPreview: async () => undefined },
     generation: { hasRun: async () => false, modesNow: async () => [] },
     times: { ...replyTimes, pauseMilliseconds: 5 },

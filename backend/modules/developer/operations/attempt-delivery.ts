@@ -15,12 +15,12 @@ export async function attemptDelivery(
   deps: DeveloperDeps,
   { ownerId, deliveryId }: { ownerId: string; deliveryId: string },
 ): Promise<void> {
-  const { billing, database, runtime } = deps;
+  const { credits, database, runtime } = deps;
   const delivery = await findDelivery(database.read, ownerId, deliveryId);
   if (delivery?.status !== "waiting") return;
   const webhook = await findWebhook(database.read, ownerId, delivery.webhook_id);
   if (!webhook) return;
-  if (webhook.is_active === 0 || !(await billing.planOf(database.read, ownerId)).apiAccess)
+  if (webhook.is_active === 0 || !(await credits.planOf(database.read, ownerId)).apiAccess)
     return database.transaction((tx) => noteResting(tx, ownerId, deliveryId));
   const attempt = await post(deps, webhook, delivery);
   const pause = pauseAfter(delivery.attempts + 1);

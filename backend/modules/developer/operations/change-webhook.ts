@@ -11,10 +11,10 @@ export const changeWebhook = implement(
   webhooks.update,
   { limits: [webhookLimit] },
   async (deps, { params: { id }, body: { url, events, is_active } }, { userId }) => {
-    const { billing, database } = deps;
+    const { credits, database } = deps;
     const found = await findWebhook(database.read, userId, id);
     if (!found) return refuse("NOT_FOUND");
-    if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
     const refusal = url !== undefined && url !== found.url ? await addressRefusal(deps, url) : undefined;
     if (refusal) return refusal;
     return database.transaction(async (tx) => {

@@ -19,14 +19,14 @@ export const createKey = implement(
       accountLimit({ name: "key: account", times: 60, perSeconds: 3_600 }),
     ],
   },
-  async ({ accounts, billing, database, facts, runtime }, { body }, { userId }) => {
+  async ({ accounts, credits, database, facts, runtime }, { body }, { userId }) => {
     const name = plainLine(body.name);
     if (name === "") return refuseFields({ field: "name", key: "required", values: {} });
     const { token, hash, hint } = newKeySecret(runtime);
     return database.transaction(async (tx) => {
       // The account stays as it is until the end, so that keys made at the same time are counted one after the other.
       if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
-      if (!(await billing.planOf(tx, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+      if (!(await credits.planOf(tx, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
       if ((await countKeys(tx, userId)) >= apiKeysMax) return refuse("CONFLICT", "tooManyKeys", { max: apiKeysMax });
       const key = {
         id: runtime.newId(),

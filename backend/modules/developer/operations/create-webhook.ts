@@ -12,8 +12,8 @@ export const createWebhook = implement(
   webhooks.create,
   { limits: [webhookLimit] },
   async (deps, { body: { url, events } }, { userId }) => {
-    const { accounts, billing, database, runtime, secrets } = deps;
-    if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    const { accounts, credits, database, runtime, secrets } = deps;
+    if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
     const refusal = await addressRefusal(deps, url);
     if (refusal) return refusal;
     return database.transaction(async (tx) => {

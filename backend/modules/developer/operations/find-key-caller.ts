@@ -10,13 +10,13 @@ const useNotedEveryMilliseconds = 60_000;
 
 /** Who an API key speaks for, as long as it is there and the plan of its owner includes it. */
 export async function findKeyCaller(
-  { accounts, billing, database, runtime }: DeveloperDeps,
+  { accounts, credits, database, runtime }: DeveloperDeps,
   token: string,
 ): Promise<Awaited<ReturnType<FindCaller>>> {
   const key = isWhole(token) ? await findKeyByHash(database.read, keyHash(token)) : undefined;
   // What an account leaves is erased a moment after it; its keys let nobody in meanwhile.
   if (!key || !(await accounts.accountFacts(database.read, key.owner_id))) return refuse("UNAUTHORIZED", "keyUnknown");
-  if (!(await billing.planOf(database.read, key.owner_id)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+  if (!(await credits.planOf(database.read, key.owner_id)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
   const now = runtime.now();
   if (key.last_used_at === null || now - key.last_used_at >= useNotedEveryMilliseconds)
     await database.transaction((tx) => noteUse(tx, key.id, now));

@@ -11,12 +11,12 @@ export async function hearOfRun(
   deps: DeveloperDeps,
   { ownerId, runId, status }: { ownerId: string; runId: string; status: string },
 ): Promise<void> {
-  const { accounts, billing, database, generation } = deps;
+  const { accounts, credits, database, generation } = deps;
   const event = webhookEvents.find((one) => one === `generation.${status}`);
   if (event === undefined) return;
   const all = await listWebhooks(database.read, ownerId);
   const listening = all.filter((webhook) => webhook.is_active === 1 && eventsOf(webhook).includes(event));
-  if (listening.length === 0 || !(await billing.planOf(database.read, ownerId)).apiAccess) return;
+  if (listening.length === 0 || !(await credits.planOf(database.read, ownerId)).apiAccess) return;
   const run = await generation.readRun(ownerId, runId);
   if (!run) return;
   const timestamp = run.finished_at ?? instant(deps.runtime.now());

@@ -12,11 +12,11 @@ export const redeliver = implement(
   webhooks.redeliver,
   { limits: [sendLimit] },
   async (deps, { params: { id, delivery_id } }, { userId }) => {
-    const { billing, database } = deps;
+    const { credits, database } = deps;
     const webhook = await findWebhook(database.read, userId, id);
     const delivery = await findDelivery(database.read, userId, delivery_id);
     if (!webhook || delivery?.webhook_id !== webhook.id) return refuse("NOT_FOUND");
-    if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
     return outcomeOf(await sendNow(deps, webhook, delivery));
   },
 );

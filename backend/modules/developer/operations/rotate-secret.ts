@@ -9,9 +9,9 @@ import { webhookLimit } from "../rules.ts";
 export const rotateSecret = implement(
   webhooks.rotateSecret,
   { limits: [webhookLimit] },
-  async ({ billing, database, runtime, secrets }, { params: { id } }, { userId }) => {
+  async ({ credits, database, runtime, secrets }, { params: { id } }, { userId }) => {
     if (!(await findWebhook(database.read, userId, id))) return refuse("NOT_FOUND");
-    if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
     const changed = await database.transaction((tx) => changeSecret(tx, userId, id, runtime.now()));
     return changed ? done({ ...presentWebhook(changed), secret: secrets.secretOf(changed) }) : refuse("NOT_FOUND");
   },

@@ -13,10 +13,10 @@ export const testWebhook = implement(
   webhooks.test,
   { limits: [sendLimit] },
   async (deps, { params: { id } }, { userId }) => {
-    const { billing, database, runtime } = deps;
+    const { credits, database, runtime } = deps;
     const webhook = await findWebhook(database.read, userId, id);
     if (!webhook) return refuse("NOT_FOUND");
-    if (!(await billing.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
+    if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
     const message = { type: "test" as const, timestamp: instant(runtime.now()), data: { webhook_id: id } };
     // It is never tried again by itself: somebody is looking, and can press once more.
     const test = { ...newDelivery(deps, webhook, { event: "test", runId: null, message }), next_attempt_at: null };

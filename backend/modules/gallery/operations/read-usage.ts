@@ -5,11 +5,11 @@ import { usedBytes } from "../records/upload-room.ts";
 import { countUploads } from "../records/uploads.ts";
 
 /** How much room the caller's uploads take, and how much there is. */
-export const readUsage = implement(uploads.usage, async ({ database, uploadBytesAllowed }, _input, { userId }) => {
-  const [used, allowed, count] = await Promise.all([
+export const readUsage = implement(uploads.usage, async ({ credits, database }, _input, { userId }) => {
+  const [used, plan, count] = await Promise.all([
     usedBytes(database.read, userId),
-    uploadBytesAllowed(database.read, userId),
+    credits.planOf(database.read, userId),
     countUploads(database.read, userId, undefined),
   ]);
-  return done({ used_bytes: used, allowed_bytes: allowed, count });
+  return done({ used_bytes: used, allowed_bytes: plan.uploadStorageBytes, count });
 });

@@ -55,7 +55,7 @@ describeOnEachBackend("The room for uploads", (startBusy) => {
     await begin(studio, ada, 1_000);
     expect(await usage(studio, ada)).toMatchObject({ used_bytes: stored + 1_000, count: 1 });
     expect(await usage(studio, bob)).toMatchObject({ used_bytes: 0, count: 0 });
-    await studio.adapters.database.transaction((tx) => studio.billing.changePlan(tx, ada.id, "pro"));
+    await studio.adapters.database.transaction((tx) => studio.credits.changePlan(tx, ada.id, "pro"));
     expect(await usage(studio, ada)).toMatchObject({ allowed_bytes: 2 * megabyte });
   });
 

@@ -146,7 +146,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
       archive: zipArchive,
       archives: createArchives(studio.runtime, 1),
       accountExists: async () => true,
-      uploadBytesAllowed: async () => 1_000_000_000,
+      credits: studio.credits,
       appName: "A",
       log: pino({ level: "silent" }),
       finishing: { gate: createGate(1), underWay: new Map() },

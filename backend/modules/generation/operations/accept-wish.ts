@@ -3,7 +3,7 @@ import type { Verdict } from "../../../adapters/content-rules/port.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { within } from "../../../concurrency/waiting.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
-import type { Plan } from "../../billing/index.ts";
+import type { Plan } from "../../credits/index.ts";
 import { addLine, tellOfEnd } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { newOutputs, newRun } from "../new-run.ts";
@@ -55,7 +55,7 @@ export async function acceptWish(
   if (repeated) return repeated;
 
   const { mode, wish } = request;
-  const plan = await deps.billing.planOf(deps.database.read, ownerId);
+  const plan = await deps.credits.planOf(deps.database.read, ownerId);
   const offer = await findOffer(deps, mode, wish.model, plan, ownerId);
   if (!offer.ok) return offer;
   const named = await findNamed(deps, wish, ownerId);
@@ -127,7 +127,7 @@ async function writeRun(
   { wish, maxCostCredits }: WishRequest,
 ): Promise<Outcome<RunRecord>> {
   const costHundredths = run.price_hundredths * run.output_count;
-  const held = await deps.billing.hold(tx, {
+  const held = await deps.credits.hold(tx, {
     accountId: run.owner_id,
     holdId: run.id,
     amountHundredths: costHundredths,

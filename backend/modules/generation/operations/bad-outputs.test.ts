@@ -68,7 +68,7 @@ describeOnBackend("An engine that hands over", (start) => {
       await waitFor(async () => (await studio.storedFiles()).length === 0 || undefined, "no file to be left");
       isBad = false;
       expect(await studio.makeCreation(ada, { mode })).toMatchObject({ status: "completed" });
-      expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+      expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
     },
   );
 });

@@ -112,7 +112,7 @@ describeOnBackend("A wish that cannot be met", (start) => {
     }
     expect(await standing(studio, ada)).toEqual(before);
     expect(await studio.makeCreation(ada, { quality: "draft" })).toMatchObject({ status: "completed" });
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("in several parts names them all", async () => {
@@ -149,7 +149,7 @@ describeOnBackend("A wish that cannot be met", (start) => {
     expect(violations).toEqual([
       { field: "model", message: "Your plan does not include this model. Choose another one, or change your plan." },
     ]);
-    await studio.adapters.database.transaction((tx) => studio.billing.changePlan(tx, ada.id, "pro"));
+    await studio.adapters.database.transaction((tx) => studio.credits.changePlan(tx, ada.id, "pro"));
     expect((await studio.askForRun(ada)).status).toBe(202);
   });
 });

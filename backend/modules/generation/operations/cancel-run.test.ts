@@ -44,7 +44,7 @@ describeOnBackend("Canceling a run", (start) => {
     );
     expect(await studio.storedFiles()).toEqual([]);
     expect(await studio.readRun(ada, id)).toMatchObject({ status: "canceled", outputs: [], charged_credits: 0 });
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("keeps and charges what was finished before", async () => {
@@ -83,7 +83,7 @@ describeOnBackend("Canceling a run", (start) => {
       expect([charged_credits, outputs.length]).toEqual(status === "completed" ? [1, 1] : [0, 0]);
     }
     expect((await creditsOf(studio, ada)).held_credits).toBe(0);
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("is found out before anything is kept, even when no signal of it arrives and the files are already stored", async () => {
@@ -113,7 +113,7 @@ describeOnBackend("Canceling a run", (start) => {
     await waitFor(async () => (await studio.storedFiles()).length === 0 || undefined, "the files to be removed");
     expect(await studio.readRun(ada, id)).toMatchObject({ status: "canceled", outputs: [], charged_credits: 0 });
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 50, held_credits: 0 });
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("before anything began lets those behind it move up, its owner's own runs first", async () => {

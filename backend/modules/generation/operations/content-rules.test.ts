@@ -33,7 +33,7 @@ async function creditsOf(studio: StudioBackend, person: Person) {
 async function expectNothingKept(studio: StudioBackend, person: Person): Promise<void> {
   await waitFor(async () => (await creditsOf(studio, person)).held_credits === 0 || undefined, "the credits' return");
   expect((await creditsOf(studio, person)).current_credits).toBe(50);
-  expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+  expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
 describeOnBackend("A content rule", (start) => {

@@ -1,6 +1,6 @@
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import type { ModelDescription } from "../../../adapters/engine/port.ts";
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { type Offer, offersOf } from "../offers.ts";
 
@@ -11,10 +11,10 @@ export async function describeMode(deps: GenerationDeps, mode: GenerationType): 
   return offers.map((offer) => describeOffer(deps, offer));
 }
 
-function describeOffer({ billing }: GenerationDeps, { engine, model }: Offer): string {
+function describeOffer({ credits }: GenerationDeps, { engine, model }: Offer): string {
   const qualities = model.qualities.map(({ id, longSidePixels }) => {
-    const credits = toCredits(billing.priceOf(model.id, model.mode, id));
-    return `\`${id}\` ${longSidePixels} px for ${credits} ${credits === 1 ? "credit" : "credits"}`;
+    const price = toCredits(credits.priceOf(model.id, model.mode, id));
+    return `\`${id}\` ${longSidePixels} px for ${price} ${price === 1 ? "credit" : "credits"}`;
   });
   const plan = model.tier === "advanced" ? ", with plans that have all models" : "";
   return [

@@ -27,7 +27,7 @@ describeOnBackend("A run past its deadline", (start) => {
       charged_credits: 0,
       returned_credits: 2,
     });
-    expect(await again.billing.reconcile(again.adapters.database.read)).toEqual([]);
+    expect(await again.credits.reconcile(again.adapters.database.read)).toEqual([]);
   });
 
   test("whose hold is missing keeps no other from being ended, and is told of", async () => {

@@ -1,6 +1,6 @@
 import { instant, instantOrNull } from "../../../../contract/instants.ts";
 import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.ts";
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { everyRun, receiptsOf } from "../records/runs.ts";
 

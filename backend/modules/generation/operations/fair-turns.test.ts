@@ -56,7 +56,7 @@ describeOnEachBackend("With one engine for all", (start) => {
 
   test("a plan with a larger share is served more often", async () => {
     const { studio, ada, bob } = await startWithOnePainter();
-    await studio.adapters.database.transaction((tx) => studio.billing.changePlan(tx, bob.id, "studio"));
+    await studio.adapters.database.transaction((tx) => studio.credits.changePlan(tx, bob.id, "studio"));
     await studio.startRun(ada, { quality: "draft" });
     await studio.awaitStarted(1);
     for (let runs = 0; runs < 8; runs++) {

@@ -1,6 +1,6 @@
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
-import type { Plan } from "../../billing/index.ts";
+import type { Plan } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { chooseOffer, type Offer, offersAnything, offersOf } from "../offers.ts";
 import { ownOffersInOrder } from "../own-offers.ts";

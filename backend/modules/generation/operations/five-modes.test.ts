@@ -134,7 +134,7 @@ describeOnBackend("A run of any mode", (start) => {
         },
       });
     }
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("goes back to the run its picture came from, or to the one it names", async () => {

@@ -36,13 +36,13 @@ describeOnBackend("What can be made, and its price", (start) => {
     expect(before[4]?.models).toMatchObject([
       { source: "required", durations_seconds: [2, 4], audio: { prompt_max_characters: 500, upload: true } },
     ]);
-    await studio.adapters.database.transaction((tx) => studio.billing.changePlan(tx, ada.id, "studio"));
+    await studio.adapters.database.transaction((tx) => studio.credits.changePlan(tx, ada.id, "studio"));
     expect((await read())[0]?.models.map(({ available }) => available)).toEqual([true, true]);
   });
 
   test("are held exactly as quoted, whatever is asked for", async () => {
     const { studio, ada } = await startWithModels();
-    await studio.adapters.database.transaction((tx) => studio.billing.changePlan(tx, ada.id, "pro"));
+    await studio.adapters.database.transaction((tx) => studio.credits.changePlan(tx, ada.id, "pro"));
     await studio.giveCredits(ada, 1_000);
     const picture = await studio.makeCreation(ada);
     studio.engine.hold();

@@ -1,6 +1,6 @@
 import { generation } from "../../../../contract/generation.ts";
 import { done, refuseFields } from "../../../http/operation.ts";
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import { implement } from "../deps.ts";
 import { pricedAs } from "../offers.ts";
 import { unmetParts } from "../wish.ts";
@@ -9,15 +9,15 @@ import { findOffer } from "./find-offer.ts";
 /** What a run would cost, by the very rules it is accepted and held by. */
 export const quoteRun = implement(generation.quote, async (deps, { query }, { userId }) => {
   const { generation_type: mode, quality, count } = query;
-  const plan = await deps.billing.planOf(deps.database.read, userId);
+  const plan = await deps.credits.planOf(deps.database.read, userId);
   const offer = await findOffer(deps, mode, query.model, plan, userId);
   if (!offer.ok) return offer;
   const { model } = offer.value;
   const asked = { prompt: "", negative_prompt: "", style: null, quality, count };
   const violations = unmetParts(asked, { ...model, source: "none" });
   if (violations.length > 0) return refuseFields(...violations);
-  const priceHundredths = deps.billing.priceOf(pricedAs(offer.value), mode, quality);
-  const spendableHundredths = await deps.billing.spendable(userId);
+  const priceHundredths = deps.credits.priceOf(pricedAs(offer.value), mode, quality);
+  const spendableHundredths = await deps.credits.spendable(userId);
   return done({
     generation_type: mode,
     model: model.id,

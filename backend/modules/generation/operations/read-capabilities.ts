@@ -12,14 +12,14 @@ import { presentOffer } from "../present.ts";
  * not among it.
  */
 export const readCapabilities = implement(generation.capabilities, async (deps, _input, { userId }) => {
-  const plan = await deps.billing.planOf(deps.database.read, userId);
+  const plan = await deps.credits.planOf(deps.database.read, userId);
   const ownModels = await deps.ownModels(userId);
   const modes = await Promise.all(
     generationTypes.map(async (mode) => ({
       mode,
       media: makesVideo(mode) ? ("video" as const) : ("image" as const),
       models: [...(await offersOf(deps, mode)), ...(await ownOffersOf(deps, mode, ownModels))].map((offer) =>
-        presentOffer(offer, plan, deps.billing),
+        presentOffer(offer, plan, deps.credits),
       ),
     })),
   );

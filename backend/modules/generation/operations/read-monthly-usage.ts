@@ -1,6 +1,6 @@
 import { monthly } from "../../../../contract/monthly.ts";
 import { done } from "../../../http/operation.ts";
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import { implement } from "../deps.ts";
 import { monthlyTotals } from "../monthly-totals.ts";
 

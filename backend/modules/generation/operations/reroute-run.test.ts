@@ -50,7 +50,7 @@ describeOnBackend("A run whose engine does not take it", (start) => {
         current_credits: 48,
         held_credits: 0,
       });
-      expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+      expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Plan } from "../../billing/index.ts";
+import type { Plan } from "../../credits/index.ts";
 import { rerouteRun as changeRoute } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { madeBy } from "../new-run.ts";
@@ -17,7 +17,7 @@ import { unmetParts, wishOf } from "../wish.ts";
 export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<boolean> {
   const run = await runForWork(deps.database.read, runId);
   if (!run || !isUntouched(await outputsOf(deps.database.read, [runId]))) return false;
-  const plan = await deps.billing.planOf(deps.database.read, run.owner_id);
+  const plan = await deps.credits.planOf(deps.database.read, run.owner_id);
   const offer = (await laterOffers(deps, run)).find((candidate) => standsIn(deps, candidate, run, plan));
   if (!offer) return false;
   const strength = run.strength_permille === null ? undefined : run.strength_permille / 1_000;
@@ -45,10 +45,10 @@ async function sameOwn(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
 }
 
 /** Whether the offer makes the same. What paints by rules never takes over from a model. */
-function standsIn({ billing }: GenerationDeps, offer: Offer, run: RunRecord, plan: Plan): boolean {
+function standsIn({ credits }: GenerationDeps, offer: Offer, run: RunRecord, plan: Plan): boolean {
   const { model } = offer;
   if (model.origin === "procedural" && run.origin !== "procedural") return false;
   if (run.model_chosen === 1 && model.id !== run.model) return false;
   if (!isIncluded(model, plan) || unmetParts(wishOf(run), model).length > 0) return false;
-  return billing.priceOf(pricedAs(offer), run.mode, run.quality) <= run.price_hundredths;
+  return credits.priceOf(pricedAs(offer), run.mode, run.quality) <= run.price_hundredths;
 }

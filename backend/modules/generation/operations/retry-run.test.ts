@@ -56,7 +56,7 @@ describeOnBackend("Trying a run again", (start) => {
     expect(run.parse((await retry(studio, ada, failed.id)).json)).toMatchObject({ id: again.id, status: "completed" });
     const history = await studio.call(generation.history, { query: {} }, ada.access);
     expect(paged(run).parse(history.json).count).toBe(3);
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("is not for one that is open or completed, nor for anybody else's", async () => {

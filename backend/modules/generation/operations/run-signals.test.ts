@@ -38,8 +38,8 @@ describeOnBackend("A change of a run", (start) => {
       },
     };
     const { database, events } = studio.adapters;
-    const { billing, runtime } = studio;
-    const deps = { billing, database, events, facts, runtime };
+    const { credits, runtime } = studio;
+    const deps = { credits, database, events, facts, runtime };
     for (let time = 0; time < 2; time++) {
       await database.transaction((tx) => cancelRun(deps, tx, first));
       await database.transaction((tx) => failOutputs(deps, tx, second, () => "TIMEOUT"));

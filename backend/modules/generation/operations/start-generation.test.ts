@@ -61,7 +61,7 @@ describeOnEachBackend("Starting a run", (start) => {
       ]),
     ]);
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 38, held_credits: 0 });
-    expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+    expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("tells the engine the size, the seed, the style and the words", async () => {

@@ -13,7 +13,7 @@ async function creditsOf(studio: StudioBackend, person: Person) {
 }
 
 async function expectBooksToAgree(studio: StudioBackend): Promise<void> {
-  expect(await studio.billing.reconcile(studio.adapters.database.read)).toEqual([]);
+  expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
 /** Shorter than a pause in which no worker could look after runs, which would not count. */

@@ -1,4 +1,4 @@
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { afterQuiet, endNotices, forReader, writeNotice } from "../notices.ts";
 import { numberText } from "../words.ts";
@@ -12,7 +12,7 @@ export async function hearOfLowCredits(
   { accountId, toldAt }: { accountId: string; toldAt: number },
 ): Promise<void> {
   // What is said may be late: some may have come since.
-  const spendable = toCredits(await deps.billing.spendable(accountId));
+  const spendable = toCredits(await deps.credits.spendable(accountId));
   await forReader(deps, accountId, async (tx, reader) => {
     const { settings } = reader;
     const threshold = settings.credit_alert_threshold;

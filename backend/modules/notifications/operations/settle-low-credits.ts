@@ -1,10 +1,10 @@
-import { toCredits } from "../../billing/index.ts";
+import { toCredits } from "../../credits/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { endNotices, forReader } from "../notices.ts";
 
 /** Takes back that credits are running out, where there are enough again, or its owner does not want to be told. */
 export async function settleLowCredits(deps: NotificationsDeps, accountId: string): Promise<void> {
-  const spendable = toCredits(await deps.billing.spendable(accountId));
+  const spendable = toCredits(await deps.credits.spendable(accountId));
   await forReader(deps, accountId, async (tx, { settings }) => {
     if (spendable >= settings.credit_alert_threshold) await endNotices(deps, tx, accountId, "credits_low");
   });

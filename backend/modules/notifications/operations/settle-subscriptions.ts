@@ -1,5 +1,5 @@
 import type { Tx } from "../../../adapters/database/port.ts";
-import type { SubscriptionFacts } from "../../billing/index.ts";
+import type { SubscriptionFacts } from "../../payments/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { afterQuiet, endNotices, forReader, type Reader, writeNotice } from "../notices.ts";
 import { plansPage } from "../pages.ts";
@@ -13,7 +13,7 @@ import { dayText, planNames } from "../words.ts";
  */
 export async function settleSubscriptions(deps: NotificationsDeps, accountId: string): Promise<void> {
   await forReader(deps, accountId, async (tx, reader) => {
-    const all = await deps.billing.subscriptionsOf(tx, accountId);
+    const all = await deps.payments.subscriptionsOf(tx, accountId);
     const current = all.find(({ givesPlan }) => givesPlan);
     if (all.length > 0 && !current?.isPastDue) {
       await endNotices(

@@ -4,8 +4,8 @@ import {
   type Quality,
   qualities,
 } from "../../../../contract/generation-terms.ts";
-import type { PaymentProblem } from "../../billing/index.ts";
 import type { EngineReport, Failures } from "../../generation/index.ts";
+import type { PaymentProblem } from "../../payments/index.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { readWorkers, type Workers } from "./read-workers.ts";
 
@@ -52,15 +52,15 @@ export interface Status {
 }
 
 export async function readStatus(deps: OperatorDeps): Promise<Status> {
-  const { generation, billing, enginesOf, priceOf, runtime, version } = deps;
+  const { generation, credits, enginesOf, priceOf, runtime, version } = deps;
   const [reports, loads, missing, failures, check, { count, newest }, { ok: isHealthy, checks }, workers] =
     await Promise.all([
       generation.engineReport(),
       generation.engineLoad(),
       generation.missingModes(),
       generation.recentFailures(),
-      billing.lastCheck(),
-      billing.paymentProblems(),
+      credits.lastCheck(),
+      deps.payments.paymentProblems(),
       deps.health(),
       readWorkers(deps),
     ]);

@@ -8,7 +8,7 @@ import * as records from "../records/inquiries.ts";
 /** The caller's requests, whatever address was given with them. */
 export const listInquiries = implement(
   training.inquiries,
-  async ({ billing, database }, { query: { email, inquiry_id } }, { userId }) => {
+  async ({ credits, database }, { query: { email, inquiry_id } }, { userId }) => {
     const rows = await records.listInquiries(database.read, userId, {
       email,
       id: inquiry_id,
@@ -18,6 +18,6 @@ export const listInquiries = implement(
       database.read,
       rows.map(({ id }) => id),
     );
-    return done({ inquiries: rows.map((row) => presentInquiry(row, events)), price: billing.trainingPrice });
+    return done({ inquiries: rows.map((row) => presentInquiry(row, events)), price: credits.trainingPrice });
   },
 );

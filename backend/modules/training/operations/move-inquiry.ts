@@ -4,7 +4,6 @@ import * as records from "../records/inquiries.ts";
 import { findModelOf } from "../records/models.ts";
 import { statusesAfter } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
-import { settle } from "./settle.ts";
 
 export interface Move {
   id: string;
@@ -20,17 +19,16 @@ export interface Move {
 export type MoveOutcome = "moved" | "refused" | "no-model";
 
 /**
- * Moves a request on in the operator's name, and mails its owner once the model is ready. What is known of its money is
- * taken in first, and nothing is moved against it.
+ * Moves a request on in the operator's name, and mails its owner once the model is ready. Nothing is moved against its money,
+ * which alone makes a request paid or refunded.
  */
 export async function moveInquiry(deps: TrainingDeps, { id, from, to }: Move): Promise<MoveOutcome> {
-  const { accounts, billing, database, log, publicOrigin } = deps;
+  const { accounts, database, log, publicOrigin } = deps;
   const outcome = await database.transaction(async (tx): Promise<MoveOutcome> => {
     const known = await records.inquiryForOperator(tx, id);
-    const inquiry = known && (await settle(deps, tx, known.owner_id, id));
+    const inquiry = known && (await records.lockInquiry(database, tx, known.owner_id, id));
     if (inquiry?.status !== from) return "refused";
-    const standing = await billing.readStanding(tx, inquiry.owner_id, { kind: "training", item_id: id });
-    if (!statusesAfter(from, standing).includes(to)) return "refused";
+    if (!statusesAfter(from).includes(to)) return "refused";
     const model = to === "ready" ? await findModelOf(tx, id) : undefined;
     if (to === "ready" && !model) return "no-model";
     const moved = await moveOn(deps, tx, { id, from, to, model: model?.id });

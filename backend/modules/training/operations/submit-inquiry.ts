@@ -4,11 +4,9 @@ import type { Violation } from "../../../../contract/violations.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { refuse, refuseFields } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import type { InquiryRecord } from "../records/inquiries.ts";
-
+import * as records from "../records/inquiries.ts";
 import { isUnpaid } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
-import { settle } from "./settle.ts";
 import { tellInquiry } from "./tell-inquiry.ts";
 
 /** Sends the details of a paid request to the team, once. Its owner hears of it by mail as other rooms hear of the move. */
@@ -23,7 +21,7 @@ export const submitInquiry = implement(
   async (deps, { params: { id } }, { userId }) => {
     const { database } = deps;
     return database.transaction(async (tx) => {
-      const inquiry = await settle(deps, tx, userId, id);
+      const inquiry = await records.lockInquiry(database, tx, userId, id);
       if (!inquiry) return refuse("NOT_FOUND");
       if (isUnpaid(inquiry.status)) return refuse("CONFLICT", "trainingUnpaid");
       if (inquiry.status === "refunded") return refuse("CONFLICT", "trainingEnded");
@@ -41,7 +39,7 @@ export const submitInquiry = implement(
  * What keeps a request from being sent, field by field. Pictures do not: who pays may bring them, or a link, later, and the
  * team asks for what it lacks.
  */
-function problemsOf(inquiry: InquiryRecord): Violation[] {
+function problemsOf(inquiry: records.InquiryRecord): Violation[] {
   const missing = (["name", "email", "model_name"] as const)
     .filter((field) => inquiry[field] === "")
     .map((field) => ({ field, key: "required", values: {} }));

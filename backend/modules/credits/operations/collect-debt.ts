@@ -1,0 +1,25 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { CreditsDeps } from "../deps.ts";
+import * as records from "../records/credits.ts";
+import { available, spread } from "../rules.ts";
+
+/** Pays what the account owes from the credits it can spend, as far as they reach. The account must be locked. */
+export async function collectDebt({ runtime }: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+  const debtHundredths = (await records.accountOf(tx, accountId))?.debt_hundredths ?? 0;
+  if (debtHundredths === 0) return;
+  const now = runtime.now();
+  const lots = await records.lotsLeft(tx, accountId);
+  const paidHundredths = Math.min(debtHundredths, available(lots, now));
+  if (paidHundredths === 0) return;
+  for (const { lotId, amountHundredths } of spread(lots, paidHundredths, now) ?? []) {
+    await records.moveLot(tx, lotId, { remainingHundredths: -amountHundredths, reservedHundredths: 0 });
+  }
+  await records.moveAccount(tx, accountId, { balanceHundredths: -paidHundredths, debtHundredths: -paidHundredths });
+  const id = runtime.newId();
+  const txn = { id, account_id: accountId, kind: "debt" as const, ref: "debt", created_at: now };
+  await records.postEntries(
+    tx,
+    { ...txn, idempotency_key: `debt:${id}` },
+    { [`user:${accountId}`]: -paidHundredths, [`user:${accountId}:debt`]: paidHundredths },
+  );
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { CreditsDeps } from "../deps.ts";
+import * as records from "../records/credits.ts";
+import type { LotSource } from "../tables.ts";
+import { collectDebt } from "./collect-debt.ts";
+import { noticeRecovery } from "./watch-credits.ts";
+
+export interface Grant {
+  accountId: string;
+  /** What the credits are for; the same key never grants twice. */
+  lotKey: string;
+  source: LotSource;
+  amountHundredths: number;
+  /** Milliseconds since the epoch, `null` for credits that never expire. */
+  expiresAt: number | null;
+}
+
+/** Gives the account a lot of credits in the open transaction. Granting the same key again changes nothing; what is owed is paid first. */
+export async function grant(deps: CreditsDeps, tx: Tx, wanted: Grant): Promise<void> {
+  const { database, runtime } = deps;
+  await records.lockAccount(database, tx, wanted.accountId);
+  const now = runtime.now();
+  // Two accounts of one mailbox may ask for the same lot at once.
+  const isNew = await records.insertLotOnce(tx, {
+    id: runtime.newId(),
+    account_id: wanted.accountId,
+    lot_key: wanted.lotKey,
+    source: wanted.source,
+    granted_hundredths: wanted.amountHundredths,
+    remaining_hundredths: wanted.amountHundredths,
+    reserved_hundredths: 0,
+    expires_at: wanted.expiresAt,
+    created_at: now,
+  });
+  if (!isNew) return;
+  await records.moveAccount(tx, wanted.accountId, { balanceHundredths: wanted.amountHundredths });
+  const txn = {
+    id: runtime.newId(),
+    account_id: wanted.accountId,
+    kind: "grant" as const,
+    idempotency_key: `grant:${wanted.lotKey}`,
+    ref: wanted.lotKey,
+    created_at: now,
+  };
+  await records.post(tx, txn, `house:${wanted.source}`, wanted.amountHundredths);
+  await collectDebt(deps, tx, wanted.accountId);
+  await noticeRecovery(deps, tx, wanted.accountId);
+}

@@ -1,0 +1,236 @@
+import type { PlanId } from "../../../../contract/plans.ts";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import type {
+  CreditAccountTable,
+  CreditAlertTable,
+  CreditHoldPartTable,
+  CreditHoldTable,
+  CreditLotTable,
+  LedgerCheckTable,
+  LedgerTxnTable,
+} from "../tables.ts";
+
+export type CreditAlert = CreditAlertTable;
+
+/** Makes the account where there is none and keeps everyone else off its credits until the transaction ends. */
+export async function lockAccount(database: Database, tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .insertInto("credit_account")
+    .values({ account_id: accountId, balance_hundredths: 0, held_hundredths: 0, debt_hundredths: 0, plan: "starter" })
+    .onConflict((conflict) => conflict.column("account_id").doNothing())
+    .execute();
+  const account = tx.selectFrom("credit_account").select("account_id").where("account_id", "=", accountId);
+  await database.forUpdate(account).executeTakeFirstOrThrow();
+}
+
+export async function accountOf(queries: Queries, accountId: string): Promise<CreditAccountTable | undefined> {
+  return queries.selectFrom("credit_account").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+}
+
+export async function updatePlan(tx: Tx, accountId: string, plan: PlanId): Promise<void> {
+  await tx.updateTable("credit_account").set({ plan }).where("account_id", "=", accountId).execute();
+}
+
+/** Those of these accounts that are on a plan other than the free one. */
+export async function accountsOnPaidPlans(queries: Queries, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await queries
+    .selectFrom("credit_account")
+    .select("account_id")
+    .where("account_id", "in", accountIds)
+    .where("plan", "<>", "starter")
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Moves the account's balance, its held part and its debt; the table's checks refuse what may not be. */
+export async function moveAccount(
+  tx: Tx,
+  accountId: string,
+  { balanceHundredths = 0, heldHundredths = 0, debtHundredths = 0 }: AccountChange,
+): Promise<void> {
+  await tx
+    .updateTable("credit_account")
+    .set((row) => ({
+      balance_hundredths: row("balance_hundredths", "+", balanceHundredths),
+      held_hundredths: row("held_hundredths", "+", heldHundredths),
+      debt_hundredths: row("debt_hundredths", "+", debtHundredths),
+    }))
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+interface AccountChange {
+  balanceHundredths?: number;
+  heldHundredths?: number;
+  debtHundredths?: number;
+}
+
+/** The account's lots that still have something in them. */
+export async function lotsLeft(queries: Queries, accountId: string): Promise<CreditLotTable[]> {
+  return queries
+    .selectFrom("credit_lot")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("remaining_hundredths", ">", 0)
+    .execute();
+}
+
+export async function lotExists(queries: Queries, lotKey: string): Promise<boolean> {
+  const lot = await queries.selectFrom("credit_lot").select("id").where("lot_key", "=", lotKey).executeTakeFirst();
+  return lot !== undefined;
+}
+
+export async function findLot(queries: Queries, lotKey: string): Promise<CreditLotTable | undefined> {
+  return queries.selectFrom("credit_lot").selectAll().where("lot_key", "=", lotKey).executeTakeFirst();
+}
+
+/** What the monthly lots gave in all whose key is this one or begins with it and a colon, in hundredths. */
+export async function grantedOfLots(queries: Queries, accountId: string, keyBeginning: string): Promise<number> {
+  const lots = await queries
+    .selectFrom("credit_lot")
+    .select(["lot_key", "granted_hundredths"])
+    .where("account_id", "=", accountId)
+    .where("source", "=", "monthly")
+    .execute();
+  return lots
+    .filter(({ lot_key }) => lot_key === keyBeginning || lot_key.startsWith(`${keyBeginning}:`))
+    .reduce((sum, lot) => sum + lot.granted_hundredths, 0);
+}
+
+/** Adds a lot unless there is one with its key, of any account. Whether it did. */
+export async function insertLotOnce(tx: Tx, lot: CreditLotTable): Promise<boolean> {
+  const added = await tx
+    .insertInto("credit_lot")
+    .values(lot)
+    .onConflict((conflict) => conflict.column("lot_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function moveLot(
+  tx: Tx,
+  lotId: string,
+  change: { remainingHundredths: number; reservedHundredths: number },
+): Promise<void> {
+  await tx
+    .updateTable("credit_lot")
+    .set((row) => ({
+      remaining_hundredths: row("remaining_hundredths", "+", change.remainingHundredths),
+      reserved_hundredths: row("reserved_hundredths", "+", change.reservedHundredths),
+    }))
+    .where("id", "=", lotId)
+    .execute();
+}
+
+/** Accounts with expired credits that nothing is reserved from, the longest expired first. */
+export async function accountsWithExpiredLots(queries: Queries, now: number, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("credit_lot")
+    .select("account_id")
+    .where("expires_at", "<=", now)
+    .whereRef("remaining_hundredths", ">", "reserved_hundredths")
+    .where("remaining_hundredths", ">", 0)
+    .groupBy("account_id")
+    .orderBy((row) => row.fn.min("expires_at"))
+    .orderBy("account_id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+export async function findHold(queries: Queries, holdId: string): Promise<CreditHoldTable | undefined> {
+  return queries.selectFrom("credit_hold").selectAll().where("id", "=", holdId).executeTakeFirst();
+}
+
+export async function insertHold(tx: Tx, hold: CreditHoldTable, parts: CreditHoldPartTable[]): Promise<void> {
+  await tx.insertInto("credit_hold").values(hold).execute();
+  await tx.insertInto("credit_hold_part").values(parts).execute();
+}
+
+export async function updateHold(
+  tx: Tx,
+  holdId: string,
+  change: Partial<Pick<CreditHoldTable, "captured_hundredths" | "released_at">>,
+): Promise<void> {
+  await tx.updateTable("credit_hold").set(change).where("id", "=", holdId).execute();
+}
+
+/** The hold's parts that still keep something back, in spending order. */
+export async function openParts(queries: Queries, holdId: string): Promise<CreditHoldPartTable[]> {
+  return queries
+    .selectFrom("credit_hold_part")
+    .selectAll()
+    .where("hold_id", "=", holdId)
+    .where("reserved_hundredths", ">", 0)
+    .orderBy("position")
+    .execute();
+}
+
+export async function reducePart(tx: Tx, part: CreditHoldPartTable, amountHundredths: number): Promise<void> {
+  await tx
+    .updateTable("credit_hold_part")
+    .set({ reserved_hundredths: part.reserved_hundredths - amountHundredths })
+    .where("hold_id", "=", part.hold_id)
+    .where("position", "=", part.position)
+    .execute();
+}
+
+/** Writes credits moving between the account and a house account. A positive amount is to the account's good. */
+export async function post(
+  tx: Tx,
+  txn: LedgerTxnTable,
+  houseAccount: `house:${string}`,
+  amountHundredths: number,
+): Promise<void> {
+  await postEntries(tx, txn, { [`user:${txn.account_id}`]: amountHundredths, [houseAccount]: -amountHundredths });
+}
+
+/** Writes a ledger transaction: all its entries, by account, then the line that seals them. They must sum to zero. */
+export async function postEntries(
+  tx: Tx,
+  txn: LedgerTxnTable,
+  amountsHundredths: Readonly<Record<string, number>>,
+): Promise<void> {
+  const entries = Object.entries(amountsHundredths)
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({ txn_id: txn.id, account, amount_hundredths: amount }));
+  await tx.insertInto("ledger_entry").values(entries).execute();
+  await tx.insertInto("ledger_txn").values(txn).execute();
+}
+
+export async function isPosted(queries: Queries, idempotencyKey: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom("ledger_txn")
+    .select("id")
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function writeCheck(tx: Tx, check: Omit<LedgerCheckTable, "id">): Promise<void> {
+  await tx
+    .insertInto("ledger_check")
+    .values({ id: 1, ...check })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(check))
+    .execute();
+}
+
+export async function lastCheck(queries: Queries): Promise<LedgerCheckTable | undefined> {
+  return queries.selectFrom("ledger_check").selectAll().executeTakeFirst();
+}
+
+/** When the account's owner was last told that credits are running out; `undefined` where that never was. */
+export async function creditAlertOf(queries: Queries, accountId: string): Promise<CreditAlert | undefined> {
+  return queries.selectFrom("credit_alert").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+}
+
+export async function saveCreditAlert(tx: Tx, alert: CreditAlert): Promise<void> {
+  const { account_id: _account, ...change } = alert;
+  await tx
+    .insertInto("credit_alert")
+    .values(alert)
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(change))
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { CreditLotTable, LotSource } from "./tables.ts";
+
+export type Lot = CreditLotTable;
+
+/** A share of a hold: how much of it sits on which lot, in hundredths. */
+export interface Share {
+  lotId: string;
+  amountHundredths: number;
+}
+
+export function toCredits(hundredths: number): number {
+  return hundredths / 100;
+}
+
+export function toHundredths(credits: number): number {
+  return Math.round(credits * 100);
+}
+
+/**
+ * The month that `now` falls into, counted from the anchor: it starts on the anchor's day and time of day (UTC), on a
+ * month's last day where that month is shorter. Both in milliseconds; the end belongs to the next period.
+ */
+export function monthlyPeriod(anchor: number, now: number): { startsAt: number; endsAt: number } {
+  const from = new Date(anchor);
+  const to = new Date(now);
+  const calendarMonths = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  const months = Math.max(0, monthsAfter(anchor, calendarMonths) > now ? calendarMonths - 1 : calendarMonths);
+  return { startsAt: monthsAfter(anchor, months), endsAt: monthsAfter(anchor, months + 1) };
+}
+
+const millisecondsPerDay = 86_400_000;
+
+function monthsAfter(anchor: number, months: number): number {
+  const date = new Date(anchor);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const day = Math.min(date.getUTCDate(), lastDay);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, day) + (anchor - startOfDay(anchor));
+}
+
+function startOfDay(instant: number): number {
+  return Math.floor(instant / millisecondsPerDay) * millisecondsPerDay;
+}
+
+export function isExpired(lot: Pick<Lot, "expires_at">, now: number): boolean {
+  return lot.expires_at !== null && lot.expires_at <= now;
+}
+
+/** What no hold sits on. */
+export function unreserved(lot: Lot): number {
+  return lot.remaining_hundredths - lot.reserved_hundredths;
+}
+
+/** What of a lot can be spent now: neither expired nor reserved. */
+export function availableOf(lot: Lot, now: number): number {
+  return isExpired(lot, now) ? 0 : unreserved(lot);
+}
+
+export function available(lots: readonly Lot[], now: number): number {
+  return lots.reduce((sum, lot) => sum + availableOf(lot, now), 0);
+}
+
+const rankOfSource: Record<LotSource, number> = { starter: 0, monthly: 1, pack: 2 };
+
+/** Soonest-expiring first, then given credits before bought ones, then the oldest. */
+function compareForSpending(a: Lot, b: Lot): number {
+  return (
+    (a.expires_at ?? Number.POSITIVE_INFINITY) - (b.expires_at ?? Number.POSITIVE_INFINITY) ||
+    rankOfSource[a.source] - rankOfSource[b.source] ||
+    a.created_at - b.created_at ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+/** Spreads an amount over the lots in spending order; `undefined` when they do not hold that much. */
+export function spread(lots: readonly Lot[], amountHundredths: number, now: number): Share[] | undefined {
+  const shares: Share[] = [];
+  let missing = amountHundredths;
+  for (const lot of lots.toSorted(compareForSpending)) {
+    const taken = Math.min(missing, availableOf(lot, now));
+    if (taken > 0) shares.push({ lotId: lot.id, amountHundredths: taken });
+    missing -= taken;
+    if (missing === 0) return shares;
+  }
+  return undefined;
+}

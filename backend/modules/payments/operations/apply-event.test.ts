@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
+import { adjustmentEvent, subscriptionEvent, transactionEvent } from "../../../../tests/support/payment-events.ts";
+import { existingAccounts } from "../../../../tests/support/payments-module.ts";
+import { ada, day, month, openPayments, pack } from "../../../../tests/support/payments-room.ts";
+import * as purchaseRecords from "../records/purchases.ts";
+import * as subscriptionRecords from "../records/subscriptions.ts";
+
+type Room = Awaited<ReturnType<typeof openPayments>>;
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}
+
+async function expectBooks(room: Room): Promise<void> {
+  expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+}
+
+describeOnEachDatabase("What a payment provider tells", (open) => {
+  test("gives a package once, when it is completed and not before, though it is told a hundred times at once", async () => {
+    const room = await openPayments(open);
+    const purchaseId = await room.buy(pack);
+    const at = room.runtime.now();
+    await room.tell(transactionEvent(at + 1, { status: "ready", purchaseId, subtotal: 2_000 }));
+    await room.tell(transactionEvent(at + 2, { status: "paid", purchaseId, subtotal: 2_000 }));
+    expect((await room.account())?.balance_hundredths ?? 0).toBe(0);
+
+    const completed = transactionEvent(at + 3, { status: "completed", purchaseId, subtotal: 2_000 });
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => room.tell(completed)));
+    expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(1);
+    expect(await room.account()).toMatchObject({ balance_hundredths: 55_000 });
+    expect(await room.purchaseOf(purchaseId)).toMatchObject({ status: "completed", invoice_number: "123-1" });
+    expect(room.facts).toEqual(["payment.completed"]);
+    await expectBooks(room);
+  });
+
+  test("comes to the same in all 120 orders of five events, each told twice", async () => {
+    const room = await openPayments(open);
+    const at = room.runtime.now();
+    const orders = permutations([0, 1, 2, 3, 4]);
+    const ended = new Set<string>();
+    for (const [index, order] of orders.entries()) {
+      const accountId = `person-${index}`;
+      const purchaseId = await room.buy({
+        account_id: accountId,
+        kind: "subscription",
+        item_id: "pro",
+        price_minor: 1_900,
+      });
+      const id = `txn_${index}`;
+      const subscriptionId = `sub_${index}`;
+      const period = month(at);
+      const facts = { id, purchaseId, planId: "pro", subtotal: 1_900, subscriptionId, period };
+      const told = [
+        transactionEvent(at + 1, { ...facts, status: "ready" }),
+        transactionEvent(at + 2, { ...facts, status: "paid" }),
+        subscriptionEvent(
+          at + 3,
+          { id: subscriptionId, status: "active", purchaseId, planId: "pro", period },
+          "created",
+        ),
+        transactionEvent(at + 4, { ...facts, status: "completed" }),
+        adjustmentEvent(at + 5, { id: `adj_${index}`, transactionId: id, subtotal: 950 }),
+      ];
+      for (const at of order) {
+        const event = told[at];
+        if (event) await room.tell(event).then(() => room.tell(event));
+      }
+      const purchase = await purchaseRecords.findPurchase(room.database.read, accountId, purchaseId);
+      const account = await room.account(accountId);
+      ended.add(
+        JSON.stringify({
+          status: purchase?.status,
+          refunded: purchase?.refunded_minor,
+          balance: account?.balance_hundredths,
+          debt: account?.debt_hundredths,
+          plan: account?.plan,
+          subscriptions: (await subscriptionRecords.subscriptionsOf(room.database.read, accountId)).map(
+            ({ status }) => status,
+          ),
+        }),
+      );
+    }
+    expect([...ended].map((outcome) => JSON.parse(outcome))).toEqual([
+      { status: "completed", refunded: 950, balance: 50_000, debt: 0, plan: "pro", subscriptions: ["active"] },
+    ]);
+    expect(await room.problems()).toEqual([]);
+    await expectBooks(room);
+  }, 120_000);
+
+  test("gives nothing for another price, another currency, an unknown purchase or a deleted account, and tells the operator", async () => {
+    const room = await openPayments(open, { accounts: existingAccounts((id) => id !== "gone") });
+    const at = room.runtime.now();
+    const completed = { status: "completed", subtotal: 2_000 };
+    const cheap = await room.buy(pack);
+    await room.tell(transactionEvent(at, { ...completed, id: "txn_cheap", purchaseId: cheap, subtotal: 1 }));
+    const foreign = await room.buy(pack);
+    await room.tell(transactionEvent(at, { ...completed, id: "txn_eur", purchaseId: foreign, currency: "EUR" }));
+    await room.tell(transactionEvent(at, { ...completed, id: "txn_unknown", purchaseId: "nobody's" }));
+    const orphan = await room.buy({ ...pack, account_id: "gone" });
+    await room.tell(transactionEvent(at, { ...completed, id: "txn_gone", purchaseId: orphan }));
+
+    expect((await room.account())?.balance_hundredths ?? 0).toBe(0);
+    expect((await room.account("gone"))?.balance_hundredths ?? 0).toBe(0);
+    expect(await room.problems()).toHaveLength(4);
+    expect(room.facts).toEqual([]);
+  });
+
+  test("gives each month of a subscription once, and the months that follow as they are paid", async () => {
+    const room = await openPayments(open);
+    const at = room.runtime.now();
+    const purchaseId = await room.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
+    const paid = (id: string, start: number, origin = "api") =>
+      transactionEvent(start, {
+        id,
+        status: "completed",
+        origin,
+        purchaseId,
+        planId: "pro",
+        subtotal: 1_900,
+        subscriptionId: "sub_1",
+        period: month(start),
+      });
+    await room.tell(paid("txn_1", at));
+    await room.tell(
+      subscriptionEvent(at, { status: "active", purchaseId, planId: "pro", period: month(at) }, "created"),
+    );
+    expect(await room.account()).toMatchObject({ balance_hundredths: 100_000, plan: "pro" });
+    room.runtime.advance(30 * day);
+    await room.tell(paid("txn_2", at + 30 * day, "subscription_recurring"));
+    expect(await room.account()).toMatchObject({ balance_hundredths: 200_000 });
+    room.runtime.advance(4 * day);
+    await room.credits.expireEverywhere();
+    expect(await room.account()).toMatchObject({ balance_hundredths: 100_000 });
+    const { count } = await purchaseRecords.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
+    expect(count).toBe(2);
+    await expectBooks(room);
+  });
+
+  test("gives whoever takes a larger plan within a month what it has more for the days that are left, in any order and once", async () => {
+    const room = await openPayments(open);
+    const at = room.runtime.now();
+    const period = month(at);
+    const changedAt = at + 20 * day;
+    for (const [index, order] of permutations([0, 1, 2, 3]).entries()) {
+      const account_id = `person-${index}`;
+      const subscriptionId = `sub_${index}`;
+      const purchaseId = await room.buy({ account_id, kind: "subscription", item_id: "pro", price_minor: 1_900 });
+      const facts = { purchaseId, subscriptionId, status: "completed" };
+      const said = { id: subscriptionId, status: "active", purchaseId };
+      const told = [
+        transactionEvent(at, { ...facts, id: `txn_${index}`, planId: "pro", subtotal: 1_900, period }),
+        subscriptionEvent(at, { ...said, planId: "pro", period }),
+        subscriptionEvent(changedAt, { ...said, planId: "studio", period }),
+        transactionEvent(changedAt + 1, {
+          ...facts,
+          id: `txn_more_${index}`,
+          origin: "subscription_update",
+          planId: "studio",
+          subtotal: 1_333,
+          // As Paddle says it: from the change to the end of the month.
+          period: { ...period, startsAt: changedAt },
+        }),
+      ];
+      for (const each of order) {
+        const event = told[each];
+        if (event) await room.tell(event).then(() => room.tell(event));
+      }
+      expect(await room.account(account_id)).toMatchObject({ balance_hundredths: 199_975, plan: "studio" });
+    }
+    expect(await room.problems()).toEqual([]);
+    await expectBooks(room);
+  }, 120_000);
+
+  test("keeps a late payer's plan, takes it when the subscription ends, and lets no older word bring it back", async () => {
+    const room = await openPayments(open);
+    const at = room.runtime.now();
+    const purchaseId = await room.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
+    const say = (occurredAt: number, status: string) =>
+      room.tell(subscriptionEvent(occurredAt, { status, purchaseId, planId: "pro", period: month(at) }));
+    await say(at, "active");
+    await say(at + 1, "past_due");
+    expect(await room.account()).toMatchObject({ plan: "pro" });
+    await say(at + 3, "canceled");
+    await say(at + 2, "active");
+    await say(at + 4, "active");
+    expect(await room.account()).toMatchObject({ plan: "starter" });
+  });
+
+  test("takes credits back in the share that money went back, and gives them again when a chargeback is turned down", async () => {
+    const room = await openPayments(open);
+    const at = room.runtime.now();
+    const purchaseId = await room.buy(pack);
+    await room.tell(transactionEvent(at, { status: "completed", purchaseId, subtotal: 2_000 }));
+    await room.tell(adjustmentEvent(at + 1, { id: "adj_pending", status: "pending_approval", subtotal: 2_000 }));
+    await room.tell(adjustmentEvent(at + 1, { id: "adj_a", subtotal: 333 }));
+    await room.tell(adjustmentEvent(at + 2, { id: "adj_b", subtotal: 1_667 }));
+    expect(await room.account()).toMatchObject({ balance_hundredths: 0, debt_hundredths: 0 });
+    expect(await room.purchaseOf(purchaseId)).toMatchObject({ refunded_minor: 2_000 });
+    await room.tell(adjustmentEvent(at + 3, { id: "adj_c", action: "chargeback_reverse", subtotal: 2_000 }));
+    expect(await room.account()).toMatchObject({ balance_hundredths: 55_000 });
+    await expectBooks(room);
+  });
+
+  test("says nothing of a purchase when only a card was changed", async () => {
+    const room = await openPayments(open);
+    const origin = "subscription_payment_method_change";
+    await room.tell(transactionEvent(room.runtime.now(), { status: "completed", subtotal: 0, origin }));
+    expect(await room.problems()).toEqual([]);
+    expect(room.facts).toEqual([]);
+  });
+});

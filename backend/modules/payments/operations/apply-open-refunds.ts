@@ -1,0 +1,24 @@
+import type { PaymentsDeps } from "../deps.ts";
+import * as purchaseRecords from "../records/purchases.ts";
+import * as refundRecords from "../records/refunds.ts";
+import { applyRefunds } from "./apply-refunds.ts";
+
+const purchasesAtOnce = 100;
+
+/** Applies refunds that were reported at the very moment their payments were. Returns of how many purchases. */
+export async function applyOpenRefunds(deps: PaymentsDeps): Promise<number> {
+  const { credits, database, log } = deps;
+  const left = await refundRecords.purchasesWithOpenRefunds(database.read, purchasesAtOnce);
+  for (const { account_id: accountId, id } of left) {
+    try {
+      await database.transaction(async (tx) => {
+        await credits.lockAccount(tx, accountId);
+        const purchase = await purchaseRecords.findPurchase(tx, accountId, id);
+        if (purchase) await applyRefunds(deps, tx, purchase);
+      });
+    } catch (error) {
+      log.error({ purchase: id, err: error }, "what went back of a purchase could not be applied");
+    }
+  }
+  return left.length;
+}

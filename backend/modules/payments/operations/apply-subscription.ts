@@ -1,0 +1,68 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { ProviderName, ProviderSubscription } from "../../../adapters/payments/port.ts";
+import type { PaymentsDeps } from "../deps.ts";
+import { subscriptionChanged, subscriptionEnded } from "../facts.ts";
+import * as purchaseRecords from "../records/purchases.ts";
+import * as subscriptionRecords from "../records/subscriptions.ts";
+import { givesPlan, namedPlan, soldPlan } from "../rules.ts";
+import type { SubscriptionTable } from "../tables.ts";
+import { assignPlan } from "./assign-plan.ts";
+
+/**
+ * Takes in what a provider says of a subscription; the newest word counts. The first word of one that is not sold at our
+ * price gives nothing. A sentence for the operator when it makes no sense.
+ */
+export async function applySubscription(
+  deps: PaymentsDeps,
+  tx: Tx,
+  provider: ProviderName,
+  said: ProviderSubscription,
+  occurredAt: number,
+): Promise<string | undefined> {
+  const before = await subscriptionRecords.findSubscription(tx, provider, said.id);
+  const began = before
+    ? undefined
+    : await purchaseRecords.findMeantPurchase(tx, provider, { subscriptionId: said.id }, said.purchaseId);
+  const accountId = before?.account_id ?? began?.account_id;
+  if (accountId === undefined) return "no purchase of ours belongs to this subscription";
+  await deps.credits.lockAccount(tx, accountId);
+  // Read when nobody else can change it any more: two events that come at once are taken in one after the other.
+  const known = await subscriptionRecords.findSubscription(tx, provider, said.id);
+  if (known && (known.last_event_at > occurredAt || known.status === "canceled")) return undefined;
+  const sold = known
+    ? { plan: namedPlan(deps, said) ?? known.plan }
+    : soldPlan(deps, { ...said, subscriptionId: said.id }, began);
+  if ("problem" in sold) return sold.problem;
+  const { plan } = sold;
+
+  const isSameMonth = said.period === null || said.period.startsAt === known?.period_starts_at;
+  // The provider has it already; here it begins with the month that it is paid for.
+  const waits = known?.next_plan === plan && isSameMonth;
+  const subscription: SubscriptionTable = {
+    id: known?.id ?? deps.runtime.newId(),
+    account_id: accountId,
+    provider,
+    provider_subscription_id: said.id,
+    plan: waits ? known.plan : plan,
+    next_plan: known?.next_plan === plan && !waits ? null : (known?.next_plan ?? null),
+    next_plan_told_at: isSameMonth ? (known?.next_plan_told_at ?? null) : null,
+    status: said.status,
+    period_starts_at: said.period?.startsAt ?? known?.period_starts_at ?? null,
+    period_ends_at: said.period?.endsAt ?? known?.period_ends_at ?? null,
+    ends_at: said.endsAt,
+    last_event_at: occurredAt,
+    created_at: known?.created_at ?? deps.runtime.now(),
+  };
+  await subscriptionRecords.saveSubscription(tx, subscription);
+  const gives = givesPlan(subscription, deps.runtime.now());
+  if (!(await deps.accounts.accountFacts(tx, accountId))) {
+    return gives ? "the account is deleted; this subscription should be ended" : undefined;
+  }
+  await deps.facts.publish(tx, subscriptionChanged, { accountId });
+  if (said.status === "canceled") {
+    const ended = { accountId, subscriptionId: subscription.id, plan: subscription.plan };
+    await deps.facts.publish(tx, subscriptionEnded, ended);
+  }
+  const { giving } = await assignPlan(deps, tx, accountId);
+  return giving > 1 ? "the account has more than one subscription; one of them should be ended" : undefined;
+}

@@ -1,0 +1,24 @@
+import type { PlanId } from "../../../../contract/plans.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { PaymentsDeps } from "../deps.ts";
+import * as records from "../records/subscriptions.ts";
+import { givesPlan, largestFirst } from "../rules.ts";
+
+/**
+ * Puts the account on the plan that its subscriptions give now, the largest where there are several, else on the free one.
+ * `paid` is a payment whose subscription may not have been told of yet. The account must be locked.
+ */
+export async function assignPlan(
+  deps: PaymentsDeps,
+  tx: Tx,
+  accountId: string,
+  paid?: { plan: PlanId; subscriptionId: string | null },
+): Promise<{ giving: number }> {
+  const { catalogue, runtime } = deps;
+  const all = await records.subscriptionsOf(tx, accountId);
+  const giving = all.filter((subscription) => givesPlan(subscription, runtime.now()));
+  const [largest] = largestFirst(catalogue, giving);
+  const isUntold = paid && !all.some(({ provider_subscription_id: id }) => id === paid.subscriptionId);
+  await deps.credits.changePlan(tx, accountId, largest?.plan ?? (isUntold ? paid.plan : "starter"));
+  return { giving: giving.length };
+}

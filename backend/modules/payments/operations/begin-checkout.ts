@@ -1,0 +1,196 @@
+import { type BegunCheckout, type CheckoutRequest, checkout } from "../../../../contract/checkout.ts";
+import type { Language } from "../../../../contract/languages.ts";
+import type { BegunPayment, PaymentProvider } from "../../../adapters/payments/port.ts";
+import { done, type Outcome, type Refusal, refuse, type SignedInCaller } from "../../../http/operation.ts";
+import type { PaymentsDeps } from "../deps.ts";
+import { describePurchase, presentOverlay, statusOf, unavailable } from "../present.ts";
+import * as customerRecords from "../records/customers.ts";
+import * as purchaseRecords from "../records/purchases.ts";
+import type { PurchaseTable } from "../tables.ts";
+import { closeUnasked, closeUnpaid, isSubscribed, type OpenCheckout } from "./close-other-checkouts.ts";
+
+/** Each time all is closed that was open; only somebody who begins one plan after another is still not alone then. */
+const triesMax = 5;
+
+/** For so long the same wish leads to the same payment, so that a double click or a second tab pays once. */
+const reusedMilliseconds = 30 * 60_000;
+
+type Wanted = Pick<PurchaseTable, "kind" | "item_id" | "price_minor" | "currency" | "credits_hundredths"> & {
+  priceId: string | undefined;
+};
+
+/** Begins a payment at the provider, or leads back to the one that is open. Nothing is paid by that. */
+export async function beginCheckout(
+  deps: PaymentsDeps,
+  wish: CheckoutRequest,
+  { userId, language }: SignedInCaller,
+): Promise<Outcome<BegunCheckout>> {
+  const { provider } = deps;
+  if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
+  const wanted = await wantedOf(deps, userId, wish);
+  if ("ok" in wanted) return wanted;
+  const purchase = await beginAlone(deps, provider, userId, wanted);
+  if ("ok" in purchase) return purchase;
+  const begun = presentBegun(purchase);
+  return begun ? done(begun) : askProvider(deps, provider, purchase, { priceId: wanted.priceId, language });
+}
+
+async function wantedOf(deps: PaymentsDeps, accountId: string, wish: CheckoutRequest): Promise<Wanted | Refusal> {
+  const { catalogue } = deps;
+  const { currency } = catalogue;
+  switch (wish.kind) {
+    case "subscription": {
+      const { priceMinor, paddlePriceId } = catalogue.plans[wish.plan_id];
+      return {
+        kind: wish.kind,
+        item_id: wish.plan_id,
+        price_minor: priceMinor,
+        currency,
+        credits_hundredths: 0,
+        priceId: paddlePriceId,
+      };
+    }
+    case "credit_pack": {
+      const found = catalogue.packages.find(({ id }) => id === wish.package_id);
+      if (!found) return refuse("NOT_FOUND");
+      return {
+        kind: wish.kind,
+        item_id: found.id,
+        price_minor: found.priceMinor,
+        currency,
+        credits_hundredths: found.hundredths + found.bonusHundredths,
+        priceId: found.paddlePriceId,
+      };
+    }
+    case "training": {
+      const price = await deps.training.priceToPay(accountId, wish.inquiry_id);
+      if (!price) return refuse("NOT_FOUND");
+      return {
+        kind: wish.kind,
+        item_id: wish.inquiry_id,
+        price_minor: price.amount_minor,
+        currency: price.currency,
+        credits_hundredths: 0,
+        priceId: catalogue.trainingPaddlePriceId,
+      };
+    }
+  }
+}
+
+/**
+ * The purchase that is open, or a new one. Of plans one alone can be paid: whatever else is open is closed before, where the
+ * provider does so. Refused where it was paid meanwhile.
+ */
+async function beginAlone(
+  deps: PaymentsDeps,
+  provider: PaymentProvider,
+  accountId: string,
+  wanted: Wanted,
+): Promise<PurchaseTable | Refusal> {
+  const staysOpen = new Set<string>();
+  for (let tries = 0; tries < triesMax; tries++) {
+    const begun = await findOrBegin(deps, provider, accountId, wanted, staysOpen);
+    if (!("toClose" in begun)) return begun;
+    for (const { id, transactionId } of begun.toClose) {
+      const answer = await closeUnpaid(deps, provider, { id, transactionId });
+      if (typeof answer === "object") return answer;
+      if (answer === "open") staysOpen.add(id);
+    }
+  }
+  return unavailable();
+}
+
+/** `toClose` are checkouts of plans that can be paid; nothing is begun then. */
+async function findOrBegin(
+  deps: PaymentsDeps,
+  provider: PaymentProvider,
+  accountId: string,
+  { priceId: _priceId, ...wanted }: Wanted,
+  staysOpen: ReadonlySet<string>,
+): Promise<PurchaseTable | Refusal | { toClose: OpenCheckout[] }> {
+  const { database, runtime, training } = deps;
+  return database.transaction(async (tx) => {
+    await deps.credits.lockAccount(tx, accountId);
+    if (wanted.kind === "training" && !(await training.onCheckoutStarted(tx, accountId, wanted.item_id))) {
+      return refuse("NOT_FOUND");
+    }
+    const now = runtime.now();
+    const sought = { ...wanted, provider: provider.name };
+    const open = await purchaseRecords.findOpenPurchase(tx, accountId, sought, now - reusedMilliseconds);
+    if (wanted.kind === "subscription") {
+      if (await isSubscribed(deps, tx, provider, accountId)) return refuse("CONFLICT", "alreadySubscribed");
+      const toClose = await closeUnasked(deps, tx, provider, accountId, new Set([...staysOpen, open?.id]));
+      if (toClose.length > 0) return { toClose };
+    }
+    if (open) return open;
+    const purchase = purchaseRecords.newPurchase({
+      ...sought,
+      id: runtime.newId(),
+      account_id: accountId,
+      created_at: now,
+    });
+    await purchaseRecords.insertPurchase(tx, purchase);
+    return purchase;
+  });
+}
+
+/**
+ * Begins the payment at the provider. Whoever asked twice at once, in whatever process, is led to the one that was kept first;
+ * the other can be paid by nobody, and would be given once if it were.
+ */
+async function askProvider(
+  deps: PaymentsDeps,
+  provider: PaymentProvider,
+  purchase: PurchaseTable,
+  { priceId, language }: { priceId: string | undefined; language: Language },
+): Promise<Outcome<BegunCheckout>> {
+  const { accounts, database } = deps;
+  const contact = await database.transaction((tx) => accounts.contactOf(tx, purchase.account_id));
+  if (!contact) return refuse("UNAUTHORIZED");
+  const answer = await provider.begin({
+    purchaseId: purchase.id,
+    accountId: purchase.account_id,
+    kind: purchase.kind,
+    itemId: purchase.item_id,
+    title: describePurchase(language, purchase),
+    amountMinor: purchase.price_minor,
+    currency: purchase.currency,
+    priceId,
+    customer: {
+      id: await customerRecords.customerOf(database.read, purchase.account_id, provider.name),
+      email: contact.email,
+    },
+  });
+  if (!answer.ok) return unavailable(answer.retryAfterSeconds);
+  const { transactionId, status, customerId } = answer.value;
+  const change = {
+    provider_transaction_id: transactionId,
+    status,
+    checkout: JSON.stringify(checkoutOf(deps, answer.value)),
+  };
+  const kept = await database.transaction(async (tx) => {
+    await deps.credits.lockAccount(tx, purchase.account_id);
+    if (customerId !== null) await customerRecords.rememberCustomer(tx, purchase.account_id, provider.name, customerId);
+    return purchaseRecords.claimCheckout(tx, purchase, change);
+  });
+  const begun = kept && presentBegun(kept);
+  if (begun) return done(begun);
+  // The checkout of another plan was begun meanwhile, and closed this one.
+  return kept?.status === "canceled" ? refuse("CONFLICT", "checkoutReplaced") : unavailable();
+}
+
+function checkoutOf({ publicOrigin }: PaymentsDeps, { transactionId, checkout: where }: BegunPayment) {
+  if (where.mode === "page") return where;
+  const url = where.url ?? `${publicOrigin}/checkout/paddle?_ptxn=${transactionId}`;
+  return { mode: "overlay", url, ...presentOverlay(where.overlay), provider_transaction_id: transactionId };
+}
+
+function presentBegun({ id, provider, status, checkout: stored }: PurchaseTable): BegunCheckout | undefined {
+  if (stored === null) return undefined;
+  return {
+    transaction_id: id,
+    status: statusOf(status),
+    provider,
+    checkout: checkout.parse(JSON.parse(stored)),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { ProviderName, ProviderTransaction } from "../../../adapters/payments/port.ts";
+import type { PaymentsDeps } from "../deps.ts";
+import * as purchaseRecords from "../records/purchases.ts";
+import * as subscriptionRecords from "../records/subscriptions.ts";
+import { namedPlan, soldPlan } from "../rules.ts";
+import type { PurchaseTable } from "../tables.ts";
+
+const nobodys = "no purchase of ours belongs to this payment";
+
+/** Whether the provider began a payment by itself: a month that follows, or what a larger plan costs more. */
+export function isBegunByProvider(origin: string): boolean {
+  return origin.startsWith("subscription_");
+}
+
+/**
+ * The purchase of a payment that the provider began by itself. Its plan is what its prices say, or what the subscription is
+ * known to be; where the payment is told of before the subscription, only a plan at our own price counts. A sentence for the
+ * operator where there can be none.
+ */
+export async function beginRenewal(
+  deps: PaymentsDeps,
+  tx: Tx,
+  provider: ProviderName,
+  transaction: ProviderTransaction,
+  occurredAt: number,
+): Promise<PurchaseTable | string> {
+  const { id, subscriptionId, purchaseId, origin } = transaction;
+  if (subscriptionId === null || !isBegunByProvider(origin)) return nobodys;
+  const subscription = await subscriptionRecords.findSubscription(tx, provider, subscriptionId);
+  // The purchase that it began with knows whose it is.
+  const began = subscription
+    ? undefined
+    : await purchaseRecords.findMeantPurchase(tx, provider, { subscriptionId }, purchaseId);
+  const accountId = subscription?.account_id ?? began?.account_id;
+  if (accountId === undefined) return nobodys;
+  await deps.credits.lockAccount(tx, accountId);
+  const begun = await purchaseRecords.findMeantPurchase(tx, provider, { transactionId: id }, null);
+  if (begun) return begun;
+  const sold = subscription
+    ? { plan: namedPlan(deps, transaction) ?? subscription.plan }
+    : soldPlan(deps, { ...transaction, subscriptionId }, began);
+  if ("problem" in sold) return sold.problem;
+  const purchase = purchaseRecords.newPurchase({
+    id: deps.runtime.newId(),
+    account_id: accountId,
+    kind: "subscription",
+    item_id: sold.plan,
+    price_minor: transaction.totalMinor,
+    currency: transaction.currency,
+    provider,
+    provider_transaction_id: id,
+    provider_subscription_id: subscriptionId,
+    status_at: occurredAt - 1,
+    created_at: occurredAt,
+  });
+  await purchaseRecords.insertPurchase(tx, purchase);
+  return purchase;
+}

@@ -1,0 +1,23 @@
+import type { PaymentsDeps } from "../deps.ts";
+import { deliverTestMessages } from "./deliver-test-messages.ts";
+import { pullEvents } from "./pull-events.ts";
+import { receiveSigned } from "./receive-message.ts";
+
+/**
+ * Collects what the payment provider has reported and we have not received: from a provider that cannot reach us, or from the
+ * test checkout, whose messages are signed and checked like any provider's. `chosen` are messages of the test checkout to
+ * deliver instead, in this order.
+ */
+export async function collectEvents(deps: PaymentsDeps, chosen?: readonly string[]): Promise<void> {
+  const { log, provider, testCheckout } = deps;
+  if (!provider || !testCheckout) return pullEvents(deps);
+  const send = async ({ id, body, signature }: { id: string; body: string; signature: string }) => {
+    try {
+      return await receiveSigned(deps, provider, body, signature);
+    } catch (error) {
+      log.error({ message: id, err: error }, "a message of the test checkout failed");
+      return 500;
+    }
+  };
+  await deliverTestMessages(deps, testCheckout, send, chosen);
+}

@@ -1,0 +1,30 @@
+import type { PaymentsDeps } from "../deps.ts";
+import * as records from "../records/subscriptions.ts";
+import { givesPlan, largestFirst } from "../rules.ts";
+import { collectEvents } from "./collect-events.ts";
+
+const accountsAtOnce = 50;
+
+/**
+ * Ends, with the month that is paid, every subscription of an account but the one that gives the largest plan: two checkouts
+ * that were open at once may both have been paid. For a worker to call now and then.
+ */
+export async function endSecondSubscriptions(deps: PaymentsDeps): Promise<void> {
+  const { provider, database, log } = deps;
+  if (!provider) return;
+  const accountIds = await records.accountsWithSecondSubscriptions(database.read, provider.name, accountsAtOnce);
+  for (const accountId of accountIds) {
+    for (const { id, provider_subscription_id } of await secondOnes(deps, accountId, provider.name)) {
+      const answer = await provider.endWithPeriod(provider_subscription_id, true);
+      if (answer.ok) log.warn({ account: accountId, subscription: id }, "a second subscription was ended");
+      else log.error({ account: accountId, subscription: id, reason: answer.reason }, "a second subscription goes on");
+    }
+  }
+  if (accountIds.length > 0) await collectEvents(deps);
+}
+
+async function secondOnes({ database, catalogue, runtime }: PaymentsDeps, accountId: string, provider: string) {
+  const all = await records.subscriptionsOf(database.read, accountId);
+  const going = all.filter((one) => one.provider === provider && one.ends_at === null && givesPlan(one, runtime.now()));
+  return largestFirst(catalogue, going).slice(1);
+}

@@ -1,0 +1,31 @@
+import { instant, instantOrNull } from "../../../../contract/instants.ts";
+import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import type { PaymentsDeps } from "../deps.ts";
+import { presentTransaction } from "../present.ts";
+import * as records from "../records/subscriptions.ts";
+import { allPurchases } from "./list-transactions.ts";
+
+/** What somebody bought, or set out to buy, the newest first, and the plans there were. */
+export async function* exportPurchases(deps: PaymentsDeps, accountId: string): AsyncGenerator<ArchiveFile> {
+  const now = deps.runtime.now();
+  yield jsonListFile("purchases.json", purchases(deps, accountId), now);
+  const subscriptions = await records.subscriptionsOf(deps.database.read, accountId);
+  yield jsonFile(
+    "subscriptions.json",
+    subscriptions.map((row) => ({
+      id: row.id,
+      plan: row.plan,
+      status: row.status,
+      provider: row.provider,
+      paid_from: instantOrNull(row.period_starts_at),
+      paid_until: instantOrNull(row.period_ends_at),
+      ends_at: instantOrNull(row.ends_at),
+      created_at: instant(row.created_at),
+    })),
+    now,
+  );
+}
+
+async function* purchases(deps: PaymentsDeps, accountId: string): AsyncGenerator<unknown> {
+  for await (const purchase of allPurchases(deps, accountId, {})) yield presentTransaction("en", purchase);
+}

@@ -1,0 +1,111 @@
+import { type PlanId, planIds } from "../../../../contract/plans.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { ProviderTransaction } from "../../../adapters/payments/port.ts";
+import type { Catalogue } from "../../credits/index.ts";
+import type { PaymentsDeps } from "../deps.ts";
+import { paymentCompleted } from "../facts.ts";
+import * as records from "../records/purchases.ts";
+import { creditsOfChange, monthlyGraceMilliseconds } from "../rules.ts";
+import type { PurchaseTable } from "../tables.ts";
+import { applyRefunds } from "./apply-refunds.ts";
+import { assignPlan } from "./assign-plan.ts";
+import { moveTraining } from "./move-training.ts";
+
+/**
+ * Gives what was paid for, in the open transaction with the account locked. Every grant has a key made from the payment or
+ * the month it pays for, so giving again changes nothing. A sentence for the operator when it cannot be given.
+ */
+export async function fulfil(
+  deps: PaymentsDeps,
+  tx: Tx,
+  purchase: PurchaseTable,
+  transaction: ProviderTransaction,
+): Promise<string | undefined> {
+  const given = await give(deps, tx, purchase, transaction);
+  if (typeof given === "string") return given;
+  const fulfilled: PurchaseTable = { ...purchase, ...given, fulfilled_at: deps.runtime.now() };
+  const { lot_key, credits_hundredths, price_minor, currency, fulfilled_at } = fulfilled;
+  const change = { lot_key, credits_hundredths, price_minor, currency, fulfilled_at };
+  await records.updatePurchase(tx, purchase.id, change);
+  const { account_id: accountId, id: purchaseId, kind, item_id: itemId } = purchase;
+  await deps.facts.publish(tx, paymentCompleted, { accountId, purchaseId, kind, itemId });
+  // Money may have gone back before we were told that it came.
+  await applyRefunds(deps, tx, fulfilled);
+  await moveTraining(deps, tx, fulfilled);
+  return undefined;
+}
+
+const notAwaited = "the request for a model was discarded or is paid already; the money should go back";
+
+type PlanTerms = Catalogue["plans"][PlanId];
+type Given = Pick<PurchaseTable, "lot_key" | "credits_hundredths">;
+
+async function give(
+  deps: PaymentsDeps,
+  tx: Tx,
+  purchase: PurchaseTable,
+  transaction: ProviderTransaction,
+): Promise<Given | string> {
+  if (purchase.kind === "training") {
+    const isAwaited = await deps.training.awaitsPayment(tx, purchase.account_id, purchase.item_id);
+    return isAwaited ? { lot_key: null, credits_hundredths: 0 } : notAwaited;
+  }
+  if (purchase.kind === "subscription") return giveMonth(deps, tx, purchase, transaction);
+  const lotKey = `pack:${purchase.provider}:${transaction.id}`;
+  const { account_id: accountId, credits_hundredths: amountHundredths } = purchase;
+  await deps.credits.grant(tx, { accountId, lotKey, source: "pack", amountHundredths, expiresAt: null });
+  return { lot_key: lotKey, credits_hundredths: amountHundredths };
+}
+
+/**
+ * A month's credits, or those of the days it begins with where the provider says that it does. Whoever changes to a larger plan within a month gets what the
+ * larger one has more for what is left of it, in whatever order the two are told of. The end names the month: a change is
+ * paid for from the moment it is made.
+ */
+async function giveMonth(
+  deps: PaymentsDeps,
+  tx: Tx,
+  purchase: PurchaseTable,
+  transaction: ProviderTransaction,
+): Promise<Given | string> {
+  const { id, subscriptionId, period, isTrial } = transaction;
+  const plan = planIds.find((known) => known === purchase.item_id);
+  if (plan === undefined) return `there is no plan ${purchase.item_id}`;
+  if (period === null) return "the payment does not say which month it is for";
+  const { account_id: accountId, provider } = purchase;
+  const month = `${provider}:${subscriptionId ?? purchase.id}:${new Date(period.endsAt).toISOString()}`;
+  const larger = deps.catalogue.plans[plan];
+  const smaller = replacedPlan(deps, larger, transaction);
+  const kind = `${smaller ? "larger" : "monthly"}:${month}`;
+  const already = await deps.credits.grantedOfLots(tx, accountId, kind);
+  const amountHundredths = smaller
+    ? Math.min(
+        creditsOfChange(smaller, larger, transaction),
+        larger.monthlyHundredths - smaller.monthlyHundredths - already,
+      )
+    : (isTrial ? larger.trialHundredths : larger.monthlyHundredths) - already;
+  const lotKey = already === 0 ? kind : `${kind}:${id}`;
+  if (amountHundredths > 0) {
+    const expiresAt = period.endsAt + monthlyGraceMilliseconds;
+    await deps.credits.grant(tx, { accountId, lotKey, source: "monthly", amountHundredths, expiresAt });
+  }
+  await assignPlan(deps, tx, accountId, { plan, subscriptionId });
+  return amountHundredths > 0
+    ? { lot_key: lotKey, credits_hundredths: amountHundredths }
+    : { lot_key: null, credits_hundredths: 0 };
+}
+
+/**
+ * The plan that a larger one takes the place of within a month; `undefined` for the payment of a whole month, which a change
+ * can be too, as after a pause.
+ */
+function replacedPlan(
+  { catalogue }: PaymentsDeps,
+  larger: PlanTerms,
+  { origin, shareOfMonth, totalMinor }: ProviderTransaction,
+): PlanTerms | undefined {
+  if (origin !== "subscription_update" || (shareOfMonth === null && totalMinor >= larger.priceMinor)) return undefined;
+  return Object.values(catalogue.plans)
+    .filter(({ priceMinor }) => priceMinor > 0 && priceMinor < larger.priceMinor)
+    .toSorted((a, b) => b.priceMinor - a.priceMinor)[0];
+}

@@ -1,0 +1,19 @@
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { PaymentsDeps } from "../deps.ts";
+import * as records from "../records/purchases.ts";
+import { standingOf } from "../rules.ts";
+import type { PurchaseTable } from "../tables.ts";
+
+/**
+ * Moves the order for a trained model to where its money stands, in the open transaction; of any other purchase nothing. The
+ * account is locked before the order, here as everywhere.
+ */
+export async function moveTraining(
+  { training }: PaymentsDeps,
+  tx: Tx,
+  { account_id: accountId, kind, item_id }: Pick<PurchaseTable, "account_id" | "kind" | "item_id">,
+): Promise<void> {
+  if (kind !== "training") return;
+  const standing = standingOf(await records.purchasesOf(tx, accountId, { kind, item_id }));
+  await training.moveByMoney(tx, accountId, item_id, standing);
+}

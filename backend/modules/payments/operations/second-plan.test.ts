@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { begunCheckout, payments } from "../../../../contract/checkout.ts";
+import type { Person } from "../../../../tests/support/api.ts";
+import { begin, localIdOf, localOf, planOf } from "../../../../tests/support/buying.ts";
+import { paymentsOver } from "../../../../tests/support/payments-module.ts";
+import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+
+const day = 86_400_000;
+const pro = { kind: "subscription", plan_id: "pro" } as const;
+const larger = { kind: "subscription", plan_id: "studio" } as const;
+type PlanId = (typeof pro | typeof larger)["plan_id"];
+
+/** The plans that go on charging the account at the test checkout. */
+async function goingOf(studio: StudioBackend, { id }: Person): Promise<string[]> {
+  const { subscriptions } = await localOf(studio).readDesk(id);
+  return subscriptions
+    .filter(({ status, endsAt }) => status === "active" && endsAt === null)
+    .map(({ planId }) => planId);
+}
+
+async function withPerson(open: () => Promise<StudioBackend>) {
+  const studio = await open();
+  return { studio, ada: await studio.register() };
+}
+
+/** Two plans that were both paid, as where two checkouts were begun at the very same moment. */
+async function withTwoPlans(open: () => Promise<StudioBackend>) {
+  const { studio, ada } = await withPerson(open);
+  const first = await begin(studio, ada, pro);
+  const { database } = studio.adapters;
+  await database.transaction((tx) => tx.updateTable("purchase").set({ status: "billed" }).execute());
+  const second = await begin(studio, ada, larger);
+  for (const begun of [first, second]) expect(await localOf(studio).act(localIdOf(begun), "pay")).toBe(true);
+  await studio.deliverPayments();
+  expect((await goingOf(studio, ada)).toSorted()).toEqual(["pro", "studio"]);
+  return { studio, ada };
+}
+
+describeOnEachBackend("Two plans", (open) => {
+  const start = () => open({ idle: true });
+
+  test("in two tabs are not both paid: the second checkout closes the first", async () => {
+    const { studio, ada } = await withPerson(start);
+    const [first, second] = [await begin(studio, ada, larger), await begin(studio, ada, pro)];
+    expect(await localOf(studio).act(localIdOf(first), "pay")).toBe(false);
+    expect(await localOf(studio).act(localIdOf(second), "pay")).toBe(true);
+    await studio.deliverPayments();
+    expect(await goingOf(studio, ada)).toEqual(["pro"]);
+    expect(await planOf(studio, ada)).toMatchObject({ plan_id: "pro" });
+  });
+
+  const bothOrders: [first: PlanId, second: PlanId][] = [
+    ["pro", "studio"],
+    ["studio", "pro"],
+  ];
+  const wishFor = (plan_id: PlanId) => ({ kind: "subscription", plan_id }) as const;
+
+  test.each(bothOrders)(
+    "begun at the same moment are not both paid: %s and %s",
+    { tags: ["race"] },
+    async (...wanted) => {
+      const studio = await start();
+      for (let round = 0; round < 4; round++) {
+        const person = await studio.register();
+        const answers = await Promise.all(
+          wanted.map((plan) => studio.call(payments.checkout, { body: wishFor(plan) }, person.access)),
+        );
+        const begun = answers.filter(({ status }) => status === 201).map(({ json }) => begunCheckout.parse(json));
+        expect(begun.length).toBeGreaterThan(0);
+        for (const { status, json } of answers) if (status !== 201) expect(json).toMatchObject({ code: "CONFLICT" });
+        const paid = await Promise.all(begun.map((one) => localOf(studio).act(localIdOf(one), "pay")));
+        expect(paid.filter((isPaid) => isPaid)).toHaveLength(1);
+        await studio.deliverPayments();
+        expect(await goingOf(studio, person)).toHaveLength(1);
+      }
+    },
+  );
+
+  test.each(bothOrders)(
+    "of which %s is paid as %s is begun are not both paid",
+    { tags: ["race"] },
+    async (first, second) => {
+      const studio = await start();
+      for (let round = 0; round < 4; round++) {
+        const person = await studio.register();
+        const paidFirst = localIdOf(await begin(studio, person, wishFor(first)));
+        const [isPaid, answer] = await Promise.all([
+          localOf(studio).act(paidFirst, "pay"),
+          studio.call(payments.checkout, { body: wishFor(second) }, person.access),
+        ]);
+        expect(answer.status).toBe(isPaid ? 409 : 201);
+        const other = isPaid ? undefined : begunCheckout.parse(answer.json);
+        if (other) expect(await localOf(studio).act(localIdOf(other), "pay")).toBe(true);
+        await studio.deliverPayments();
+        expect(await goingOf(studio, person)).toEqual([isPaid ? first : second]);
+        const { payments: charged } = await localOf(studio).readDesk(person.id);
+        expect(charged.filter(({ status }) => status === "completed")).toHaveLength(1);
+      }
+    },
+  );
+
+  test.each(bothOrders)(
+    "in two tabs that pay at the same moment are not both paid: %s and %s",
+    { tags: ["race"] },
+    async (first, second) => {
+      const studio = await start();
+      for (let round = 0; round < 4; round++) {
+        const person = await studio.register();
+        const tabs = [await begin(studio, person, wishFor(first)), await begin(studio, person, wishFor(second))];
+        const paid = await Promise.all(tabs.map((tab) => localOf(studio).act(localIdOf(tab), "pay")));
+        expect(paid).toEqual([false, true]);
+        await studio.deliverPayments();
+        expect(await goingOf(studio, person)).toEqual([second]);
+      }
+    },
+  );
+
+  test("are not both open where the first is still being asked for as the second is begun", async () => {
+    const asked = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    const studio = await open({
+      idle: true,
+      adapt(adapters) {
+        const { provider } = adapters.payments;
+        if (!provider) throw new Error("Nobody takes payments.");
+        const slow: typeof provider.begin = async (order) => {
+          if (order.itemId === "pro") {
+            asked.resolve();
+            await mayAnswer.promise;
+          }
+          return provider.begin(order);
+        };
+        return { ...adapters, payments: { ...adapters.payments, provider: { ...provider, begin: slow } } };
+      },
+    });
+    const ada = await studio.register();
+    const first = studio.call(payments.checkout, { body: pro }, ada.access);
+    await asked.promise;
+    const second = await begin(studio, ada, larger);
+    mayAnswer.resolve();
+    expect((await first).refusal()).toMatchObject({
+      status: 409,
+      message: "Another plan was begun meanwhile, in another tab perhaps. Buy it there, or try again here.",
+    });
+    expect(await localOf(studio).act(localIdOf(second), "pay")).toBe(true);
+  });
+
+  test("are not made of one that is begun again when its first checkout is too old to go on with", async () => {
+    const { studio, ada } = await withPerson(start);
+    const first = await begin(studio, ada, pro);
+    expect(localIdOf(await begin(studio, ada, pro))).toBe(localIdOf(first));
+    studio.runtime.advance(31 * 60_000);
+    const again = await studio.signIn(ada);
+    const second = await begin(studio, again, pro);
+    expect(localIdOf(second)).not.toBe(localIdOf(first));
+    expect(await localOf(studio).act(localIdOf(first), "pay")).toBe(false);
+    expect(await localOf(studio).act(localIdOf(second), "pay")).toBe(true);
+    await studio.deliverPayments();
+    expect(await goingOf(studio, ada)).toEqual(["pro"]);
+  });
+
+  test("are not begun where the first was paid a moment ago", async () => {
+    const { studio, ada } = await withPerson(start);
+    await localOf(studio).act(localIdOf(await begin(studio, ada, larger)), "pay");
+    const second = await studio.call(payments.checkout, { body: pro }, ada.access);
+    expect(second.refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect(await planOf(studio, ada)).toMatchObject({ plan_id: "studio" });
+  });
+
+  test("that were both paid are one from the next month on: the larger", async () => {
+    const { studio, ada } = await withTwoPlans(start);
+    const { adapters, runtime } = studio;
+    await paymentsOver(adapters.database, runtime, { provider: adapters.payments.provider }).endSecondSubscriptions();
+    await studio.deliverPayments();
+    expect(await goingOf(studio, ada)).toEqual(["studio"]);
+    runtime.advance(31 * day);
+    await studio.deliverPayments();
+    const { payments: charged } = await localOf(studio).readDesk(ada.id);
+    expect(charged.filter(({ planId }) => planId === "pro")).toHaveLength(1);
+  });
+
+  test("that were both paid end together when the plan is canceled", async () => {
+    const { studio, ada } = await withTwoPlans(start);
+    expect((await studio.call(payments.cancelPlan, {}, ada.access)).status).toBe(200);
+    expect(await goingOf(studio, ada)).toEqual([]);
+  });
+});

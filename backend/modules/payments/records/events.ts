@@ -1,0 +1,67 @@
+import type { InsertQueryBuilder, InsertResult } from "kysely";
+import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
+import type { PaymentEventTable } from "../tables.ts";
+
+/** Keeps what a provider tells under its own name for it. Whether it is the first time. */
+export async function keepOnce<Told extends "payment_event" | "refund">(
+  told: InsertQueryBuilder<Schema, Told, InsertResult>,
+): Promise<boolean> {
+  const result = await told.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  return (result?.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Keeps an event as it came. Whether it is the first time. */
+export function keepEvent(tx: Tx, event: PaymentEventTable): Promise<boolean> {
+  return keepOnce(tx.insertInto("payment_event").values(event));
+}
+
+export async function noteProblem(
+  tx: Tx,
+  { provider, event_id }: Pick<PaymentEventTable, "provider" | "event_id">,
+  problem: string,
+): Promise<void> {
+  await tx
+    .updateTable("payment_event")
+    .set({ problem })
+    .where("provider", "=", provider)
+    .where("event_id", "=", event_id)
+    .execute();
+}
+
+/** Payment events that an operator should look at, the newest first, and how many there are since then. */
+export async function listProblems(queries: Queries, since: number, limit: number) {
+  const problems = queries.selectFrom("payment_event").where("problem", "is not", null);
+  const { count } = await problems
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("received_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  const newest = await problems
+    .select(["provider", "event_id", "type", "problem", "received_at", "body"])
+    .orderBy("received_at", "desc")
+    .orderBy("event_id", "desc")
+    .limit(limit)
+    .execute();
+  return { count: Number(count), newest };
+}
+
+/** The event up to which a provider's events were read. */
+export async function lastNews(queries: Queries, stream: string): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom("payment_news")
+    .select("event_id")
+    .where("stream", "=", stream)
+    .executeTakeFirst();
+  return found?.event_id;
+}
+
+export async function saveNews(tx: Tx, stream: string, eventId: string): Promise<void> {
+  await tx
+    .insertInto("payment_news")
+    .values({ stream, event_id: eventId })
+    .onConflict((conflict) => conflict.column("stream").doUpdateSet({ event_id: eventId }))
+    .execute();
+}
+
+export async function forgetNews(tx: Tx, stream: string): Promise<void> {
+  await tx.deleteFrom("payment_news").where("stream", "=", stream).execute();
+}

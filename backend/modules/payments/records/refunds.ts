@@ -1,0 +1,46 @@
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { ProviderName } from "../../../adapters/payments/port.ts";
+import type { PurchaseTable, RefundTable } from "../tables.ts";
+import { keepOnce } from "./events.ts";
+
+/** Keeps what went back. Whether it is the first time. */
+export function keepRefund(tx: Tx, refund: RefundTable): Promise<boolean> {
+  return keepOnce(tx.insertInto("refund").values(refund));
+}
+
+/** All that went back of a payment, or came again. */
+export async function refundsOf(queries: Queries, provider: ProviderName, transactionId: string) {
+  return queries
+    .selectFrom("refund")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("provider_transaction_id", "=", transactionId)
+    .orderBy("adjustment_id")
+    .execute();
+}
+
+/** Purchases that were given, and of which something went back that was not taken in: both came at the same moment. */
+export async function purchasesWithOpenRefunds(queries: Queries, limit: number): Promise<PurchaseTable[]> {
+  return queries
+    .selectFrom("purchase")
+    .selectAll("purchase")
+    .distinct()
+    .innerJoin("refund", (join) =>
+      join
+        .onRef("refund.provider", "=", "purchase.provider")
+        .onRef("refund.provider_transaction_id", "=", "purchase.provider_transaction_id"),
+    )
+    .where("refund.applied_at", "is", null)
+    .where("purchase.fulfilled_at", "is not", null)
+    .limit(limit)
+    .execute();
+}
+
+export async function closeRefund(tx: Tx, refund: RefundTable, appliedAt: number): Promise<void> {
+  await tx
+    .updateTable("refund")
+    .set({ applied_at: appliedAt })
+    .where("provider", "=", refund.provider)
+    .where("adjustment_id", "=", refund.adjustment_id)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { PlanId } from "../../../contract/plans.ts";
+import type { ProviderName } from "../../adapters/payments/port.ts";
+
+export interface PurchaseTable {
+  id: string;
+  account_id: string;
+  kind: "subscription" | "credit_pack" | "training";
+  /** The plan, the package, or the request for a trained model. */
+  item_id: string;
+  price_minor: number;
+  currency: string;
+  credits_hundredths: number;
+  provider: ProviderName;
+  provider_transaction_id: string | null;
+  provider_subscription_id: string | null;
+  /** As the provider calls it. */
+  status: string;
+  status_at: number;
+  refunded_minor: number;
+  invoice_number: string | null;
+  /** JSON: where to pay, while it can be paid. */
+  checkout: string | null;
+  /** When the last try to pay was declined; gone once it is paid. */
+  declined_at: number | null;
+  /** When the provider was last asked about it by somebody who looked. */
+  asked_at: number | null;
+  /** The lot its credits came as. */
+  lot_key: string | null;
+  created_at: number;
+  fulfilled_at: number | null;
+}
+
+export interface BillingCustomerTable {
+  account_id: string;
+  provider: ProviderName;
+  customer_id: string;
+}
+
+export interface SubscriptionTable {
+  id: string;
+  account_id: string;
+  provider: ProviderName;
+  provider_subscription_id: string;
+  plan: PlanId;
+  next_plan: PlanId | null;
+  /** When the provider was told of it. */
+  next_plan_told_at: number | null;
+  status: string;
+  period_starts_at: number | null;
+  period_ends_at: number | null;
+  ends_at: number | null;
+  last_event_at: number;
+  created_at: number;
+}
+
+export interface PaymentEventTable {
+  provider: ProviderName;
+  event_id: string;
+  type: string;
+  occurred_at: number;
+  body: string;
+  problem: string | null;
+  received_at: number;
+}
+
+export interface RefundTable {
+  provider: ProviderName;
+  adjustment_id: string;
+  provider_transaction_id: string;
+  action: string;
+  amount_minor: number;
+  applied_at: number | null;
+}
+
+export interface PaymentNewsTable {
+  stream: string;
+  event_id: string;
+}
+
+declare module "../../adapters/database/port.ts" {
+  interface Schema {
+    purchase: PurchaseTable;
+    billing_customer: BillingCustomerTable;
+    subscription: SubscriptionTable;
+    payment_event: PaymentEventTable;
+    refund: RefundTable;
+    payment_news: PaymentNewsTable;
+  }
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import { createPaddlePayments } from "../../backend/adapters/payments/paddle.ts";
+import { payments } from "../../contract/checkout.ts";
+import { openPaddleRoom, pack } from "../support/paddle-room.ts";
+import { type PaddleFault, startPaddleServer } from "../support/paddle-server.ts";
+import { paymentsOver } from "../support/payments-module.ts";
+import { describeOnEachBackend } from "../support/studio-backend.ts";
+
+const faults = [
+  "busy",
+  "down",
+  "a page of a proxy",
+  "hangs up",
+  "somebody else's JSON",
+  "wrong key",
+  "the answer is lost",
+] as const satisfies PaddleFault[];
+const quiet = { warn: () => undefined, error: () => undefined };
+const change = { planId: "studio", title: "Studio plan", amountMinor: 5_900, currency: "USD", priceId: undefined };
+const order = {
+  purchaseId: "purchase-1",
+  accountId: "account-1",
+  kind: "credit_pack",
+  itemId: "pack-500",
+  title: "550 credits",
+  amountMinor: 2_000,
+  currency: "USD",
+  priceId: undefined,
+  customer: { id: undefined, email: "ada@example.com" },
+} as const;
+
+describe("Whatever Paddle does, an answer comes", () => {
+  test.each([...faults, "no answer"] as const)("%s, at each call", async (is) => {
+    const paddle = await startPaddleServer(() => Date.UTC(2026, 0, 15), { pulls: true });
+    // Only what never answers is waited for.
+    const withinMilliseconds = is === "no answer" ? 20 : 10_000;
+    const provider = createPaddlePayments({ access: paddle.access, log: quiet, withinMilliseconds });
+    paddle.fault = { with: /./, is };
+    const answers = await Promise.all([
+      provider.begin(order),
+      provider.readTransaction("txn_1"),
+      provider.cancel("txn_1"),
+      provider.previewPlan("sub_1", change),
+      provider.changePlan("sub_1", change),
+      provider.changeNextMonth("sub_1", change, null),
+      provider.endWithPeriod("sub_1", true),
+      provider.endWithPeriod("sub_1", false),
+      provider.endNow("sub_1"),
+      provider.portalAddress("ctm_1", "sub_1"),
+      provider.invoiceAddress("txn_1"),
+      ...(is === "no answer" ? [] : [provider.eventsAfter?.(undefined)]),
+    ]);
+    for (const answer of answers) {
+      // Ending needs no word of what was ended.
+      if (is === "somebody else's JSON" && answer?.ok) continue;
+      expect(answer).toMatchObject({ ok: false, reason: "unavailable" });
+    }
+    if (is === "busy") expect(answers[0]).toMatchObject({ retryAfterSeconds: 100 });
+  });
+
+  test("what is already so is no refusal, and what Paddle does not know is told apart", async () => {
+    const paddle = await startPaddleServer(() => Date.UTC(2026, 0, 15));
+    const provider = createPaddlePayments({ access: paddle.access, log: quiet });
+    const begun = await provider.begin({ ...order, kind: "subscription", itemId: "pro", amountMinor: 1_900 });
+    if (!begun.ok) throw new Error("It cannot begin.");
+    paddle.account.pay(begun.value.transactionId);
+    const id = [...paddle.account.subscriptions.keys()].join();
+    const done = { ok: true, value: undefined };
+    expect(await provider.endWithPeriod(id, true)).toEqual(done);
+    expect(await provider.endWithPeriod(id, true)).toEqual(done);
+    expect(await provider.endWithPeriod(id, false)).toEqual(done);
+    expect(await provider.endWithPeriod(id, false)).toEqual(done);
+    expect(await provider.endNow(id)).toEqual(done);
+    expect(await provider.endNow(id)).toEqual(done);
+    expect(await provider.endNow("sub_unknown")).toEqual(done);
+    expect(await provider.readTransaction("txn_unknown")).toEqual(done);
+    expect(await provider.invoiceAddress("txn_unknown")).toMatchObject({ ok: false, reason: "refused" });
+    expect(await provider.changePlan(id, change)).toMatchObject({ ok: false, reason: "refused" });
+    expect(await provider.begin({ ...order, currency: "XTS" })).toMatchObject({ ok: false, reason: "refused" });
+  });
+});
+
+test("a payment is closed once Paddle does so, stays open before, and is refused where it was paid", async () => {
+  const paddle = await startPaddleServer(() => Date.UTC(2026, 0, 15));
+  const provider = createPaddlePayments({ access: paddle.access, log: quiet });
+  const begin = async () => {
+    const begun = await provider.begin({ ...order, kind: "subscription", itemId: "pro", amountMinor: 1_900 });
+    if (!begun.ok) throw new Error("It cannot begin.");
+    return begun.value.transactionId;
+  };
+  const [id, paid] = [await begin(), await begin()];
+  const [open, closed] = (["open", "closed"] as const).map((value) => ({ ok: true, value }));
+  expect(await provider.cancel(id)).toEqual(open);
+  paddle.account.makeReady(id);
+  paddle.fault = { with: /^PATCH/, is: "the answer is lost" };
+  expect(await provider.cancel(id)).toMatchObject({ ok: false, reason: "unavailable" });
+  expect(paddle.account.transactions.get(id)?.status).toBe("canceled");
+  paddle.fault = undefined;
+  expect(await provider.cancel(id)).toEqual(closed);
+  expect(await provider.cancel("txn_unknown")).toEqual(closed);
+  paddle.account.pay(paid);
+  expect(await provider.cancel(paid)).toMatchObject({ ok: false, reason: "refused" });
+  paddle.fault = { with: /^GET/, is: "down" };
+  expect(await provider.cancel(paid)).toMatchObject({ ok: false, reason: "unavailable" });
+});
+
+describeOnEachBackend("While Paddle is in trouble", (start) => {
+  test.each(faults)("%s: nothing is begun twice, and what was begun is found again", async (is) => {
+    const room = await openPaddleRoom(start);
+    room.paddle.fault = { with: /transactions|customers/, is };
+    const refused = await room.ask(pack);
+    expect(refused).toMatchObject({ status: 503, json: { code: "SERVICE_UNAVAILABLE" } });
+    room.paddle.fault = undefined;
+    const begun = await room.begin(pack);
+    room.paddle.fault = { with: /./, is };
+    // The page that asks how it went says what is known.
+    expect(await room.status(begun.id)).toMatchObject({ is_fulfilled: false });
+    room.account.pay(begun.provider_transaction_id);
+    await room.hear();
+    expect(await room.status(begun.id)).toMatchObject({ status: "completed" });
+    expect(await room.credits()).toBe(600);
+    const listed = await room.studio.call(payments.transactions, { query: {} }, room.ada.access);
+    expect(listed.json).toMatchObject({ count: 1 });
+  });
+
+  test("the customer of somebody else with the same address pays, and is not handed over", async () => {
+    const room = await openPaddleRoom(start);
+    const { email } = room.ada;
+    room.account.customerWith(email, { account_id: "somebody-else" });
+    const begun = await room.begin(pack);
+    room.account.pay(begun.provider_transaction_id);
+    await room.hear();
+    expect(await room.credits()).toBe(600);
+    expect((await room.studio.call(payments.portal, {}, room.ada.access)).status).toBe(404);
+  });
+
+  test("a customer that Paddle no longer knows is made anew", async () => {
+    const room = await openPaddleRoom(start);
+    await room.begin(pack);
+    room.account.customers.clear();
+    const begun = await room.begin({ kind: "credit_pack", package_id: "pack-100" });
+    expect(room.account.transactions.get(begun.provider_transaction_id)?.customer_id).toMatch(/^ctm_/);
+  });
+});
+
+describeOnEachBackend("Where Paddle cannot reach us", (start) => {
+  test("what happened is asked for, and given once, also when messages come as well", async () => {
+    const room = await openPaddleRoom(start, { pulls: true });
+    const begun = await room.begin(pack);
+    room.account.pay(begun.provider_transaction_id);
+    await room.pull();
+    expect(await room.credits()).toBe(600);
+    await room.pull();
+    await room.hearAgain();
+    expect(await room.credits()).toBe(600);
+    const { id } = await room.subscribe();
+    await room.pull();
+    expect(await room.credits()).toBe(1_600);
+    room.account.setStatus(id, "paused");
+    await room.pull();
+    expect(await room.plan()).toMatchObject({ status: "paused" });
+  });
+
+  test("reading goes on where it ended, looks again at the last minutes, and starts over when Paddle forgot where that was", async () => {
+    const room = await openPaddleRoom(start, { pulls: true });
+    for (let index = 0; index < 450; index += 1) room.account.say("address.created", { id: `add_${index}` });
+    await room.advance(3_600_000);
+    await room.pull();
+    const reads = () => room.paddle.requests.filter((line) => line === "GET /events").length;
+    expect(reads()).toBe(3);
+    const begun = await room.begin(pack);
+    room.account.pay(begun.provider_transaction_id);
+    await room.pull();
+    expect(reads()).toBe(4);
+    expect(await room.credits()).toBe(600);
+    room.account.events.splice(0, 450);
+    await room.pull();
+    await room.pull();
+    expect(await room.credits()).toBe(600);
+  });
+
+  test("an event that makes no sense holds up none after it, and trouble loses nothing", async () => {
+    const room = await openPaddleRoom(start, { pulls: true });
+    room.account.say("transaction.completed", { id: "txn_of_another_kind" });
+    room.account.say("something.new", { id: "new_1" });
+    const begun = await room.begin(pack);
+    room.account.pay(begun.provider_transaction_id);
+    room.paddle.fault = { with: /events/, is: "down" };
+    await room.pull();
+    room.paddle.fault = undefined;
+    await room.pull();
+    expect(await room.credits()).toBe(600);
+    expect(await room.problems()).toEqual([{ problem: "it is not understood" }]);
+  });
+
+  test("an event that cannot be taken in is tried again, holds up none after it, and is left to the operator in the end", async () => {
+    const room = await openPaddleRoom(start, { pulls: true });
+    const bob = await room.studio.register();
+    for (const person of [bob, room.ada]) {
+      const begun = await room.begin(pack, person);
+      room.account.pay(begun.provider_transaction_id);
+    }
+    let failing: string | undefined;
+    const { database, payments: chosen } = room.studio.adapters;
+    const failingRoom = paymentsOver(database, room.runtime, {
+      provider: chosen.provider,
+      facts: {
+        async publish(_tx, { name }, payload) {
+          if (name !== "payment.completed") return;
+          const told = JSON.stringify(payload);
+          failing ??= told;
+          if (told === failing) throw new Error("It cannot be told.");
+        },
+      },
+    });
+    await failingRoom.collectEvents();
+    expect(await room.credits()).toBe(600);
+    const paid = () =>
+      database.read.selectFrom("purchase").select("status").where("fulfilled_at", "is not", null).execute();
+    expect(await paid()).toHaveLength(1);
+    await room.advance(86_460_000);
+    await failingRoom.collectEvents();
+    expect(await room.problems()).toEqual([{ problem: "it could not be taken in" }]);
+    await room.pull();
+    expect(await paid()).toHaveLength(1);
+    await room.hear();
+    expect(await paid()).toHaveLength(2);
+  });
+});

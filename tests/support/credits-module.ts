@@ -1,0 +1,40 @@
+import type { Database } from "../../backend/adapters/database/port.ts";
+import type { Runtime } from "../../backend/adapters/runtime/port.ts";
+import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
+import { type Credits, type CreditsDeps, createCredits, parseCatalogue } from "../../backend/modules/credits/index.ts";
+import { defaultSettings } from "../../contract/accounts.ts";
+
+/** Accounts without free credits. */
+const accounts: CreditsDeps["accounts"] = {
+  settingsOf: async () => undefined,
+  creditIdentityOf: async () => undefined,
+  claimCreditIdentity: async () => undefined,
+};
+
+/** The same, whose owners want to be told below so many credits. */
+export function accountsAlertedBelow(credits: (accountId: string) => number): CreditsDeps["accounts"] {
+  return { ...accounts, settingsOf: async (_q, id) => ({ ...defaultSettings, credit_alert_threshold: credits(id) }) };
+}
+
+export const compareBooksName = "credits: compare the books";
+
+/** Does what a worker does that is asked to compare the books. */
+export async function compareBooks({ jobs }: Credits, signal = new AbortController().signal): Promise<void> {
+  const job = jobs.find(({ name }) => name === compareBooksName);
+  if (!job) throw new Error("No job compares the books.");
+  await job.handle({}, { jobId: "j", attempt: 1, signal });
+}
+
+/** The credits module alone over a database, with the product's own prices and nobody who listens. */
+export function creditsOver(database: Database, runtime: Runtime, given: Partial<CreditsDeps> = {}): Credits {
+  return createCredits({
+    database,
+    runtime,
+    accounts,
+    catalogue: parseCatalogue(catalogueFile),
+    facts: { publish: async () => undefined },
+    jobQueue: { enqueue: async () => undefined },
+    log: { error: () => undefined },
+    ...given,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Database } from "../../backend/adapters/database/port.ts";
+import type { Runtime } from "../../backend/adapters/runtime/port.ts";
+import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
+import { parseCatalogue } from "../../backend/modules/credits/index.ts";
+import { createPayments, type Payments, type PaymentsDeps } from "../../backend/modules/payments/index.ts";
+import { creditsOver } from "./credits-module.ts";
+
+/** Accounts that all exist, unless told otherwise, and are written to at one address. */
+export function existingAccounts(exists: (accountId: string) => boolean = () => true): PaymentsDeps["accounts"] {
+  return {
+    accountFacts: async (_queries, id) => (exists(id) ? { displayName: "" } : undefined),
+    contactOf: async (_tx, id) => (exists(id) ? { displayName: "", email: "ada@example.com" } : undefined),
+  };
+}
+
+/** Orders for trained models that always wait for their payment, and go nowhere. */
+const training: PaymentsDeps["training"] = {
+  awaitsPayment: async () => true,
+  onCheckoutStarted: async () => true,
+  discardOrder: async () => ({ ok: false, code: "NOT_FOUND" }),
+  moveByMoney: async () => undefined,
+  orderOf: async () => undefined,
+  readOrder: async () => ({ ok: false, code: "NOT_FOUND" }),
+  priceToPay: async () => undefined,
+};
+
+/** What the payments module needs over a database: the product's own prices, and nobody who pays or listens. */
+export function paymentsDepsOver(
+  database: Database,
+  runtime: Runtime,
+  given: Partial<PaymentsDeps> = {},
+): PaymentsDeps {
+  const catalogue = given.catalogue ?? parseCatalogue(catalogueFile);
+  return {
+    database,
+    runtime,
+    accounts: existingAccounts(),
+    credits: creditsOver(database, runtime, { catalogue }),
+    training,
+    catalogue,
+    facts: { publish: async () => undefined },
+    log: { error: () => undefined, warn: () => undefined },
+    provider: null,
+    testCheckout: null,
+    publicOrigin: "http://studio.example",
+    ...given,
+  };
+}
+
+/** The payments module alone over a database. */
+export function paymentsOver(database: Database, runtime: Runtime, given: Partial<PaymentsDeps> = {}): Payments {
+  return createPayments(paymentsDepsOver(database, runtime, given));
+}
