@@ -15,7 +15,7 @@ const changeGlobals = [
   "backend/modules/developer/operations/rotate-secret.test.ts",
   "backend/modules/developer/operations/webhooks.test.ts",
   "backend/modules/generation/engine-watch.test.ts",
-  "backend/modules/notifications/news-stream.test.ts",
+  "backend/modules/notifications/notification-stream.test.ts",
   "backend/modules/training/order.test.ts",
   "server/*settings.test.ts",
   "tests/contract/limits.test.ts",

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { createBrowserTexts } from "./i18n/client.ts";
-import { keepTyped } from "./typed-before.ts";
+import { saveTyped } from "./typed-before.ts";
 
 /** Specification, section 1: no service worker is ours; one left by an earlier product on this origin would serve old pages. */
 async function removeServiceWorkers() {
@@ -28,6 +28,6 @@ async function start() {
   });
 }
 
-keepTyped();
+saveTyped();
 void start();
 void removeServiceWorkers().catch(() => undefined);

@@ -20,12 +20,12 @@ import { languageContext } from "./i18n/language.server.ts";
 import { rootMiddleware } from "./middleware.server.ts";
 import { Connection } from "./parts/connection/connection.tsx";
 import { keepPage } from "./parts/connection/keep-page.ts";
-import { NewsProvider } from "./parts/notices/news.tsx";
+import { NotificationsProvider } from "./parts/notifications/notifications-provider.tsx";
 import { PageProblem } from "./parts/page-problem.tsx";
 import { PendingNavigation } from "./parts/pending-navigation.tsx";
 import { ToastLink } from "./parts/toast-link.tsx";
 import { UndoForm } from "./parts/undo-form.tsx";
-import { mostUrgent, noticesRead } from "./parts/urgent-notice.ts";
+import { mostUrgent, notificationsRead } from "./parts/urgent-notification.ts";
 import { unlessOnlyViewerMoves } from "./parts/viewer-address.ts";
 import { readAppearance } from "./session/appearance.server.ts";
 import { nonceContext } from "./session/csp.server.ts";
@@ -33,7 +33,7 @@ import { readCurrency } from "./session/currency.server.ts";
 import { sessionContext } from "./session/session.server.ts";
 import { readTimeZone } from "./session/time-zone.server.ts";
 import { takeToast } from "./session/toast.server.ts";
-import { comeAlive, giveTypedBack } from "./typed-before.ts";
+import { hydrate, restoreTyped } from "./typed-before.ts";
 import "./ui/app.css";
 import { fontPreload } from "./ui/fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
@@ -54,8 +54,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     takeToast(request),
     calls?.accounts.profile(),
     calls?.billing.balance(),
-    told?.news(),
-    told?.list({ query: { unread: "true", urgent: "true", page_size: noticesRead } }),
+    told?.update(),
+    told?.list({ query: { unread: "true", urgent: "true", page_size: notificationsRead } }),
   ]);
   const headers = new Headers(setCookie ? { "set-cookie": setCookie } : {});
   return data(
@@ -112,8 +112,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { t, i18n } = useTranslation();
   const { theme, accent } = root?.appearance ?? { theme: "dark", accent: "blue" };
-  useLayoutEffect(giveTypedBack, []);
-  useEffect(comeAlive, []);
+  useLayoutEffect(restoreTyped, []);
+  useEffect(hydrate, []);
   return (
     <html
       lang={root?.language ?? i18n.language}
@@ -204,12 +204,12 @@ function useRevalidationOnFocus() {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useRevalidationOnFocus();
-  const person = loaderData.features.notifications ? (loaderData.user?.id ?? null) : null;
+  const user = loaderData.features.notifications ? (loaderData.user?.id ?? null) : null;
   return (
-    <NewsProvider person={person} loaded={loaderData.news}>
+    <NotificationsProvider userId={user} loaded={loaderData.news}>
       <PendingNavigation />
       <Outlet />
-    </NewsProvider>
+    </NotificationsProvider>
   );
 }
 

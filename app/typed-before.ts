@@ -11,7 +11,7 @@ function note({ target }: Pick<Event, "target">) {
 }
 
 /** Notes what stands in the page, and what is typed until it is given back; call it before anything of React runs. */
-export function keepTyped(): void {
+export function saveTyped(): void {
   for (const box of document.querySelectorAll("textarea")) {
     if (box.value !== box.defaultValue) note({ target: box });
   }
@@ -19,7 +19,7 @@ export function keepTyped(): void {
 }
 
 /** Puts back what was typed; for a layout effect around the page, so that effects inside of it read the page as it is. */
-export function giveTypedBack(): void {
+export function restoreTyped(): void {
   document.removeEventListener("input", note, { capture: true });
   for (const [box, text] of typed) {
     if (box.value !== text) box.value = text;
@@ -31,7 +31,7 @@ export function giveTypedBack(): void {
  * Says that the page is alive: files that were chosen before are heard of by who waits for them, and whoever looks sees
  * it at the page's root.
  */
-export function comeAlive(): void {
+export function hydrate(): void {
   if (isAlive()) return;
   document.documentElement.dataset.alive = "";
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) {

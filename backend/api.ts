@@ -12,14 +12,14 @@ import { referencePage } from "./http/reference/page.ts";
 import { requestId } from "./http/request-id.ts";
 
 /** What a room offers over HTTP. */
-export interface ApiRoom {
+export interface ApiModule {
   routes: readonly Route[];
   /** For what is no JSON endpoint, such as media behind signed addresses. */
   mount?(app: Hono): void;
 }
 
 export interface ApiDependencies {
-  rooms: readonly ApiRoom[];
+  modules: readonly ApiModule[];
   findCaller: FindCaller;
   log: Logger;
   runtime: Runtime;
@@ -40,7 +40,7 @@ export interface Api {
 }
 
 /** The whole REST API as one function from request to answer. */
-export function createApi({ rooms, findCaller, log, runtime, version, limits, isUnavailable }: ApiDependencies): Api {
+export function createApi({ modules, findCaller, log, runtime, version, limits, isUnavailable }: ApiDependencies): Api {
   const app = new Hono();
 
   // 1. First, so that everything after it, failures included, can be told apart in the log.
@@ -50,7 +50,7 @@ export function createApi({ rooms, findCaller, log, runtime, version, limits, is
   // 3. Inside of both, so that whatever is thrown becomes an answer that passes them.
   app.use(onlyErrors);
   // 4. The endpoints. Each checks its caller and how often that one comes, then the size and shape of what was sent, then does its work.
-  const routes = rooms.flatMap((room) => room.routes);
+  const routes = modules.flatMap((module) => module.routes);
   bindRoutes(app, routes, findCaller, limits);
   // 5. What describes them: it needs the full list.
   const describe = describeApiNow(routes, version);
@@ -59,7 +59,7 @@ export function createApi({ rooms, findCaller, log, runtime, version, limits, is
   app.get("/api/docs/", (c) => page(c));
   for (const path of ["/api/schema/", "/api/docs/"]) refuseOtherMethods(app, path, ["GET"]);
   // 6. What is no JSON endpoint; after them, so that it can never stand in front of one.
-  for (const room of rooms) room.mount?.(app);
+  for (const module of modules) module.mount?.(app);
 
   app.notFound((c) => refusalResponse({ ok: false, code: "NOT_FOUND" }, languageOf(c)));
   app.onError((error, c) => {

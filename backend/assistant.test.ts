@@ -9,14 +9,12 @@ import { coachAlone } from "./assistant.ts";
 
 test("without a setting the coach answers, with three wishes that can be made, in every language", async () => {
   const studio = await startBackend({ settings: { assistant: { provider: "coach" } } });
-  const person = await studio.register();
-  const ada = talkingAs(studio, person);
+  const user = await studio.register();
+  const ada = talkingAs(studio, user);
   for (const language of languages) {
     const said = saidIn[language];
     const request = { body: { message: { content: said.idea } }, headers: { "accept-language": language } };
-    const { id } = conversationWithMessages.parse(
-      (await studio.call(conversations.create, request, person.access)).json,
-    );
+    const { id } = conversationWithMessages.parse((await studio.call(conversations.create, request, user.access)).json);
     const { messages } = await ada.awaitEnd(id);
     const suggestions = messages.at(-1)?.suggestions ?? [];
     expect(suggestions).toHaveLength(3);

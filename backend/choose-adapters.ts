@@ -124,7 +124,7 @@ export async function chooseAdapters(
   { log, opened }: { log: Logger; opened: AsyncDisposableStack },
 ): Promise<Adapters> {
   const { onConnectionError, ...opening } = await openDatabase({ ...settings, ...overrides }, { log, opened });
-  const { database, events, runtime, mayWork } = opening;
+  const { database, pubsub, runtime, mayWork } = opening;
   const { engines, enginesOf } = overrides.engines
     ? everyMode(overrides.engines)
     : await chooseEngines(settings.engines ?? previewAlone, { runtime, log });
@@ -141,7 +141,7 @@ export async function chooseAdapters(
     mailer,
     mailbox,
     outgoing: createOutgoing({ allowPrivate: settings.webhooksMayBePrivate ?? false }),
-    jobQueue: createLeaseQueue({ database, runtime, events, log, mayWork }),
+    jobQueue: createLeaseQueue({ database, runtime, pubsub, log, mayWork }),
     search: settings.databaseUrl === null ? createSqliteSearch() : createPostgresSearch(),
     storage: await openStorage(settings, { log, opened }),
     engines,

@@ -4,8 +4,8 @@ import { defaultSettings } from "../contract/accounts.ts";
 import { zipArchive } from "./adapters/archive/zip.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import type { Queries } from "./adapters/database/port.ts";
+import { createQueuedDomainEvents } from "./adapters/domain-events/queued.ts";
 import { nearestRatio, sizeFor } from "./adapters/engine/size.ts";
-import { createJobFacts } from "./adapters/facts/job-facts.ts";
 import { createOpenIdProvider } from "./adapters/identity/openid.ts";
 import { createApi } from "./api.ts";
 import defaultCatalogue from "./catalogue.json" with { type: "json" };
@@ -26,7 +26,7 @@ import { createPayments } from "./modules/payments/index.ts";
 import { createPrompts } from "./modules/prompts/index.ts";
 import { createSharing } from "./modules/sharing/index.ts";
 import { createTraining } from "./modules/training/index.ts";
-import { roundsOf } from "./rounds.ts";
+import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
 
 export type {
@@ -68,7 +68,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       mayWork,
       assistant,
       database,
-      events,
+      pubsub,
       jobQueue,
       search,
       storage,
@@ -98,9 +98,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       secret,
       log,
     });
-    const facts = createJobFacts(jobQueue);
+    const domainEvents = createQueuedDomainEvents(jobQueue);
     const accounts = createAccounts({
-      facts,
+      domainEvents,
       database,
       runtime,
       secret,
@@ -116,7 +116,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const credits = createCredits({
       database,
-      facts,
+      domainEvents,
       jobQueue,
       runtime,
       accounts,
@@ -125,7 +125,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const accountExists = async (queries: Queries, accountId: string) =>
-      (await accounts.accountFacts(queries, accountId)) !== undefined;
+      (await accounts.accountSummary(queries, accountId)) !== undefined;
     const gallery = createGallery({
       database,
       search,
@@ -146,18 +146,18 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       secret,
       log,
       gallery,
-      nameOf: async (queries, accountId) => (await accounts.accountFacts(queries, accountId))?.displayName,
+      nameOf: async (queries, accountId) => (await accounts.accountSummary(queries, accountId))?.displayName,
     });
     const prompts = createPrompts({ database, search, runtime, accounts });
     const generation = createGeneration({
       database,
       jobQueue,
-      events,
+      pubsub,
       runtime,
       credits,
       gallery,
       prompts,
-      facts,
+      domainEvents,
       contentRules,
       engines,
       enginesOf,
@@ -173,7 +173,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const conversations = createConversations({
       accountStays: async (tx, accountId) => (await accounts.contactOf(tx, accountId)) !== undefined,
       database,
-      events,
+      pubsub,
       jobQueue,
       search,
       runtime,
@@ -186,7 +186,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const training = createTraining({
       database,
-      facts,
+      domainEvents,
       jobQueue,
       runtime,
       accounts,
@@ -199,7 +199,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const payments = createPayments({
       database,
-      facts,
+      domainEvents,
       runtime,
       accounts,
       credits,
@@ -213,7 +213,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const developer = createDeveloper({
       database,
-      facts,
+      domainEvents,
       runtime,
       jobQueue,
       outgoing,
@@ -225,7 +225,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     });
     const notifications = createNotifications({
       database,
-      events,
+      pubsub,
       features: settings.features,
       runtime,
       accounts,
@@ -249,9 +249,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       developer,
       notifications,
     ];
-    const takeAway = createExport({
+    const dataExports = createExport({
       database,
-      facts,
+      domainEvents,
       jobQueue,
       storage,
       runtime,
@@ -281,7 +281,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       log,
     });
     const api = createApi({
-      rooms: [mail, ...personal, operator, takeAway],
+      modules: [mail, ...personal, operator, dataExports],
       findCaller: (token) => (looksLikeKey(token) ? developer.findKeyCaller(token) : accounts.findCaller(token)),
       log,
       runtime,
@@ -289,8 +289,8 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
       isUnavailable: (error) => database.isUnavailable(error) || storage.isUnavailable(error),
     });
-    const factJobs = facts.connect(
-      [...personal, takeAway].flatMap((module) => ("listeners" in module ? module.listeners : [])),
+    const domainEventJobs = domainEvents.connect(
+      [...personal, dataExports].flatMap((module) => ("listeners" in module ? module.listeners : [])),
     );
     const workers = createWorkers({
       jobQueue,
@@ -303,10 +303,10 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         ...conversations.jobs,
         ...training.jobs,
         ...developer.jobs,
-        ...takeAway.jobs,
-        ...factJobs,
+        ...dataExports.jobs,
+        ...domainEventJobs,
       ],
-      rounds: roundsOf({
+      scheduledJobs: scheduleOf({
         accounts,
         conversations,
         credits,
@@ -318,7 +318,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
         payments,
         prompts,
         sharing,
-        takeAway,
+        dataExports,
       }),
       log,
       mayWork,

@@ -7,9 +7,9 @@ import { migrate } from "./adapters/database/migrate.ts";
 import type { Database } from "./adapters/database/port.ts";
 import { openPostgresDatabase } from "./adapters/database/postgres.ts";
 import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
-import { createInProcessEvents } from "./adapters/events/in-process.ts";
-import type { Events } from "./adapters/events/port.ts";
-import { createPostgresEvents } from "./adapters/events/postgres.ts";
+import { createInProcessPubSub } from "./adapters/pubsub/in-process.ts";
+import type { PubSub } from "./adapters/pubsub/port.ts";
+import { createPostgresPubSub } from "./adapters/pubsub/postgres.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { createSynchronizedRuntime, skewMaxMilliseconds } from "./adapters/runtime/synchronized.ts";
 import { systemRuntime } from "./adapters/runtime/system.ts";
@@ -18,7 +18,7 @@ import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
 /** The database with what depends on which one it is. */
 export interface OpenedDatabase {
   database: Database;
-  events: Events;
+  pubsub: PubSub;
   /** Whether the database is there; `null` for the embedded one, which is a part of this process. */
   watch: DatabaseWatch | null;
   runtime: Runtime;
@@ -64,9 +64,9 @@ async function openEmbedded(
     const database = await openSqliteDatabase({ path: join(dataFolder, "atelier.db") });
     opened.adopt(database, (it) => it.close());
     await migrate(database);
-    const events = opened.adopt(createInProcessEvents(), (it) => it.close());
+    const pubsub = opened.adopt(createInProcessPubSub(), (it) => it.close());
     const always = () => true;
-    return { database, events, watch: null, runtime, isInTime: always, mayWork: always, onConnectionError: () => {} };
+    return { database, pubsub, watch: null, runtime, isInTime: always, mayWork: always, onConnectionError: () => {} };
   } catch (error) {
     throw refusalOfDataFolder(dataFolder, error);
   }
@@ -88,15 +88,15 @@ async function openServer(
   } catch (error) {
     throw new CannotStartError(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}.`);
   }
-  const events = await createPostgresEvents({ url, onConnectionError });
-  opened.adopt(events, (it) => it.close());
+  const pubsub = await createPostgresPubSub({ url, onConnectionError });
+  opened.adopt(pubsub, (it) => it.close());
   const isThere = (forMilliseconds = 0) => awayMilliseconds() === undefined && backMilliseconds() >= forMilliseconds;
   const time = runtime
     ? { runtime, isInTime: () => true }
     : await shareTime(database, onConnectionError, { log, opened });
   await migrate(database);
   const mayWork = (forMilliseconds?: number) => time.isInTime() && isThere(forMilliseconds);
-  return { database, events, watch, onConnectionError, ...time, mayWork };
+  return { database, pubsub, watch, onConnectionError, ...time, mayWork };
 }
 
 /** Processes that share a database share its time. */

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { JobDefinition, JobQueue } from "./adapters/job-queue/port.ts";
 
 /** Something to do at every start and then again and again, in every process that works. Doing it twice changes nothing. */
-export interface Round {
+export interface ScheduledJob {
   name: string;
   everySeconds: number;
   /** `signal` aborts when the worker stops; what takes long ends early then. */
@@ -18,18 +18,18 @@ export interface Workers {
 /** What could not be done today is not left for tomorrow. */
 const retrySeconds = 60;
 /** A handler that ignores its abort is not waited for longer than this. */
-const lettingGoMilliseconds = 1_000;
+const releaseMilliseconds = 1_000;
 
 /** Everything that happens without a request: the rooms' jobs and their rounds. */
 export function createWorkers(deps: {
   jobQueue: JobQueue;
   jobs: readonly JobDefinition[];
-  rounds: readonly Round[];
+  scheduledJobs: readonly ScheduledJob[];
   log: Logger;
   /** Whether this process may work now. */
   mayWork(): boolean;
 }): Workers {
-  const { jobQueue, jobs, rounds, log, mayWork } = deps;
+  const { jobQueue, jobs, scheduledJobs, log, mayWork } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -41,21 +41,21 @@ export function createWorkers(deps: {
     return tracked;
   }
 
-  async function goRound(round: Round): Promise<void> {
-    const isDone = await runOnce(round);
+  async function runAndReschedule(job: ScheduledJob): Promise<void> {
+    const isDone = await runOnce(job);
     if (stopping.signal.aborted) return;
-    const seconds = isDone ? round.everySeconds : Math.min(round.everySeconds, retrySeconds);
-    const again = setTimeout(() => void track(goRound(round)), seconds * 1_000);
-    timers.set(round.name, again.unref());
+    const seconds = isDone ? job.everySeconds : Math.min(job.everySeconds, retrySeconds);
+    const again = setTimeout(() => void track(runAndReschedule(job)), seconds * 1_000);
+    timers.set(job.name, again.unref());
   }
 
-  async function runOnce(round: Round): Promise<boolean> {
+  async function runOnce(job: ScheduledJob): Promise<boolean> {
     if (!mayWork()) return false;
     try {
-      await round.run(stopping.signal);
+      await job.run(stopping.signal);
       return true;
     } catch (error) {
-      log.error({ err: error, round: round.name }, "a round failed");
+      log.error({ err: error, job: job.name }, "a round failed");
       return false;
     }
   }
@@ -63,14 +63,14 @@ export function createWorkers(deps: {
   return {
     start() {
       jobQueue.start(jobs.map((job) => ({ ...job, handle: (...call) => track(job.handle(...call)) })));
-      for (const round of rounds) void track(goRound(round));
+      for (const job of scheduledJobs) void track(runAndReschedule(job));
     },
     async stop(graceMilliseconds) {
       stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
       await jobQueue.stop(graceMilliseconds);
       // What was cut off still lets go of the database and the files, which are closed next.
-      await Promise.race([Promise.allSettled(running), pause(lettingGoMilliseconds)]);
+      await Promise.race([Promise.allSettled(running), pause(releaseMilliseconds)]);
     },
   };
 }

@@ -9,7 +9,7 @@ import { systemRuntime } from "../backend/adapters/runtime/system.ts";
 import type { Adapters } from "../backend/choose-adapters.ts";
 import { createBackend } from "../backend/compose.ts";
 import { signedIn } from "../contract/accounts.ts";
-import { begunCheckout } from "../contract/checkout.ts";
+import { startedCheckout } from "../contract/checkout.ts";
 import { creditsOver } from "../tests/support/credits-module.ts";
 import { startServer, teardown } from "../tests/support/postgres-server.ts";
 import { plainSettings } from "../tests/support/verbs.ts";
@@ -78,9 +78,11 @@ async function measureWebhooks(backend: Awaited<ReturnType<typeof createBackend>
     tokens.push(signedIn.parse(await post("/api/auth/users/", body, {})).access);
   }
   for (let index = 0; index < purchases; index += 1) {
-    const wish = { kind: "credit_pack", package_id: packages[index % packages.length] };
+    const request = { kind: "credit_pack", package_id: packages[index % packages.length] };
     const authorization = `Bearer ${tokens[index % buyers]}`;
-    const begun = begunCheckout.parse(await post("/api/billing/checkout/", JSON.stringify(wish), { authorization }));
+    const begun = startedCheckout.parse(
+      await post("/api/billing/checkout/", JSON.stringify(request), { authorization }),
+    );
     await local.act(begun.checkout.url.split("/").at(-1) ?? "", "pay");
   }
   const took: number[] = [];

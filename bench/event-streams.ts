@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { signedIn } from "../contract/accounts.ts";
-import { notificationNews, notifications } from "../contract/notifications.ts";
+import { notifications, notificationUpdate } from "../contract/notifications.ts";
 import { percentiles } from "./percentiles.ts";
 import { memoryOf } from "./processes.ts";
 import type { Figures } from "./results.ts";
@@ -16,7 +16,7 @@ const { address, pid } = z.object({ address: z.string(), pid: z.number() }).pars
 const streamsEach = 10;
 const users = 100;
 const changes = 200;
-const settleMilliseconds = 2_000;
+const quietMilliseconds = 2_000;
 const waitMaxMilliseconds = 30_000;
 
 const call = async (path: string, init: RequestInit): Promise<Response> => {
@@ -48,7 +48,7 @@ async function watch(access: string, ending: AbortSignal): Promise<Watcher> {
     for await (const bytes of body ?? []) {
       const at = performance.now();
       const [, data] = /^data: (.+)$/m.exec(new TextDecoder().decode(bytes)) ?? [];
-      const news = data === undefined ? undefined : notificationNews.parse(JSON.parse(data));
+      const news = data === undefined ? undefined : notificationUpdate.parse(JSON.parse(data));
       if (news && news.is_quiet === waiting?.isQuiet) waiting.resolve(at);
     }
   })().catch((error: unknown) => {
@@ -73,13 +73,13 @@ const tooLong = setTimeout(() => process.exit(1), 120_000);
 try {
   const accesses: string[] = [];
   for (let number = 0; number < users; number += 1) accesses.push(await register(number));
-  await pause(settleMilliseconds);
+  await pause(quietMilliseconds);
   const before = await memoryOf(pid);
   const watchers = new Map<string, Watcher[]>();
   for (const access of accesses) {
     watchers.set(access, await Promise.all(Array.from({ length: streamsEach }, () => watch(access, ending.signal))));
   }
-  await pause(settleMilliseconds);
+  await pause(quietMilliseconds);
   const kilobytesPerStream = (((await memoryOf(pid)) - before) * 1_000) / (users * streamsEach);
 
   const delivered: number[] = [];

@@ -25,7 +25,7 @@ const rounds = 3;
 const warmUpSeconds = 1;
 const requestSeconds = 3;
 const barePageSeconds = 1;
-const settleMilliseconds = 2_000;
+const quietMilliseconds = 2_000;
 const galleryItems = 24;
 
 type LoadRequest = Pick<Load, "url" | "pid" | "method" | "headers" | "body">;
@@ -116,7 +116,7 @@ async function signInRequest(): Promise<LoadRequest> {
   return { ...request, url: `${product.address}${accounts.signIn.path}`, pid: product.pid };
 }
 
-await pause(settleMilliseconds);
+await pause(quietMilliseconds);
 const idle = await memoryOfBoth();
 const { cookie, authorization } = await signIn(product.address, ownerEmail);
 const { runId, thumbnailPath } = await ownersPictures(authorization);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { percentile } from "./percentiles.ts";
 
-const settleMilliseconds = 120;
+const quietMilliseconds = 120;
 /** The lowest threshold of Event Timing: quicker interactions are not reported. */
 const shortestReportedMilliseconds = 16;
 
@@ -30,7 +30,7 @@ export async function interact(page: Page, times: number, act: (number: number) 
   const before = await page.evaluate(() => window.recorded.milliseconds.length);
   for (let number = 0; number < times; number++) {
     await act(number);
-    await pause(settleMilliseconds);
+    await pause(quietMilliseconds);
   }
   const { milliseconds, layoutShift } = await page.evaluate(() => window.recorded);
   const reported = milliseconds.slice(before);

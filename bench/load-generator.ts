@@ -31,7 +31,7 @@ export interface LoadResult {
 /** Not measured: all connections begin at once, and some of their first requests wait several times as long as later ones. */
 const rampUpMilliseconds = 1_000;
 /** Lets the server finish requests that were cut off at the end. */
-const settleMilliseconds = 300;
+const quietMilliseconds = 300;
 const autocannonSampleMilliseconds = 50;
 
 /**
@@ -52,7 +52,7 @@ export async function generateLoad({ pid, durationSeconds, headers, ...request }
     }),
     window(pid, durationSeconds * 1_000),
   ]);
-  await pause(settleMilliseconds);
+  await pause(quietMilliseconds);
   const counted = answers.filter(({ at }) => at >= start.at && at < end.at);
   const times = counted
     .filter(({ at, milliseconds }) => at - milliseconds >= start.at)

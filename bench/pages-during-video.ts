@@ -44,8 +44,8 @@ async function requestGallery() {
 /** Keeps some videos in work until it is told to end, and cancels those that are left. */
 async function makeVideos(ending: AbortSignal) {
   const request = async () => {
-    const wish = { prompt: "Waves below a lighthouse", quality: "standard" };
-    return accepted.parse(await call(generation.textToVideo.path, wish)).id;
+    const request = { prompt: "Waves below a lighthouse", quality: "standard" };
+    return accepted.parse(await call(generation.textToVideo.path, request)).id;
   };
   const open: string[] = [];
   let videosCompleted = 0;

@@ -41,8 +41,8 @@ for (const { mode, models } of modes) {
     let output = "";
     peakMegabytes = 0;
     for (let runs = makesVideo(mode) ? videoRuns : pictureRuns; runs > 0; runs -= 1) {
-      const wish = { mode, quality, prompt, ...(needsSource(mode) && source !== undefined && { source }) };
-      const state = await studio.finished(token, await studio.submit(token, wish));
+      const request = { mode, quality, prompt, ...(needsSource(mode) && source !== undefined && { source }) };
+      const state = await studio.finished(token, await studio.submit(token, request));
       took.push((Date.parse(state.finished_at ?? "") - Date.parse(state.started_at ?? "")) / 1_000);
       output = `${state.width} × ${state.height}${state.duration_seconds === null ? "" : `, ${state.duration_seconds} s`}`;
       await sample();

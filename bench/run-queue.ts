@@ -24,14 +24,14 @@ const pollMilliseconds = 20;
 const secret = randomBytes(48).toString("base64url");
 prepareFolder(dataFolder, secret);
 
-const wishOf = (number: number) => ({ prompt: `A lighthouse at dusk, number ${number}` });
+const requestOf = (number: number) => ({ prompt: `A lighthouse at dusk, number ${number}` });
 const listed = paged(z.object({ generation_id: z.string().nullable() }));
 
 async function measureQueue({ backend, call, submit }: BenchStudio, token: string) {
   const submitBeganAt = performance.now();
   let next = 0;
   const submitters = Array.from({ length: concurrentSubmitters }, async () => {
-    while (next < queuedRuns) await submit(token, wishOf(next++));
+    while (next < queuedRuns) await submit(token, requestOf(next++));
   });
   await Promise.all(submitters);
   const runsAcceptedPerSecond = (queuedRuns * 1_000) / (performance.now() - submitBeganAt);
@@ -53,7 +53,7 @@ async function measureSingles({ call, submit, finished }: BenchStudio, token: st
   const completedAfter: number[] = [];
   const visibleAfter: number[] = [];
   for (let number = 0; number < singleRuns; number++) {
-    const id = await submit(token, wishOf(number));
+    const id = await submit(token, requestOf(number));
     // A user looks at the first page of the gallery.
     for (;;) {
       const { results } = listed.parse(await call("/api/gallery/creations/?page_size=24", token));
@@ -91,7 +91,7 @@ const fullSizeLatency = await measureSingles(fullSize, await fullSize.signUp("fu
 const owner = await fullSize.signUp(ownerEmail);
 const ids: string[] = [];
 for (let number = 0; number < galleryRuns; number++) {
-  ids.push(await fullSize.submit(owner, { ...wishOf(number), count: outputsPerGalleryRun }));
+  ids.push(await fullSize.submit(owner, { ...requestOf(number), count: outputsPerGalleryRun }));
 }
 for (const id of ids) await fullSize.finished(owner, id);
 await fullSize.close();

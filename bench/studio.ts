@@ -16,7 +16,7 @@ export interface BenchStudio {
   /** Calls the API. Throws when the answer is not 2xx. */
   call(path: string, token?: string, body?: unknown): Promise<unknown>;
   signUp(email: string): Promise<string>;
-  submit(token: string, wish: Wish): Promise<string>;
+  submit(token: string, request: Wish): Promise<string>;
   /** The run once it is completed. Throws when it ends otherwise, or not in time. */
   finished(token: string, id: string): Promise<Run>;
   close(): Promise<void>;

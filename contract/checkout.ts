@@ -68,7 +68,7 @@ export const checkout = z.discriminatedUnion("mode", [
 ]);
 export type Checkout = z.infer<typeof checkout>;
 
-export const begunCheckout = z
+export const startedCheckout = z
   .object({
     transaction_id: z.string(),
     status: z.enum(transactionStatuses),
@@ -76,7 +76,7 @@ export const begunCheckout = z
     checkout,
   })
   .meta({ id: "Checkout" });
-export type BegunCheckout = z.infer<typeof begunCheckout>;
+export type StartedCheckout = z.infer<typeof startedCheckout>;
 
 export const checkoutRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("subscription"), plan_id: z.enum(planIds).exclude(["starter"]) }),
@@ -133,7 +133,7 @@ export const paymentProvider = z
     overlay: overlay.nullable(),
   })
   .meta({ id: "PaymentProvider" });
-export type PaymentProviderFacts = z.infer<typeof paymentProvider>;
+export type PaymentProviderDetails = z.infer<typeof paymentProvider>;
 
 export const payments = {
   provider: endpoint({
@@ -153,7 +153,7 @@ export const payments = {
       "Begin to pay for a plan, a credit package or a trained model. The same again within half an hour gives the same.",
     auth: "bearer",
     body: checkoutRequest,
-    answer: { status: 201, payload: begunCheckout },
+    answer: { status: 201, payload: startedCheckout },
     refusals: ["NOT_FOUND", "CONFLICT", "SERVICE_UNAVAILABLE"],
   }),
   checkoutStatus: endpoint({

@@ -44,9 +44,9 @@ export const uploadAudioMaxSeconds = 600;
 /** A file that is sent in parts has parts of this size, the last one of what is left. */
 export const uploadPartBytes = 4 * 1024 * 1024;
 /** Files that one account may have on their way at the same time. */
-export const begunUploadsMax = 50;
+export const pendingUploadsMax = 50;
 /** How long the parts of a file wait for the rest of it. */
-export const begunUploadHours = 24;
+export const pendingUploadHours = 24;
 /** Longer than any system lets a file's name be. */
 export const fileNameMaxCharacters = 1_000;
 /** The largest file a recipe is looked for in: our own longest videos stay far below. */
@@ -64,7 +64,7 @@ export const trainingTextMaxCharacters = 2_000;
 export const datasetLinkMaxCharacters = 500;
 export const trainingReferencesMax = 20;
 /** One person's requests; nobody who means them comes near it. */
-export const trainingInquiriesMax = 50;
+export const trainingOrdersMax = 50;
 /** Pictures that a model learns from: the specification's 50 to 100 good ones, 150 at most, of 512 pixels at least. */
 export const datasetPicturesMin = 50;
 export const datasetPicturesMax = 150;

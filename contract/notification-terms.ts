@@ -20,7 +20,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that nobody can do without. */
-export const alwaysToldKinds = [
+export const mandatoryKinds = [
   "payment_failed",
   "new_device",
   "new_key",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { alwaysToldKinds, mailedKinds, notificationKinds, notificationTypes } from "./notification-terms.ts";
+import { mailedKinds, mandatoryKinds, notificationKinds, notificationTypes } from "./notification-terms.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
 
 export const notification = z
@@ -21,7 +21,7 @@ export const notification = z
 export type Notification = z.infer<typeof notification>;
 
 /** How much is unread, and the latest of it. What `news` events of the stream carry. */
-export const notificationNews = z
+export const notificationUpdate = z
   .object({
     /** Up to 100, which stands for all that are more. */
     unread_count: z.number().int(),
@@ -31,7 +31,7 @@ export const notificationNews = z
     is_quiet: z.boolean(),
   })
   .meta({ id: "NotificationNews" });
-export type NotificationNews = z.infer<typeof notificationNews>;
+export type NotificationUpdate = z.infer<typeof notificationUpdate>;
 
 /** Hour and minute on the clock where somebody lives, such as `22:30`. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "clockTime" });
@@ -39,7 +39,7 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "clockT
 export const notificationPreferences = z
   .object({
     /** Kinds that are not told of. */
-    muted: z.array(z.enum(notificationKinds).exclude(alwaysToldKinds)).max(notificationKinds.length),
+    muted: z.array(z.enum(notificationKinds).exclude(mandatoryKinds)).max(notificationKinds.length),
     /** Kinds that also come by mail when the work took longer than a few minutes. */
     mailed: z.array(z.enum(mailedKinds)).max(mailedKinds.length),
     /** In the time zone of the settings; over midnight where it ends earlier than it begins. `null` for none. */
@@ -65,14 +65,14 @@ export const notifications = {
     answer: { status: 200, payload: paged(notification) },
     refusals: [],
   }),
-  news: endpoint({
+  update: endpoint({
     method: "GET",
     path: "/api/notifications/news/",
     tag: "Notifications",
     summary: "How much you have not read, and the latest of it.",
     auth: "bearer",
     scope: "notifications",
-    answer: { status: 200, payload: notificationNews },
+    answer: { status: 200, payload: notificationUpdate },
     refusals: [],
   }),
   events: endpoint({

@@ -78,7 +78,7 @@ const typed = z.object({
 export const trainingDraft = typed.partial().meta({ id: "TrainingDraft" });
 export type TrainingDraft = z.infer<typeof trainingDraft>;
 
-export const trainingInquiry = z
+export const trainingOrder = z
   .object({
     id: z.string(),
     status: z.enum(trainingStatuses),
@@ -97,7 +97,7 @@ export const trainingInquiry = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "TrainingInquiry" });
-export type TrainingInquiry = z.infer<typeof trainingInquiry>;
+export type TrainingOrder = z.infer<typeof trainingOrder>;
 
 /** Why a picture does not count: too few pixels on its shorter side, like another one, or out of focus. */
 export const pictureProblems = ["too_small", "duplicate", "blurred"] as const;
@@ -160,7 +160,7 @@ export const trainedModel = z
   .meta({ id: "TrainedModel" });
 export type TrainedModel = z.infer<typeof trainedModel>;
 
-const inquiryParams = z.object({ id: z.uuid() });
+const orderParams = z.object({ id: z.uuid() });
 
 export const training = {
   request: endpoint({
@@ -172,10 +172,10 @@ export const training = {
     auth: "bearer",
     headers: idempotencyKey,
     body: trainingRequest,
-    answer: { status: 201, payload: trainingInquiry },
+    answer: { status: 201, payload: trainingOrder },
     refusals: ["CONFLICT"],
   }),
-  inquiries: endpoint({
+  orders: endpoint({
     method: "GET",
     path: "/api/auth/lora-training-inquiries/",
     tag: "Training",
@@ -184,7 +184,7 @@ export const training = {
     query: z.object({ email: z.string().trim().max(254).optional(), inquiry_id: z.uuid().optional() }),
     answer: {
       status: 200,
-      payload: z.object({ inquiries: z.array(trainingInquiry), price: money }).meta({ id: "TrainingInquiries" }),
+      payload: z.object({ inquiries: z.array(trainingOrder), price: money }).meta({ id: "TrainingInquiries" }),
     },
     refusals: [],
   }),
@@ -203,8 +203,8 @@ export const training = {
     tag: "Training",
     summary: "Where one of your requests for a trained model stands.",
     auth: "bearer",
-    params: inquiryParams,
-    answer: { status: 200, payload: trainingInquiry },
+    params: orderParams,
+    answer: { status: 200, payload: trainingOrder },
     refusals: ["NOT_FOUND"],
   }),
   begin: endpoint({
@@ -213,7 +213,7 @@ export const training = {
     tag: "Training",
     summary: "Begin a request for a trained model step by step; one that is open and not paid is given back.",
     auth: "bearer",
-    answer: { status: 201, payload: trainingInquiry },
+    answer: { status: 201, payload: trainingOrder },
     refusals: ["CONFLICT"],
   }),
   save: endpoint({
@@ -223,9 +223,9 @@ export const training = {
     summary:
       "Save fields of a request as they are typed, until its details are sent; a link that is still missing then alone, until training begins.",
     auth: "bearer",
-    params: inquiryParams,
+    params: orderParams,
     body: trainingDraft,
-    answer: { status: 200, payload: trainingInquiry },
+    answer: { status: 200, payload: trainingOrder },
     refusals: ["NOT_FOUND", "CONFLICT"],
   }),
   discard: endpoint({
@@ -234,7 +234,7 @@ export const training = {
     tag: "Training",
     summary: "Discard a request that is not paid.",
     auth: "bearer",
-    params: inquiryParams,
+    params: orderParams,
     answer: { status: 204 },
     refusals: ["NOT_FOUND", "CONFLICT"],
   }),
@@ -244,8 +244,8 @@ export const training = {
     tag: "Training",
     summary: "Ask the payment provider whether a request is paid, and give the request as it stands then.",
     auth: "bearer",
-    params: inquiryParams,
-    answer: { status: 200, payload: trainingInquiry },
+    params: orderParams,
+    answer: { status: 200, payload: trainingOrder },
     refusals: ["NOT_FOUND", "SERVICE_UNAVAILABLE"],
   }),
   submit: endpoint({
@@ -254,8 +254,8 @@ export const training = {
     tag: "Training",
     summary: "Send the details of a paid request to the team. Sent again, it gives the request as it stands.",
     auth: "bearer",
-    params: inquiryParams,
-    answer: { status: 200, payload: trainingInquiry },
+    params: orderParams,
+    answer: { status: 200, payload: trainingOrder },
     refusals: ["NOT_FOUND", "CONFLICT", "VALIDATION_ERROR"],
   }),
   dataset: endpoint({
@@ -264,7 +264,7 @@ export const training = {
     tag: "Training",
     summary: "The pictures of a request, and what is wrong with each of them.",
     auth: "bearer",
-    params: inquiryParams,
+    params: orderParams,
     answer: { status: 200, payload: dataset },
     refusals: ["NOT_FOUND"],
   }),
@@ -274,7 +274,7 @@ export const training = {
     tag: "Training",
     summary: "Add uploads of yours to the pictures of a request; they are looked at soon after.",
     auth: "bearer",
-    params: inquiryParams,
+    params: orderParams,
     body: z.object({ upload_ids: z.array(z.uuid()).min(1).max(datasetPicturesMax) }),
     answer: { status: 201, payload: dataset },
     refusals: ["NOT_FOUND", "CONFLICT"],
@@ -285,7 +285,7 @@ export const training = {
     tag: "Training",
     summary: "Take a picture out of a request; the upload stays.",
     auth: "bearer",
-    params: inquiryParams.extend({ upload_id: z.uuid() }),
+    params: orderParams.extend({ upload_id: z.uuid() }),
     answer: { status: 200, payload: dataset },
     refusals: ["NOT_FOUND", "CONFLICT"],
   }),

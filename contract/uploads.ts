@@ -42,7 +42,7 @@ export const fileRecipe = generationRequest
 export type FileRecipe = z.infer<typeof fileRecipe>;
 
 /** What a file says of itself before it is sent in parts. */
-export const uploadToBegin = z.object({
+export const uploadToStart = z.object({
   kind: z.enum(["image", "audio"]),
   name: z.string().max(fileNameMaxCharacters).default(""),
   size_bytes: z.number().int().min(0),
@@ -51,7 +51,7 @@ export const uploadToBegin = z.object({
 });
 
 /** A file on its way in parts. */
-export const begunUpload = z
+export const pendingUpload = z
   .object({
     id: z.string(),
     kind: z.enum(["image", "audio"]),
@@ -69,7 +69,7 @@ export const begunUpload = z
     expires_at: z.iso.datetime(),
   })
   .meta({ id: "BegunUpload" });
-export type BegunUpload = z.infer<typeof begunUpload>;
+export type PendingUpload = z.infer<typeof pendingUpload>;
 
 /** How much of their plan's room somebody's uploads take, smaller copies and what is on its way included. */
 export const uploadUsage = z
@@ -112,8 +112,8 @@ export const uploads = {
       "Begin to send a file in parts, so that it can go on after an interruption. The same file, by kind, name, size and last change, goes on where it was.",
     auth: "bearer",
     scope: "gallery",
-    body: uploadToBegin,
-    answer: { status: 201, payload: begunUpload },
+    body: uploadToStart,
+    answer: { status: 201, payload: pendingUpload },
     refusals: ["CONFLICT", "PAYLOAD_TOO_LARGE"],
   }),
   begun: endpoint({
@@ -123,7 +123,7 @@ export const uploads = {
     summary: "Your files that are not finished, newest first.",
     auth: "bearer",
     scope: "gallery",
-    answer: { status: 200, payload: z.object({ results: z.array(begunUpload) }) },
+    answer: { status: 200, payload: z.object({ results: z.array(pendingUpload) }) },
     refusals: [],
   }),
   oneBegun: endpoint({
@@ -134,7 +134,7 @@ export const uploads = {
     auth: "bearer",
     scope: "gallery",
     params: uploadParams,
-    answer: { status: 200, payload: begunUpload },
+    answer: { status: 200, payload: pendingUpload },
     refusals: ["NOT_FOUND"],
   }),
   sendPart: endpoint({

@@ -23,7 +23,7 @@ const aliveMilliseconds = 60 * 60 * 1_000;
  * Keeps the process alive until SIGTERM or SIGINT, whatever becomes of its connections. Then it takes no new work, finishes
  * requests under way, hands unfinished jobs back, and exits. Returns whether that has begun.
  */
-export function stopOnSignals({ server, stop, close: letGo, log }: Stopping): () => boolean {
+export function stopOnSignals({ server, stop, close: release, log }: Stopping): () => boolean {
   let closing = false;
   setInterval(() => undefined, aliveMilliseconds);
   const close = async () => {
@@ -35,7 +35,7 @@ export function stopOnSignals({ server, stop, close: letGo, log }: Stopping): ()
     const answered = closeServer(server());
     await stop(drainMilliseconds - 1_000).catch(logFailure);
     await answered;
-    await letGo().catch(logFailure);
+    await release().catch(logFailure);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void close());

@@ -15,8 +15,9 @@ export function createLog({ logLevel }: Pick<Settings, "logLevel">): Logger {
     serializers: { err: (error: unknown) => describeError(error) },
     hooks: {
       logMethod(line, method) {
-        const [facts] = line;
-        const error: unknown = typeof facts === "object" && facts !== null && "err" in facts ? facts.err : facts;
+        const [details] = line;
+        const error: unknown =
+          typeof details === "object" && details !== null && "err" in details ? details.err : details;
         if (!(error instanceof DatabaseUnavailableError)) method.apply(this, line);
       },
     },

@@ -33,7 +33,7 @@ async function readAccount({ client, signInWith }: Studio) {
     conversations: value(await client.conversations.list()).results,
     plan: value(await client.plans.subscription()),
     purchases: value(await client.payments.transactions()).results,
-    orders: value(await client.training.inquiries()).inquiries,
+    orders: value(await client.training.orders()).inquiries,
   };
 }
 

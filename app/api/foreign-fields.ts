@@ -4,7 +4,7 @@ import { collection } from "../../contract/collections.ts";
 import { conversation, conversationWithMessages, message } from "../../contract/conversations.ts";
 import { creation, creationPage } from "../../contract/gallery.ts";
 import { run } from "../../contract/generation.ts";
-import { training, trainingInquiry } from "../../contract/training.ts";
+import { training, trainingOrder } from "../../contract/training.ts";
 import { upload } from "../../contract/uploads.ts";
 import type { Completions, Given } from "./complete-answer.ts";
 import { unknownInstant } from "./unknown-instant.ts";
@@ -118,9 +118,9 @@ export const foreignFields: Completions = new Map<Parameters<Completions["get"]>
     message,
     () => ({ status: "done", error: null, attachments: [], suggestions: [], generation_ids: [], cost_credits: 0 }),
   ],
-  [training.inquiries.answer.payload, () => ({ price: trainingPrice })],
+  [training.orders.answer.payload, () => ({ price: trainingPrice })],
   [
-    trainingInquiry,
+    trainingOrder,
     () => ({
       model_name: "",
       name: "",

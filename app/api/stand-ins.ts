@@ -120,7 +120,7 @@ export const standInsFor = (assistantLabel: string): StandIns<typeof contract> =
   prompts: { list: () => answer(nothing) },
   notifications: {
     list: () => answer(nothing),
-    news: () => answer({ unread_count: 0, latest: null, is_quiet: false }),
+    update: () => answer({ unread_count: 0, latest: null, is_quiet: false }),
   },
   generation: {
     capabilities: () =>

@@ -20,7 +20,7 @@ export function AgainField({ acceptedAt }: { acceptedAt: string }) {
     if (!form) return;
     let sent: string | undefined;
     const mark = ({ submitter }: SubmitEvent) => {
-      sent = wishOf(form, submitter);
+      sent = requestOf(form, submitter);
       current.value = againOf(sent, entry);
     };
     // Before the router reads the form.
@@ -33,7 +33,7 @@ export function AgainField({ acceptedAt }: { acceptedAt: string }) {
   return <input ref={field} type="hidden" name={againField} />;
 }
 
-function wishOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+function requestOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const entries = [...new FormData(form, submitter)].filter(([name]) => !notAsked.includes(name));
   const said = entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]);
   return JSON.stringify([form.getAttribute("action"), said]);

@@ -15,9 +15,9 @@ import { Brand } from "./brand.tsx";
 import { SearchEntry, useCommandMenu } from "./commands/search-button.tsx";
 import { Figures } from "./figures.tsx";
 import { belowFloatingBar, floatingBarClassNames, PlaceIcon } from "./floating-bar.tsx";
-import { NoticeStrip } from "./notice-strip.tsx";
-import { Bell } from "./notices/bell.tsx";
-import { NoticesPanel } from "./notices/notices-panel.tsx";
+import { NoticeStrip } from "./notification-banner.tsx";
+import { Bell } from "./notifications/bell.tsx";
+import { NotificationsPanel } from "./notifications/notifications-panel.tsx";
 import {
   AppearanceMenu,
   assistantPath,
@@ -163,13 +163,13 @@ export function AppShell(props: ShellProps) {
         )}
       </header>
       {props.user && props.features.notifications ? (
-        <NoticesPanel
+        <NotificationsPanel
           timeZone={props.timeZone}
           className={classNames(belowFloatingBar, "lg:bottom-16 lg:left-3 lg:w-92")}
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0 lg:pl-70">
-        {props.user ? <NoticeStrip notice={props.notice} /> : null}
+        {props.user ? <NoticeStrip notification={props.notice} /> : null}
         {props.children}
       </main>
       {props.user ? menu : null}

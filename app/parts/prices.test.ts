@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ModeCapability } from "../../contract/capabilities.ts";
 import type { Run } from "../../contract/generation.ts";
 import { priceAgain } from "./prices.server.ts";
-import { requestAnew } from "./request-anew.server.ts";
+import { repeatRequest } from "./repeat-request.server.ts";
 
 const id = "019bbd2e-7e10-7000-8000-000000000001";
 const source = { kind: "upload", id, url: "/file", thumbnail_url: null, width: 8, height: 8 } as const;
@@ -120,6 +120,6 @@ describe("what a run costs when it is made once more", () => {
 test("a run is asked for anew with its recipe, but for its seed and a model that nobody named", () => {
   const { prompt, negative_prompt, aspect_ratio, quality, style, count, strength } = run;
   const recipe = { prompt, negative_prompt, aspect_ratio, quality, style, count, strength };
-  expect(requestAnew(run)).toEqual({ ...recipe, source_upload_id: id, parent_generation_id: id });
-  expect(requestAnew({ ...run, model_chosen: true }).model).toBe(run.model);
+  expect(repeatRequest(run)).toEqual({ ...recipe, source_upload_id: id, parent_generation_id: id });
+  expect(repeatRequest({ ...run, model_chosen: true }).model).toBe(run.model);
 });

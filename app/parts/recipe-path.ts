@@ -3,7 +3,7 @@ import type { GenerationType } from "../../contract/generation-terms.ts";
 import { draftAddress } from "./draft.ts";
 
 /** What a run was asked for, but for its seed. A source that was deleted is not asked for again. */
-function wishOf(run: Run) {
+function requestOf(run: Run) {
   return {
     mode: run.generation_type,
     prompt: run.prompt,
@@ -24,12 +24,12 @@ function wishOf(run: Run) {
 
 /** The composer filled with the whole recipe of a run, its seed included: sent as it is, it makes the same again. */
 export function againPath(run: Run): string {
-  return draftAddress({ ...wishOf(run), seed: run.seed });
+  return draftAddress({ ...requestOf(run), seed: run.seed });
 }
 
 /** The composer filled with the recipe of a run without its seed: sent as it is, it makes another take. */
 export function varyPath(run: Run): string {
-  return draftAddress(wishOf(run));
+  return draftAddress(requestOf(run));
 }
 
 /** The composer of another mode that begins with a picture of this run; its shape follows the picture. */

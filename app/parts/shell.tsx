@@ -13,7 +13,7 @@ import type { Appearance } from "../session/appearance.ts";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { AppearanceForms } from "./appearance-forms.tsx";
-import type { UrgentNotice } from "./urgent-notice.ts";
+import type { UrgentNotification } from "./urgent-notification.ts";
 
 export interface ShellUser {
   email: string;
@@ -34,7 +34,7 @@ export interface ShellProps {
   appName: string;
   user: ShellUser | null;
   /** What stands above the page, for who is signed in. */
-  notice: UrgentNotice | null;
+  notice: UrgentNotification | null;
   /** What can be spent now; `null` when it could not be read. */
   credits: number | null;
   /** What of the product there is. */

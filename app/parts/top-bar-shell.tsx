@@ -12,9 +12,9 @@ import { searchPath } from "./commands/found.ts";
 import { SearchIcon, useCommandMenu } from "./commands/search-button.tsx";
 import { CreditPill } from "./credits.tsx";
 import { belowFloatingBar, floatingBarClassNames, PlaceIcon } from "./floating-bar.tsx";
-import { NoticeStrip } from "./notice-strip.tsx";
-import { Bell } from "./notices/bell.tsx";
-import { NoticesPanel } from "./notices/notices-panel.tsx";
+import { NoticeStrip } from "./notification-banner.tsx";
+import { Bell } from "./notifications/bell.tsx";
+import { NotificationsPanel } from "./notifications/notifications-panel.tsx";
 import {
   AppearanceMenu,
   assistantPath,
@@ -111,13 +111,13 @@ export function TopBarShell(props: ShellProps) {
         )}
       </header>
       {user && features.notifications ? (
-        <NoticesPanel
+        <NotificationsPanel
           timeZone={props.timeZone}
           className={classNames(belowFloatingBar, "lg:absolute lg:top-16 lg:right-6 lg:w-92")}
         />
       ) : null}
       <main id="main" tabIndex={-1} className="pt-18 outline-none lg:pt-0">
-        {user ? <NoticeStrip notice={props.notice} /> : null}
+        {user ? <NoticeStrip notification={props.notice} /> : null}
         {props.children}
       </main>
       {user ? menu : null}

@@ -50,7 +50,7 @@ function start(routes: readonly Route[], output: string[] = []) {
   const log = pino({}, { write: (line: string) => void output.push(line) });
   const runtime = createHandDrivenRuntime();
   const findCaller = async (token: string) => (token === "good" ? { userId: "u1", sessionId: "s1" } : undefined);
-  const api = createApi({ rooms: [{ routes }], findCaller, log, runtime, version: "1.0.0" });
+  const api = createApi({ modules: [{ routes }], findCaller, log, runtime, version: "1.0.0" });
   return { ...verbsFor(api), fetch: api.fetch };
 }
 

@@ -76,11 +76,11 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
 
   // Who calls comes first: a stranger learns nothing from how the rest of the request is judged.
   const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
-  const isStranger = signedIn !== undefined && "ok" in signedIn;
-  const known = signedIn === undefined || isStranger ? caller : signedIn;
+  const isAnonymous = signedIn !== undefined && "ok" in signedIn;
+  const known = signedIn === undefined || isAnonymous ? caller : signedIn;
   const admission: Admission = route.hasOwnLimits ? { headers: {} } : await limits.admit(known);
-  const notForKey = signedIn && !isStranger && signedIn.scopes && keyRefusal(route, signedIn.scopes);
-  const refusal = admission.refusal ?? (isStranger ? signedIn : notForKey);
+  const notForKey = signedIn && !isAnonymous && signedIn.scopes && keyRefusal(route, signedIn.scopes);
+  const refusal = admission.refusal ?? (isAnonymous ? signedIn : notForKey);
   const answered = refusal ? refusalResponse(refusal, language) : await answerAdmitted(c, route, known, limits);
   for (const [name, value] of Object.entries(admission.headers)) answered.headers.set(name, value);
   return answered;

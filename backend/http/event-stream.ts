@@ -151,7 +151,7 @@ export interface EventStreams {
 }
 
 /** Streams of one kind, of which a person may have so many open in each process. */
-export function createEventStreams(name: string, perPersonMax: number, times: StreamTimes = streamTimes): EventStreams {
+export function createEventStreams(name: string, perUserMax: number, times: StreamTimes = streamTimes): EventStreams {
   const openOf = new Map<string, number>();
   const ending = new AbortController();
 
@@ -163,7 +163,7 @@ export function createEventStreams(name: string, perPersonMax: number, times: St
 
   return {
     open(ownerId, source) {
-      if ((openOf.get(ownerId) ?? 0) >= perPersonMax) return { ...refuse("RATE_LIMITED"), retryAfterSeconds };
+      if ((openOf.get(ownerId) ?? 0) >= perUserMax) return { ...refuse("RATE_LIMITED"), retryAfterSeconds };
       count(ownerId, 1);
       const onClosed = () => count(ownerId, -1);
       return done({ name, content: eventStream({ ...source, onClosed, ending: ending.signal, times }) });

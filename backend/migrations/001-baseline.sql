@@ -370,7 +370,7 @@ create table uploader (
 ) {strict};
 
 -- A file that arrives in parts. The parts are in the storage.
-create table begun_upload (
+create table pending_upload (
   id text not null primary key,
   owner_id text not null,
   kind text not null check (kind in ('image', 'audio')),
@@ -384,9 +384,9 @@ create table begun_upload (
   upload_id text,
   created_at {bigint} not null
 ) {strict};
-create index begun_upload_newest on begun_upload (owner_id, created_at desc, id desc);
-create index begun_upload_oldest on begun_upload (created_at);
-create index begun_upload_leaving on begun_upload (id) where state = 'leaving';
+create index pending_upload_newest on pending_upload (owner_id, created_at desc, id desc);
+create index pending_upload_oldest on pending_upload (created_at);
+create index pending_upload_leaving on pending_upload (id) where state = 'leaving';
 
 -- Where the search for missing files goes on, so that a studio that restarts every day still checks all of them.
 create table file_check (
@@ -730,7 +730,7 @@ create table ledger_check (
 -- When a user was last notified of running low, so that it happens once each time.
 create table credit_alert (
   account_id text not null primary key,
-  told_at {bigint} not null,
+  announced_at {bigint} not null,
   -- What counted as low then.
   threshold_hundredths {bigint} not null,
   -- Set when there was more again: only then can credits run low a second time.
@@ -964,7 +964,7 @@ create table conversation_run (
 --------------------------------------------------------------------------------------------------------------- training
 
 -- Orders for trained models.
-create table training_inquiry (
+create table training_order (
   id text not null primary key,
   owner_id text not null,
   -- How the same request sent again is recognized: by the sender's own key, and for some minutes by its content.
@@ -993,37 +993,37 @@ create table training_inquiry (
   -- 1 for the one draft that its owner is still writing, else null.
   is_open_draft {bigint} check (is_open_draft = 1)
 ) {strict};
-create unique index training_inquiry_key on training_inquiry (owner_id, idempotency_key);
-create unique index training_inquiry_content on training_inquiry (owner_id, content_key);
-create unique index training_inquiry_open_draft on training_inquiry (owner_id, is_open_draft);
-create index training_inquiry_newest on training_inquiry (owner_id, id desc);
+create unique index training_order_key on training_order (owner_id, idempotency_key);
+create unique index training_order_content on training_order (owner_id, content_key);
+create unique index training_order_open_draft on training_order (owner_id, is_open_draft);
+create index training_order_newest on training_order (owner_id, id desc);
 
 -- When an order reached each of its statuses.
 create table training_event (
-  inquiry_id text not null references training_inquiry (id) on delete cascade,
+  order_id text not null references training_order (id) on delete cascade,
   position {bigint} not null,
   status text not null,
   at {bigint} not null,
-  primary key (inquiry_id, position)
+  primary key (order_id, position)
 ) {strict};
 
 -- The pictures that a model learns from: uploads, and what was measured on them.
 create table training_picture (
-  inquiry_id text not null references training_inquiry (id) on delete cascade,
+  order_id text not null references training_order (id) on delete cascade,
   upload_id text not null,
   position {bigint} not null,
   -- Perceptual hash in hexadecimal digits, to recognize duplicates: null before it is measured, empty when it cannot be.
   look text,
   -- How sharp its edges are.
   sharpness {bigint},
-  primary key (inquiry_id, upload_id)
+  primary key (order_id, upload_id)
 ) {strict};
 
 -- A trained model: a file that an engine puts over a model of its own.
 create table trained_model (
   -- The model's id in requests.
   id text not null primary key,
-  inquiry_id text not null references training_inquiry (id) on delete cascade,
+  order_id text not null references training_order (id) on delete cascade,
   owner_id text not null,
   name text not null,
   -- The file, as the engine lists it.
@@ -1034,7 +1034,7 @@ create table trained_model (
   created_at {bigint} not null,
   updated_at {bigint} not null
 ) {strict};
-create unique index trained_model_inquiry on trained_model (inquiry_id);
+create unique index trained_model_order on trained_model (order_id);
 create index trained_model_newest on trained_model (owner_id, id desc);
 create index trained_model_lora on trained_model (lora);
 
@@ -1111,7 +1111,7 @@ create table subscription (
   last_event_at {bigint} not null,
   created_at {bigint} not null,
   -- When the provider was informed of the plan that follows.
-  next_plan_told_at {bigint},
+  next_plan_announced_at {bigint},
   unique (provider, provider_subscription_id)
 ) {strict};
 create index subscription_account on subscription (account_id, created_at desc);
@@ -1133,7 +1133,7 @@ create table payment_event (
 create index payment_event_problem on payment_event (received_at) where problem is not null;
 
 -- How far the events of a provider that cannot reach this server have been read.
-create table payment_news (
+create table payment_cursor (
   -- The provider and its environment.
   stream text not null primary key,
   event_id text not null
@@ -1289,12 +1289,12 @@ create index webhook_delivery_age on webhook_delivery (created_at);
 ---------------------------------------------------------------------------------------------------------- notifications
 
 -- What users are notified about in the product, each thing once.
-create table notice (
+create table notification (
   id text not null primary key,
   owner_id text not null,
   kind text not null,
   -- What it is about: the same thing is notified once.
-  notice_key text not null,
+  dedupe_key text not null,
   -- JSON: the values of its texts and its link.
   params text not null,
   created_at {bigint} not null,
@@ -1305,15 +1305,15 @@ create table notice (
   over_at {bigint},
   -- It is no longer shown after this.
   ends_at {bigint},
-  unique (owner_id, notice_key)
+  unique (owner_id, dedupe_key)
 ) {strict};
-create index notice_newest on notice (owner_id, created_at desc, id desc) where dismissed_at is null and over_at is null;
-create index notice_kind on notice (kind, id) where dismissed_at is null and over_at is null;
-create index notice_unread on notice (owner_id, created_at desc, id desc)
+create index notification_newest on notification (owner_id, created_at desc, id desc) where dismissed_at is null and over_at is null;
+create index notification_kind on notification (kind, id) where dismissed_at is null and over_at is null;
+create index notification_unread on notification (owner_id, created_at desc, id desc)
 where read_at is null and dismissed_at is null and over_at is null;
 
 -- What users chose to be notified about, and how; a user without a choice has no row.
-create table notice_preferences (
+create table notification_preferences (
   account_id text not null primary key,
   -- JSON: kinds that are turned off.
   muted text not null,

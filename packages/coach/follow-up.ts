@@ -24,7 +24,7 @@ const followUpMaxWords = 12;
 /** What a short message changes of an earlier idea; `null` where it rather begins a new one. */
 export function followUpIn(text: string, wanted: ReadonlySet<Wish>, before: Brief, words: Words): FollowUp | null {
   if (wordsIn(text) > followUpMaxWords) return null;
-  const told = whatIsTold(text, wanted, words);
+  const told = statement(text, wanted, words);
   const { changes, look, place, core, rest } = told;
   if (changes.length === 0) return null;
   if (told.addition !== "" || told.faults.length > 0) return told;
@@ -38,12 +38,12 @@ export function followUpIn(text: string, wanted: ReadonlySet<Wish>, before: Brie
 /** Whether nothing is said but what is to change, so that there has to be something it changes. */
 export function isAboutSomethingElse(text: string, wanted: ReadonlySet<Wish>, words: Words): boolean {
   if (wordsIn(text) > followUpMaxWords) return false;
-  const { changes, rest } = whatIsTold(text, wanted, words);
+  const { changes, rest } = statement(text, wanted, words);
   return changes.some((change) => change !== "style" && change !== "without") && !saysSomething(rest);
 }
 
 /** What a message says of an idea, however long it is; and what is left of it. */
-export function whatIsTold(
+export function statement(
   text: string,
   wanted: ReadonlySet<Wish>,
   words: Words,

@@ -10,7 +10,7 @@ import {
   withoutUnwanted,
 } from "./clean.ts";
 import { beginsWith, countOf, isRunning, names, placeOf, without, withoutAt, wordsIn } from "./find.ts";
-import { changed, type FollowUp, followUpIn, isAboutSomethingElse, ratiosIn, whatIsTold } from "./follow-up.ts";
+import { changed, type FollowUp, followUpIn, isAboutSomethingElse, ratiosIn, statement } from "./follow-up.ts";
 import { kindOf, lookNamed } from "./looks.ts";
 import type { Picture, Turn } from "./request.ts";
 import { type Hint, type Wish, type Words, wishes } from "./terms.ts";
@@ -52,7 +52,7 @@ function readTurn(turn: Turn, before: Brief | null, words: Words): Reading {
     const told = followUpIn(text, wanted, before, words);
     if (told) return { kind: "idea", brief: changed(before, told, words), findings: [], changes: told.changes };
   } else if (isAboutSomethingElse(text, wanted, words)) {
-    return { kind: "promptMissing", told: whatIsTold(text, wanted, words) };
+    return { kind: "promptMissing", told: statement(text, wanted, words) };
   }
   if (isRubbish(turn.text)) return { kind: "unclear" };
   if (wordsIn(text) <= smallTalkMaxWords && kindOf(text, words) === null) {
@@ -115,7 +115,7 @@ function aboutPicture(text: string, picture: Picture, wanted: ReadonlySet<Wish>,
       .filter((thing) => thing !== ""),
     picture,
   };
-  const told = whatIsTold(text, wanted, words);
+  const told = statement(text, wanted, words);
   const brief = changed(start, { ...told, place: null }, words);
   const changes = told.changes.filter((change) => change !== "chosen");
   return { kind: "idea", brief, changes, findings: wanted.has("fix") ? recipe.findings : [] };

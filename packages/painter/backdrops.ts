@@ -1,8 +1,8 @@
 import type { Rgb } from "./colour.ts";
 import { skylineLayers } from "./layers/city.ts";
-import { type RangeWishes, rangeLayer } from "./layers/mountains.ts";
+import { type RangeOptions, rangeLayer } from "./layers/mountains.ts";
 import type { Layer, View } from "./layers/view.ts";
-import { type WoodsWishes, woodsLayers } from "./layers/woods.ts";
+import { type WoodsOptions, woodsLayers } from "./layers/woods.ts";
 import { colourOf } from "./named-colour.ts";
 import type { Backdrop, Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
@@ -28,7 +28,7 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
   const snowy = plan.season === "winter" || plan.snowfall;
   const leaf = leafColour(plan, chance);
   // A little below the horizon, where rolling ground may begin.
-  const base = { foot: horizon + unit * 0.02, coneX: 0.5 } satisfies Partial<RangeWishes>;
+  const base = { foot: horizon + unit * 0.02, coneX: 0.5 } satisfies Partial<RangeOptions>;
   const rock =
     colourOf(reading, "mountain", "volcano", "canyon") ??
     chance.pick<Rgb>([
@@ -191,14 +191,14 @@ export function backdropLayers(view: View, plan: Plan, reading: Reading, backdro
     case "jungle":
     case "waterfall": {
       if (plan.ground === "woods") return backdrop === "waterfall" ? [cliffs(view, plan)] : [];
-      const kinds: WoodsWishes["kinds"] =
+      const kinds: WoodsOptions["kinds"] =
         backdrop === "jungle"
           ? ["palm", "tree"]
           : snowy
             ? ["pine"]
             : plan.season === "autumn"
               ? ["tree"]
-              : chance.pick<WoodsWishes["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
+              : chance.pick<WoodsOptions["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
       const wide = view.width / unit;
       return woodsLayers(view, {
         kinds,

@@ -1,9 +1,9 @@
 import type { Rgb } from "./colour.ts";
 import { colourValues } from "./concepts.ts";
-import type { FinishWishes } from "./finish.ts";
+import type { FinishOptions } from "./finish.ts";
 import { landLayers } from "./land.ts";
 import * as effects from "./layers/effects.ts";
-import { cloudLayer, type SkyWishes, skyLayer } from "./layers/sky.ts";
+import { cloudLayer, type SkyOptions, skyLayer } from "./layers/sky.ts";
 import type { Layer, View } from "./layers/view.ts";
 import { finishOf } from "./mood.ts";
 import { colourOf } from "./named-colour.ts";
@@ -19,7 +19,7 @@ export interface Composition {
   view: View;
   /** Far to near. */
   layers: Layer[];
-  finish: FinishWishes;
+  finish: FinishOptions;
 }
 
 /** From words to an ordered list of layers. The same words, seed and shape give the same composition at any size. */
@@ -123,7 +123,7 @@ function skyLayers(view: View, plan: Plan, reading: Reading): Layer[] {
     light.elevation = Math.max(0.42, light.elevation);
     view.sunY = Math.max(view.unit * 0.14, view.horizon - Math.min(view.horizon, view.unit * 0.95) * light.elevation);
   }
-  const sky: SkyWishes = {
+  const sky: SkyOptions = {
     clouds: reading.has("minimal") ? plan.clouds * 0.4 : plan.clouds,
     storm: plan.storm,
     showDisc:

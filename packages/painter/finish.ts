@@ -3,7 +3,7 @@ import { luminance, type Rgb } from "./colour.ts";
 import { type Frame, soften } from "./frame.ts";
 import { clamp, smooth } from "./noise.ts";
 
-export interface FinishWishes {
+export interface FinishOptions {
   /** How far bright things bleed, 0 to 1. */
   bloom: number;
   vignette: number;
@@ -20,13 +20,13 @@ export interface FinishWishes {
 }
 
 /** Develops the painted light into pixels, three bytes each. */
-export function develop(frame: Frame, wishes: FinishWishes): Uint8Array {
+export function develop(frame: Frame, options: FinishOptions): Uint8Array {
   const { width, height, light } = frame;
   const glow = bloomOf(frame);
   const shrink = 8;
   const glowWidth = Math.ceil(width / shrink) + 1;
   const pixels = new Uint8Array(width * height * 3);
-  let grainState = wishes.seed | 1;
+  let grainState = options.seed | 1;
   const halfDiagonal = Math.hypot(width, height) / 2;
   const colour: [number, number, number] = [0, 0, 0];
   for (let y = 0; y < height; y++) {
@@ -41,34 +41,35 @@ export function develop(frame: Frame, wishes: FinishWishes): Uint8Array {
       const below = corner + glowWidth * 3;
       const index = (y * width + x) * 4;
       const distance = Math.hypot(x - width / 2, y - height / 2) / halfDiagonal;
-      const vignette = 1 - wishes.vignette * smooth(0.35, 1.1, distance) * 0.75;
+      const vignette = 1 - options.vignette * smooth(0.35, 1.1, distance) * 0.75;
       for (let channel = 0; channel < 3; channel++) {
         const upper = (glow[corner + channel] ?? 0) * (1 - tx) + (glow[corner + 3 + channel] ?? 0) * tx;
         const lower = (glow[below + channel] ?? 0) * (1 - tx) + (glow[below + 3 + channel] ?? 0) * tx;
-        const bled = (light[index + channel] ?? 0) + (upper * (1 - ty) + lower * ty) * wishes.bloom;
+        const bled = (light[index + channel] ?? 0) + (upper * (1 - ty) + lower * ty) * options.bloom;
         colour[channel] = shoulder(bled) * vignette;
       }
       let level = luminance(colour);
-      const saturation = wishes.monochrome ? 0 : wishes.saturation;
+      const saturation = options.monochrome ? 0 : options.saturation;
       for (let channel = 0; channel < 3; channel++) {
         let value = level + ((colour[channel] ?? 0) - level) * saturation;
-        value = 128 + (value - 128) * wishes.contrast;
+        value = 128 + (value - 128) * options.contrast;
         colour[channel] = value;
       }
-      if (wishes.split) {
+      if (options.split) {
         level = clamp(luminance(colour) / 255);
         for (let channel = 0; channel < 3; channel++) {
           const own = colour[channel] ?? 0;
-          const tone = (wishes.split.shadows[channel] ?? 0) * (1 - level) + (wishes.split.lights[channel] ?? 0) * level;
-          colour[channel] = own + (tone - own) * wishes.split.amount;
+          const tone =
+            (options.split.shadows[channel] ?? 0) * (1 - level) + (options.split.lights[channel] ?? 0) * level;
+          colour[channel] = own + (tone - own) * options.split.amount;
         }
       }
       grainState = Math.imul(grainState ^ (grainState >>> 15), 0x2c1b3c6d) + 0x6d2b79f5;
       const grain = ((grainState >>> 9) & 255) / 127.5 - 1;
       const target = (y * width + x) * 3;
       for (let channel = 0; channel < 3; channel++) {
-        const faded = (colour[channel] ?? 0) * (1 - wishes.fade * 0.2) + wishes.fade * 34;
-        pixels[target + channel] = Math.max(0, Math.min(255, Math.round(faded + grain * wishes.grain)));
+        const faded = (colour[channel] ?? 0) * (1 - options.fade * 0.2) + options.fade * 34;
+        pixels[target + channel] = Math.max(0, Math.min(255, Math.round(faded + grain * options.grain)));
       }
     }
   }

@@ -1,11 +1,11 @@
-import type { FinishWishes } from "./finish.ts";
+import type { FinishOptions } from "./finish.ts";
 import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 import type { Style } from "./request.ts";
 
 /** How the painted light is developed: what moods and styles of the prompt do to contrast, colour and grain. */
-export function finishOf(reading: Reading, plan: Plan, seed: number): FinishWishes {
-  const finish: FinishWishes = {
+export function finishOf(reading: Reading, plan: Plan, seed: number): FinishOptions {
+  const finish: FinishOptions = {
     bloom: plan.time === "night" || plan.time === "dusk" ? 0.75 : 0.45,
     vignette: 0.3,
     grain: 2.2,
@@ -47,7 +47,7 @@ export function finishOf(reading: Reading, plan: Plan, seed: number): FinishWish
 }
 
 /** The same light, developed for a style that is laid over it; a style for still pictures brings its own grain and edges. */
-export function finishFor(finish: FinishWishes, style: Style | undefined): FinishWishes {
+export function finishFor(finish: FinishOptions, style: Style | undefined): FinishOptions {
   switch (style) {
     case undefined:
       return finish;
@@ -59,7 +59,7 @@ export function finishFor(finish: FinishWishes, style: Style | undefined): Finis
 }
 
 /** Styles that are nothing but light and colour, as a film has them in every frame; nothing for the others. */
-export function filmFinishFor(finish: FinishWishes, style: Style): FinishWishes | undefined {
+export function filmFinishFor(finish: FinishOptions, style: Style): FinishOptions | undefined {
   switch (style) {
     case "cinematic":
       return {

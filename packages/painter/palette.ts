@@ -81,7 +81,7 @@ const elevations: Readonly<Record<Time, readonly [number, number]>> = {
   night: [0.5, 0.78],
 };
 
-export interface LightWishes {
+export interface LightOptions {
   time: Time;
   /** 0 clear, 1 wholly overcast. */
   overcast: number;
@@ -96,49 +96,51 @@ export interface LightWishes {
 }
 
 /** The light of a time of day under a weather, varied a little by chance. */
-export function lightFor(wishes: LightWishes, random: Random): Light {
-  const [low, high] = elevations[wishes.time];
-  const sky = random.pick(skies[wishes.time]).map(rgb);
+export function lightFor(options: LightOptions, random: Random): Light {
+  const [low, high] = elevations[options.time];
+  const sky = random.pick(skies[options.time]).map(rgb);
   const turn = random.between(-7, 7);
-  const dark = wishes.time === "night" || wishes.time === "dusk";
+  const dark = options.time === "night" || options.time === "dusk";
   const colours = sky.map((colour) => turnHue(colour, turn));
-  const grey = overcastGrey(wishes);
+  const grey = overcastGrey(options);
   const weathered = colours.map((colour, index) => {
-    const amount = wishes.overcast * (index === 4 || index === 3 ? 0.55 : index === 6 ? 0.6 : 0.78);
+    const amount = options.overcast * (index === 4 || index === 3 ? 0.55 : index === 6 ? 0.6 : 0.78);
     const level = luminance(colour) / 255;
     return mix(colour, scale(grey, 0.35 + 0.75 * level), amount);
   });
   const leaned = weathered.map((colour) => {
-    const turned = wishes.lean
-      ? mix(colour, tint(scale(wishes.lean, 1.25), fill(luminance(colour) * 0.75 + 64)), wishes.leanAmount)
+    const turned = options.lean
+      ? mix(colour, tint(scale(options.lean, 1.25), fill(luminance(colour) * 0.75 + 64)), options.leanAmount)
       : colour;
-    return saturate(turned, wishes.saturation);
+    return saturate(turned, options.saturation);
   });
   const [zenith, middle, horizon, glow, disc, haze, key, ambient, cloudLit, cloudShade] = leaned;
   const white: Rgb = [255, 255, 255];
-  const fogged = mix(haze ?? white, mix(horizon ?? white, middle ?? white, 0.3), 0.5 * wishes.fog);
+  const fogged = mix(haze ?? white, mix(horizon ?? white, middle ?? white, 0.3), 0.5 * options.fog);
   return {
-    zenith: mix(zenith ?? white, fogged, wishes.fog * 0.6),
-    middle: mix(middle ?? white, fogged, wishes.fog * 0.7),
-    horizon: mix(horizon ?? white, fogged, wishes.fog * 0.5),
+    zenith: mix(zenith ?? white, fogged, options.fog * 0.6),
+    middle: mix(middle ?? white, fogged, options.fog * 0.7),
+    horizon: mix(horizon ?? white, fogged, options.fog * 0.5),
     glow: glow ?? white,
     disc: disc ?? white,
     haze: fogged,
-    key: scale(key ?? white, wishes.storm ? 0.72 : 1),
-    ambient: scale(ambient ?? white, wishes.snow && !dark ? 1.15 : 1),
+    key: scale(key ?? white, options.storm ? 0.72 : 1),
+    ambient: scale(ambient ?? white, options.snow && !dark ? 1.15 : 1),
     cloudLit: cloudLit ?? white,
-    cloudShade: scale(cloudShade ?? white, wishes.storm ? 0.6 : 1),
+    cloudShade: scale(cloudShade ?? white, options.storm ? 0.6 : 1),
     stars:
-      (wishes.time === "night" ? 1 : wishes.time === "dusk" ? 0.4 : 0) * (1 - wishes.overcast) * (1 - wishes.fog * 0.7),
-    lamps: dark ? 1 : wishes.time === "sunset" ? 0.6 : wishes.storm ? 0.7 : wishes.overcast > 0.6 ? 0.35 : 0,
+      (options.time === "night" ? 1 : options.time === "dusk" ? 0.4 : 0) *
+      (1 - options.overcast) *
+      (1 - options.fog * 0.7),
+    lamps: dark ? 1 : options.time === "sunset" ? 0.6 : options.storm ? 0.7 : options.overcast > 0.6 ? 0.35 : 0,
     elevation: random.between(low, high),
-    isMoon: wishes.time === "night",
+    isMoon: options.time === "night",
   };
 }
 
-function overcastGrey(wishes: LightWishes): Rgb {
-  if (wishes.snow) return [214, 220, 230];
-  if (wishes.storm) return [104, 112, 128];
+function overcastGrey(options: LightOptions): Rgb {
+  if (options.snow) return [214, 220, 230];
+  if (options.storm) return [104, 112, 128];
   return [160, 168, 178];
 }
 

@@ -2,7 +2,7 @@ import { mix, type Rgb } from "./colour.ts";
 import { foregroundGrass, groundLayer } from "./layers/ground.ts";
 import { fallenLeavesLayer } from "./layers/leaves.ts";
 import type { Layer, View } from "./layers/view.ts";
-import { type WoodsWishes, woodsLayers } from "./layers/woods.ts";
+import { type WoodsOptions, woodsLayers } from "./layers/woods.ts";
 import { clamp } from "./noise.ts";
 import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
@@ -26,7 +26,7 @@ export function riverBanks(view: View, plan: Plan, reading: Reading, water: Laye
       Math.sin((x / unit) * 13 + phase) * unit * 0.006
     );
   };
-  const kinds: WoodsWishes["kinds"] = reading.has("pine")
+  const kinds: WoodsOptions["kinds"] = reading.has("pine")
     ? ["pine"]
     : reading.has("blossom-tree")
       ? ["blossom-tree"]

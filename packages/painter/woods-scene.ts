@@ -5,7 +5,7 @@ import { foregroundGrass, groundLayer } from "./layers/ground.ts";
 import { fallenLeavesLayer } from "./layers/leaves.ts";
 import { rangeLayer } from "./layers/mountains.ts";
 import type { Layer, View } from "./layers/view.ts";
-import { type WoodsWishes, woodsLayers } from "./layers/woods.ts";
+import { type WoodsOptions, woodsLayers } from "./layers/woods.ts";
 import type { Plan } from "./plan.ts";
 import type { Reading } from "./read-prompt.ts";
 import { river } from "./river.ts";
@@ -21,7 +21,7 @@ const flat = (y: number) => () => y;
 export function woodsScene(view: View, plan: Plan, reading: Reading, leaf: Rgb, snowy: boolean): Land {
   const { unit, horizon, height, width } = view;
   const chance = view.random.fork("woods scene");
-  const kinds: WoodsWishes["kinds"] = reading.has("jungle")
+  const kinds: WoodsOptions["kinds"] = reading.has("jungle")
     ? ["palm", "tree"]
     : snowy || reading.has("pine")
       ? ["pine"]
@@ -29,11 +29,11 @@ export function woodsScene(view: View, plan: Plan, reading: Reading, leaf: Rgb, 
         ? ["blossom-tree"]
         : plan.season === "autumn"
           ? ["tree"]
-          : chance.pick<WoodsWishes["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
+          : chance.pick<WoodsOptions["kinds"]>([["pine"], ["tree", "pine"], ["tree"]]);
   const wide = width / unit;
   const gap = { at: reading.has("waterfall") ? 0.5 : chance.between(0.4, 0.6), width: 0.24 };
   const foot = (part: number) => horizon + (height - horizon) * part;
-  const rows: WoodsWishes["rows"] = [
+  const rows: WoodsOptions["rows"] = [
     { foot: foot(0.02), height: 0.42, depth: 0.22, count: Math.round(15 * wide) },
     {
       foot: foot(0.1),
@@ -44,7 +44,7 @@ export function woodsScene(view: View, plan: Plan, reading: Reading, leaf: Rgb, 
     },
     { foot: foot(0.26), height: 0.78, depth: 0.6, count: Math.round(6 * wide), gap },
   ];
-  const near: WoodsWishes["rows"] = [
+  const near: WoodsOptions["rows"] = [
     { foot: foot(0.72), height: 1.3, depth: 0.86, count: Math.round(5 * wide), gap: { ...gap, width: 0.34 } },
   ];
   const colours = reading.mention("forest")?.colours ?? [];

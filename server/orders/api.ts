@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dataset, trainingInquiry, trainingStatuses } from "../../contract/training.ts";
+import { dataset, trainingOrder, trainingStatuses } from "../../contract/training.ts";
 
 const status = z.enum(trainingStatuses);
 const loraEngine = z.object({
@@ -11,7 +11,7 @@ const loraEngine = z.object({
 });
 export type LoraEngine = z.infer<typeof loraEngine>;
 
-const listedOrder = trainingInquiry.extend({
+const listedOrder = trainingOrder.extend({
   reference_urls: z.array(z.string()),
   missing_pictures: z.number(),
   next: z.array(status),

@@ -18,7 +18,7 @@ export function enginesText({ engines }: { engines: LoraEngine[] }): string {
 /** All that is known of an order; addresses of pictures expire. */
 export function orderText(order: Order, address: string): string {
   const { dataset, attached } = order;
-  const facts: [name: string, value: string][] = [
+  const details: [name: string, value: string][] = [
     ["Status", order.status],
     ["Asked for by", `${order.name} <${order.email}>`.trim()],
     ["Handle", [order.platform, order.social_handle].filter(Boolean).join(": ")],
@@ -36,7 +36,7 @@ export function orderText(order: Order, address: string): string {
   const at = (url: string) => new URL(url, address).href;
   return [
     `${plain(order.model_name)} (${order.id})`,
-    ...facts.filter(([, value]) => value !== "").map(([name, value]) => `${name}: ${plain(value)}`),
+    ...details.filter(([, value]) => value !== "").map(([name, value]) => `${name}: ${plain(value)}`),
     ...order.events.map(({ status, at: when }) => `${when.slice(0, 16).replace("T", " ")} UTC: ${status}`),
     ...order.reference_urls.map((url) => `Reference: ${at(url)}`),
     ...(dataset.pictures.length === 0

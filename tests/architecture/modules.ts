@@ -3,17 +3,15 @@ import type { Files } from "./sources.ts";
 
 /** What each module consists of. A file with another name is an exception that `extras` names. */
 const usualFiles =
-  /^(index|deps|rules|present|jobs|tables|facts|media)\.ts$|^([a-z-]+-)?records\.ts$|^(operations|records)\/[a-z-]+\.ts$/;
+  /^(index|deps|rules|present|jobs|tables|domain-events|media)\.ts$|^records\.ts$|^(operations|records)\/[a-z-]+\.ts$/;
 
 /** What a module has besides: what it does that needs a place of its own. A folder ends with a slash. */
 export const extras: Readonly<Record<string, readonly string[]>> = {
   accounts: [
-    "account-tokens.ts",
     "avatar-picture.ts",
     "avatars.ts",
     "credit-identity.ts",
     "devices.ts",
-    "identities.ts",
     "links.ts",
     "password-strength.ts",
     "passwords.ts",
@@ -32,6 +30,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "suggestions.ts",
     "title.ts",
   ],
+  credits: ["catalogue.ts", "routes.ts"],
   developer: ["deliveries.ts", "key-secret.ts", "signing.ts", "webhook-address.ts"],
   export: ["pack-order.ts", "page.ts", "texts.ts"],
   gallery: [
@@ -40,7 +39,6 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "all-settled.ts",
     "archives.ts",
     "collection-contents.ts",
-    "collection-items.ts",
     "collection-name.ts",
     "counting.ts",
     "creation-list.ts",
@@ -65,7 +63,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "upload-files.ts",
     "upload-name.ts",
     "upload-parts.ts",
-    "upload-room.ts",
+    "upload-quota.ts",
     "video.ts",
   ],
   generation: [
@@ -81,40 +79,32 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "own-offers.ts",
     "present-runs.ts",
     "progress.ts",
+    "request.ts",
     "run-job.ts",
     "sources.ts",
     "tickets.ts",
-    "wish.ts",
   ],
   mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],
-  notifications: ["news.ts", "notices.ts", "pages.ts", "params.ts", "payment-notices.ts", "words.ts"],
+  notifications: [
+    "pages.ts",
+    "params.ts",
+    "payment-notifications.ts",
+    "updates.ts",
+    "words.ts",
+    "write-notification.ts",
+  ],
   operator: ["operator-pages.ts", "orders-api.ts", "token.ts", "training-pages.ts"],
+  payments: ["limits.ts", "routes.ts"],
   prompts: ["finding.ts", "pins.ts"],
   sharing: ["ended-shares.ts", "live-share.ts", "previews.ts", "tokens.ts"],
-  training: [
-    "dataset.ts",
-    "judging.ts",
-    "measured-pictures.ts",
-    "measuring.ts",
-    "new-inquiry.ts",
-    "operator-inquiries.ts",
-    "payments.ts",
-  ],
+  training: ["dataset.ts", "judging.ts", "measured-pictures.ts", "measuring.ts", "new-order.ts", "operator-orders.ts"],
 };
 
 /** Modules whose operations do not declare their endpoints yet. */
-export const notYetConverted: readonly string[] = ["billing"];
+export const notYetConverted: readonly string[] = ["credits", "payments"];
 
 /** Files with SQL that belongs into records. */
-export const notYetMoved: readonly string[] = [
-  "backend/modules/accounts/account-tokens.ts",
-  "backend/modules/accounts/credit-identity.ts",
-  "backend/modules/accounts/identities.ts",
-  "backend/modules/billing/operations/reconcile.ts",
-  "backend/modules/gallery/collection-items.ts",
-  "backend/modules/gallery/search-hits.ts",
-  "backend/modules/gallery/upload-room.ts",
-];
+export const notYetMoved: readonly string[] = [];
 
 const queryMethods = /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)$/;
 

@@ -1,6 +1,6 @@
 import { builtinModules } from "node:module";
 import { posix } from "node:path";
-import { floorOf, isProduct } from "./floors.ts";
+import { isProduct, layerOf } from "./layers.ts";
 import { type Module, readModule } from "./read-module.ts";
 import type { Files } from "./sources.ts";
 
@@ -56,16 +56,16 @@ export function wrongDirections({ links, packages }: House): string[] {
     return reason ? [`${from}:${line} names ${to}: ${reason}`] : [];
   });
   const foreign = packages.flatMap(({ from, name, line }) => {
-    const floor = floorOf(from);
+    const layer = layerOf(from);
     const full = builtinModules.includes(name) ? `node:${name}` : name;
-    if (!floor?.packages || floor.packages.test(full)) return [];
-    return [`${from}:${line} names ${name}: ${floor.name} may not use it`];
+    if (!layer?.packages || layer.packages.test(full)) return [];
+    return [`${from}:${line} names ${name}: ${layer.name} may not use it`];
   });
   return [...own, ...foreign];
 }
 
 function whyNot(from: string, to: string): string | undefined {
-  const [source, target] = [floorOf(from), floorOf(to)];
+  const [source, target] = [layerOf(from), layerOf(to)];
   if (!source) return "the file belongs to no floor";
   if (!target) return "what it names belongs to no floor";
   if (source.mayImport.includes("*")) return wingsMeet(from, to) ? "the wings may not know each other" : undefined;
@@ -74,7 +74,7 @@ function whyNot(from: string, to: string): string | undefined {
   }
   if (!source.apart) return undefined;
   const [here, there] = [source.apart.exec(from)?.[1] ?? "", source.apart.exec(to)?.[1] ?? ""];
-  if (here === there || source.door?.(here, there, to)) return undefined;
+  if (here === there || source.publicInterface?.(here, there, to)) return undefined;
   return `${source.name}: ${here || "this"} may not know that of ${there || "the floor itself"}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isProduct } from "./floors.ts";
+import { isProduct } from "./layers.ts";
 import { readCode } from "./sources.ts";
 
 const moduleOf = (path: string) => /^backend\/modules\/([^/]+)\//.exec(path)?.[1];

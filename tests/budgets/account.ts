@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { accounts, signedIn } from "../../contract/accounts.ts";
 import { accepted, generation } from "../../contract/generation.ts";
-import { goodPassword, signUp } from "../e2e/people.ts";
+import { goodPassword, signUp } from "../e2e/users.ts";
 import { besideProduct } from "../support/beside-product.ts";
 import { seedConversation } from "../support/seed-conversation.ts";
 import { seedCreations } from "../support/seed-creations.ts";
@@ -46,8 +46,8 @@ export async function openAccount(
   return {
     creations: seeded,
     async run() {
-      const wish = { prompt: "a lighthouse at night", quality: "draft" };
-      const { id } = accepted.parse(await post(generation.textToImage.path, wish, headers));
+      const request = { prompt: "a lighthouse at night", quality: "draft" };
+      const { id } = accepted.parse(await post(generation.textToImage.path, request, headers));
       await besideProduct(beside, async ({ read }) => {
         const jobs = () => read.selectFrom("job").select("name").where("dead_at", "is", null).execute();
         await expect.poll(jobs).toEqual([]);

@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { newKeySecret } from "../../backend/modules/developer/key-secret.ts";
 import { accounts } from "../../contract/accounts.ts";
-import { type Person, pathOf } from "../support/api.ts";
+import { pathOf, type TestUser } from "../support/api.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
 import { endpoints, goodBodies, someParams } from "./endpoints.ts";
 
@@ -49,7 +49,7 @@ function signedWith(key: Uint8Array): Promise<string> {
   return new SignJWT(decodeJwt(fresh)).setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(key);
 }
 
-async function refreshed({ refresh }: Person): Promise<string> {
+async function refreshed({ refresh }: TestUser): Promise<string> {
   const { json } = await api.call(accounts.refresh, { body: { refresh } });
   return accounts.refresh.answer.payload.parse(json).access;
 }

@@ -12,12 +12,12 @@ import { describeOnBackend, startBackend } from "../support/studio-backend.ts";
 import { endpoints, goodBodies, someId, someParams } from "./endpoints.ts";
 
 const api = await startBackend({ idle: true });
-const person = await api.register();
+const user = await api.register();
 const withBody = endpoints.filter(({ endpoint }) => endpoint.body);
 
 describe.each(withBody)("$name", ({ endpoint }) => {
   const send = (raw: Parameters<typeof api.request>[2]) =>
-    api.request(endpoint.method, pathOf(endpoint, { params: someParams }), { ...raw, token: person.access });
+    api.request(endpoint.method, pathOf(endpoint, { params: someParams }), { ...raw, token: user.access });
 
   test.each(["", "{", "nul", '{"a":}', "<x/>"])("refuses broken JSON: %s", async (body) => {
     const answer = await send({ body, headers: { "content-type": "application/json", "accept-language": "en" } });
@@ -45,7 +45,7 @@ describe.each(withBody)("$name", ({ endpoint }) => {
 test("every path answers a method it does not know with those it does", async () => {
   for (const { endpoint } of endpoints) {
     const path = pathOf(endpoint, { params: someParams });
-    const answer = await api.request("PROPFIND", path, { token: person.access });
+    const answer = await api.request("PROPFIND", path, { token: user.access });
     expect(answer.refusal().status).toBe(405);
     expect(answer.headers.get("allow")).toContain(endpoint.method);
   }
@@ -135,13 +135,13 @@ describeOnBackend("Fields nobody may set", (start) => {
   test("change nothing when an account is changed", async () => {
     const backend = await start({ idle: true });
     const owner = await backend.register();
-    const facts = async () => [
+    const domainEvents = async () => [
       await backend.adapters.database.read.selectFrom("account").selectAll().execute(),
       await backend.adapters.database.read.selectFrom("account_settings").selectAll().execute(),
       (await backend.call(billing.balance, {}, owner.access)).json,
     ];
     const unnamed = { ...goodBodies["accounts.changeProfile"], display_name: "" };
-    const before = await facts();
+    const before = await domainEvents();
     for (const [endpoint, body] of [
       [accounts.changeProfile, unnamed],
       [accounts.changeSettings, goodBodies["accounts.changeSettings"]],
@@ -153,7 +153,7 @@ describeOnBackend("Fields nobody may set", (start) => {
       });
       expect(answer.status).toBe(200);
     }
-    expect(await facts()).toEqual(before);
+    expect(await domainEvents()).toEqual(before);
   });
 
   test("change nothing when a run is started", async () => {

@@ -92,8 +92,8 @@ describeOnBackend("Whatever is sent", (start) => {
   test("is answered in the contract's shape and never with a failure", { timeout: 60_000 }, async () => {
     // With an issuer, so that tokens are looked at; none gets so far that it would be asked.
     const api = await start({ idle: true, issuer: "http://127.0.0.1:1" });
-    const person = await api.register();
-    await api.giveCredits(person, 100_000);
+    const user = await api.register();
+    await api.giveCredits(user, 100_000);
 
     const statuses = new Map<number, number>();
     await fc.assert(
@@ -105,7 +105,7 @@ describeOnBackend("Whatever is sent", (start) => {
           {
             json: endpoint.body && body,
             headers,
-            token: signedIn ? person.access : undefined,
+            token: signedIn ? user.access : undefined,
           },
         );
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accounts } from "../../contract/accounts.ts";
 import { recovery } from "../../contract/recovery.ts";
-import { type Answer, goodPassword, type Person } from "../support/api.ts";
+import { type Answer, goodPassword, type TestUser } from "../support/api.ts";
 import { describeOnBackend, type StudioBackend } from "../support/studio-backend.ts";
 
 const second = 1_000;
@@ -202,14 +202,14 @@ describeOnBackend("Too many attempts", (start) => {
   }, async () => {
     const { api, ada } = await startLimited();
     const bob = await api.register();
-    const read = ({ access }: Person) => api.call(accounts.settings, {}, access);
+    const read = ({ access }: TestUser) => api.call(accounts.settings, {}, access);
     expect((await statusesOf(601, () => read(ada))).slice(-2)).toEqual([200, 429]);
     expect((await read(bob)).status).toBe(200);
 
-    const strangers = (from: string) =>
+    const otherUsers = (from: string) =>
       api.request("GET", accounts.settings.path, { headers: { "x-client-address": from } });
-    expect((await statusesOf(301, () => strangers(here))).slice(-2)).toEqual([401, 429]);
-    expect((await strangers(elsewhere)).status).toBe(401);
+    expect((await statusesOf(301, () => otherUsers(here))).slice(-2)).toEqual([401, 429]);
+    expect((await otherUsers(elsewhere)).status).toBe(401);
   });
 });
 
@@ -218,8 +218,8 @@ function register(api: StudioBackend, from: string, email: string): Promise<Answ
   return api.request("POST", accounts.register.path, { json: { email, password: goodPassword }, headers });
 }
 
-function forgot(api: StudioBackend, from: string, person: number): Promise<Answer> {
+function forgot(api: StudioBackend, from: string, user: number): Promise<Answer> {
   const headers = { "x-client-address": from };
-  const json = { email: `somebody-${person}@example.com` };
+  const json = { email: `somebody-${user}@example.com` };
   return api.request("POST", recovery.forgotPassword.path, { json, headers });
 }

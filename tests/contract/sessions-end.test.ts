@@ -3,15 +3,15 @@ import { newLinkToken, storeToken } from "../../backend/modules/accounts/records
 import { accounts } from "../../contract/accounts.ts";
 import { recovery } from "../../contract/recovery.ts";
 import { sessions } from "../../contract/sessions.ts";
-import type { Person } from "../support/api.ts";
+import type { TestUser } from "../support/api.ts";
 import { describeOnBackend, type StudioBackend } from "../support/studio-backend.ts";
 
 interface Devices {
   /** The one that does something. */
-  here: Person;
+  here: TestUser;
   /** Another of the same person. */
-  elsewhere: Person;
-  stranger: Person;
+  elsewhere: TestUser;
+  otherUser: TestUser;
 }
 
 type Deed = (api: StudioBackend, devices: Devices) => Promise<{ status: number }>;
@@ -69,7 +69,7 @@ const deeds: [what: string, ends: { here: boolean; elsewhere: boolean }, deed: D
 ];
 
 describeOnBackend("Sessions end as they should", (start) => {
-  const isSignedIn = async (api: StudioBackend, { access, refresh }: Person) => {
+  const isSignedIn = async (api: StudioBackend, { access, refresh }: TestUser) => {
     const read = await api.call(accounts.profile, {}, access);
     const renewed = await api.call(accounts.refresh, { body: { refresh } });
     expect(renewed.status).toBe(read.status);
@@ -79,12 +79,12 @@ describeOnBackend("Sessions end as they should", (start) => {
   test.each(deeds)("by %s", async (_what, ends, deed) => {
     const api = await start({ idle: true });
     const here = await api.register();
-    const devices = { here, elsewhere: await api.signIn(here), stranger: await api.register() };
+    const devices = { here, elsewhere: await api.signIn(here), otherUser: await api.register() };
     expect((await deed(api, devices)).status).toBeLessThan(300);
     expect({
       here: !(await isSignedIn(api, devices.here)),
       elsewhere: !(await isSignedIn(api, devices.elsewhere)),
     }).toEqual(ends);
-    expect(await isSignedIn(api, devices.stranger)).toBe(true);
+    expect(await isSignedIn(api, devices.otherUser)).toBe(true);
   });
 });

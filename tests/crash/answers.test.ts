@@ -54,15 +54,15 @@ describe("After the process is killed when of an answer", () => {
         assistant: createScriptedAssistant({ answer: ["Waves break."] }),
         settings: { catalogueFile },
       });
-      const person = await studio.signIn(talker);
-      const ada = talkingAs(studio, person);
+      const user = await studio.signIn(talker);
+      const ada = talkingAs(studio, user);
       const [begun] = (await ada.list()).results;
       const { messages, message_count } = await ada.awaitEnd(begun?.id ?? "");
       expect(message_count).toBe(2);
       expect(messages[1]).toMatchObject(endings[point]);
       const isWhole = endings[point].status === "done";
       expect(messages[1]?.error?.code).toBe(isWhole ? undefined : "interrupted");
-      const credits = balance.parse((await studio.call(billing.balance, {}, person.access)).json);
+      const credits = balance.parse((await studio.call(billing.balance, {}, user.access)).json);
       expect(credits).toEqual({ current_credits: isWhole ? 50 - replyCredits : 50, held_credits: 0 });
       expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
       // Nothing is in the way of going on.

@@ -4,12 +4,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { begunUpload, upload, uploads } from "../../contract/uploads.ts";
+import { pendingUpload, upload, uploads } from "../../contract/uploads.ts";
 import {
   arrivingFile,
-  begunIdFile,
   concert,
   partsOf,
+  pendingIdFile,
   type UploadKillPoint,
   uploader,
   uploadKillPoints,
@@ -40,12 +40,12 @@ describe("After the process is killed while a file is sent in parts, when", () =
         "exit",
       );
       expect([code, signal]).toEqual([null, "SIGKILL"]);
-      const id = await readFile(join(dataFolder, begunIdFile), "utf8");
+      const id = await readFile(join(dataFolder, pendingIdFile), "utf8");
 
       const runtime = createHandDrivenRuntime(Date.now());
       const studio = await startBackend({ dataFolder, runtime, idle: true });
       const { access } = await studio.signIn(uploader);
-      const again = begunUpload.parse((await studio.call(uploads.begin, { body: arrivingFile }, access)).json);
+      const again = pendingUpload.parse((await studio.call(uploads.begin, { body: arrivingFile }, access)).json);
       expect([again.id === id, again.parts]).toEqual([point !== "it was kept", partsThere[point]]);
       if (again.id === id) {
         for (const [index, content] of partsOf(concert).entries()) {

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
-import { beginChat } from "./chatting.ts";
-import { finishRun, signUp } from "./people.ts";
+import { startChat } from "./chatting.ts";
 import { blockScripts } from "./scripts-blocked.ts";
 import { seedPicture } from "./seeded-gallery.ts";
+import { finishRun, signUp } from "./users.ts";
 
 const small = { theme: "dark", width: 320 };
 const large = { theme: "light", width: 1440 };
@@ -71,7 +71,7 @@ for (const pair of pairs) {
 
   test(`chats are accessible in the ${theme} theme at ${width} px, ${state}`, { tag: [...tag] }, async ({ page }) => {
     await signUp(page);
-    await beginChat(page, "A lighthouse at dusk");
+    await startChat(page, "A lighthouse at dusk");
     await expect(page.getByRole("link", { name: "Use this prompt" }).first()).toBeVisible();
     const chat = new URL(page.url()).pathname;
     const go = await prepare(page, pair);

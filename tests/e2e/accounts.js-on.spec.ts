@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: "red" } })
   .composite([{ input: { create: { width: 300, height: 300, channels: 3, background: "blue" } }, left: 600, top: 0 }])

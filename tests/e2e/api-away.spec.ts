@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { alive, open } from "./alive.ts";
 import { expect, test } from "./api-gate.ts";
-import { finishRun, signUp } from "./people.ts";
+import { finishRun, signUp } from "./users.ts";
 
 /** With scripts the page recovers by itself; without them the user follows a link. */
 async function recover(page: Page): Promise<void> {

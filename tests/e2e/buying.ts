@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
-import { begunCheckout, type CheckoutRequest } from "../../contract/checkout.ts";
+import { type CheckoutRequest, startedCheckout } from "../../contract/checkout.ts";
 import { testProvider } from "../../contract/test-checkout.ts";
-import { goodPassword } from "./people.ts";
+import { goodPassword } from "./users.ts";
 
 /** Headers that speak for somebody at the API. */
 async function bearerOf(page: Page, email: string): Promise<{ authorization: string }> {
@@ -11,10 +11,10 @@ async function bearerOf(page: Page, email: string): Promise<{ authorization: str
 }
 
 /** Buys something at the test checkout without its pages, and returns the payment's id, and its name there. */
-export async function buy(page: Page, email: string, wish: CheckoutRequest, action = "pay") {
+export async function buy(page: Page, email: string, request: CheckoutRequest, action = "pay") {
   const headers = await bearerOf(page, email);
-  const answer = await page.request.post("/api/billing/checkout/", { data: wish, headers });
-  const begun = begunCheckout.parse(await answer.json());
+  const answer = await page.request.post("/api/billing/checkout/", { data: request, headers });
+  const begun = startedCheckout.parse(await answer.json());
   const name = begun.checkout.url.split("/").at(-1) ?? "";
   const paid = await page.request.post(`/api/billing/test-checkout/${name}/`, { data: { action }, headers });
   expect(paid.status()).toBe(200);

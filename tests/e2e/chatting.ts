@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { seedConversation } from "../support/seed-conversation.ts";
 import { open } from "./alive.ts";
 import type { OwnProduct } from "./own-product.ts";
-import { emailOf } from "./people.ts";
+import { emailOf } from "./users.ts";
 
 export function messageBox(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Message to/ });
@@ -15,7 +15,7 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** Begins a conversation and ends on its page. */
-export async function beginChat(page: Page, text: string): Promise<void> {
+export async function startChat(page: Page, text: string): Promise<void> {
   await open(page, "/history/new");
   await say(page, text);
   await expect(page).toHaveURL(/\/history\/[0-9a-f-]{36}$/);

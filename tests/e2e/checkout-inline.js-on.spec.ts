@@ -1,6 +1,6 @@
 import { open } from "./alive.ts";
 import { asked, expect, expectOpened, sayFromPaddle, standInForScript, test } from "./paddle-overlay.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 test.use({ displayMode: "inline" });
 

@@ -10,9 +10,9 @@ import {
   standInForScript,
   test,
 } from "./paddle-overlay.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
-const wish = { kind: "credit_pack", package_id: "pack-500", back: "/wallet#credits" };
+const request = { kind: "credit_pack", package_id: "pack-500", back: "/wallet#credits" };
 
 /** Sets out to buy credits, and is on the page over which Paddle's checkout opens. */
 async function choose(page: Page): Promise<string> {
@@ -107,7 +107,7 @@ test.describe("without JavaScript", () => {
 test("Paddle's script may come to its own pages alone", { tag: "@one-path" }, async ({ page }) => {
   await signUp(page);
   const begun = await page.request.post("/checkout", {
-    form: wish,
+    form: request,
     headers: { "sec-fetch-site": "same-origin" },
     maxRedirects: 0,
   });
@@ -129,7 +129,7 @@ test("Paddle's payment link finds one's own payment, and nobody else's is named"
   await standInForScript(page);
   await signUp(page);
   const begun = await page.request.post("/checkout", {
-    form: wish,
+    form: request,
     headers: { "sec-fetch-site": "same-origin" },
     maxRedirects: 0,
   });
@@ -143,11 +143,11 @@ test("Paddle's payment link finds one's own payment, and nobody else's is named"
   await open(page, `/payment-success?_ptxn=${providerId}`);
   await expect(page).toHaveURL(/\/payment-success\?transaction=/);
 
-  const stranger = await browser.newPage();
-  await signUp(stranger);
-  await standInForScript(stranger);
-  expect((await open(stranger, path))?.status()).toBe(404);
-  await open(stranger, `/checkout/paddle?_ptxn=${providerId}`);
-  await expect(stranger.getByText("550 credits")).toHaveCount(0);
-  await stranger.close();
+  const otherUser = await browser.newPage();
+  await signUp(otherUser);
+  await standInForScript(otherUser);
+  expect((await open(otherUser, path))?.status()).toBe(404);
+  await open(otherUser, `/checkout/paddle?_ptxn=${providerId}`);
+  await expect(otherUser.getByText("550 credits")).toHaveCount(0);
+  await otherUser.close();
 });

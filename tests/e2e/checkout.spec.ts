@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 const localPage = /\/checkout\/local\/txn_local_[0-9a-f-]{36}/;
 const successPage = /\/payment-success\?transaction=[0-9a-f-]{36}$/;
@@ -73,8 +73,8 @@ test("whatever is pressed twice, in two tabs or at once, is bought once", { tag:
   context,
 }) => {
   await signUp(page);
-  const wish = { kind: "credit_pack", package_id: "pack-500", back: "/wallet" };
-  const begun = await Promise.all([1, 2, 3].map(() => post(page, "/checkout", wish)));
+  const request = { kind: "credit_pack", package_id: "pack-500", back: "/wallet" };
+  const begun = await Promise.all([1, 2, 3].map(() => post(page, "/checkout", request)));
   expect(begun.map((answer) => answer.status())).toEqual([303, 303, 303]);
   const [path = "", ...others] = begun.map((answer) => answer.headers().location ?? "");
   expect(others).toEqual([path, path]);
@@ -99,15 +99,15 @@ test("strangers, and addresses that name nothing, are told that nothing is there
   const checkout = page.url();
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page).toHaveURL(successPage);
-  const stranger = await browser.newPage();
-  await signUp(stranger);
+  const otherUser = await browser.newPage();
+  await signUp(otherUser);
   for (const address of [checkout, page.url(), "/checkout/local/made-up", "/payment-success?transaction=made-up"]) {
-    expect((await open(stranger, address))?.status()).toBe(404);
+    expect((await open(otherUser, address))?.status()).toBe(404);
   }
-  expect((await post(stranger, new URL(checkout).pathname, { action: "pay" })).status()).toBe(404);
-  await open(stranger, "/payment-success");
-  await expect(stranger.getByRole("heading", { name: "Which payment?" })).toBeVisible();
-  await stranger.close();
+  expect((await post(otherUser, new URL(checkout).pathname, { action: "pay" })).status()).toBe(404);
+  await open(otherUser, "/payment-success");
+  await expect(otherUser.getByRole("heading", { name: "Which payment?" })).toBeVisible();
+  await otherUser.close();
 });
 
 test("what cannot be bought, and a strange way back, lead to the wallet", { tag: "@one-path" }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { open } from "./alive.ts";
 import { closedFeatures, expect, test } from "./own-product.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 test.use({ productSettings: closedFeatures });
 

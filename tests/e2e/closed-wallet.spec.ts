@@ -1,7 +1,7 @@
 import { seedOrder } from "../support/seed-order.ts";
 import { open } from "./alive.ts";
 import { closedFeatures, expect, test } from "./own-product.ts";
-import { promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 test.use({ productSettings: closedFeatures });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { seedCreations } from "../support/seed-creations.ts";
-import { emailOf } from "./people.ts";
 import { sharedDataFolder } from "./shared-product.ts";
+import { emailOf } from "./users.ts";
 
 /** What browsers say of a form that one of our own pages sends. */
 const ownForm = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };

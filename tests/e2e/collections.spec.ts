@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 /** Opens the menu of one collection's card; it is `details`, so it opens without scripts too. */
 async function choose(page: Page, collection: string, entry: string): Promise<void> {
@@ -141,16 +141,16 @@ test("a stranger's collection is as gone as a deleted one", { tag: "@one-path" }
   await signUp(page);
   const id = await newCollection(page, "Evenings");
   const other = await browser.newContext({ baseURL });
-  const strangers = await other.newPage();
-  await signUp(strangers);
+  const otherUsers = await other.newPage();
+  await signUp(otherUsers);
   for (const path of [
     `/gallery?collection=${id}`,
     `/gallery/collections/${id}/arrange`,
     `/gallery/collections/${id}/edit`,
   ]) {
-    const answer = await open(strangers, path);
+    const answer = await open(otherUsers, path);
     expect(answer?.status(), path).toBe(404);
-    await expect(strangers.getByText("Evenings")).toHaveCount(0);
+    await expect(otherUsers.getByText("Evenings")).toHaveCount(0);
   }
   await other.close();
 });

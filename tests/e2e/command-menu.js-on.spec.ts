@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
-import { beginChat } from "./chatting.ts";
-import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { startChat } from "./chatting.ts";
+import { makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 import { languagesByWidth } from "./widest-languages.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
@@ -44,7 +44,7 @@ test("the menu opens anywhere, walks with arrow keys, goes where it is told, and
 test("each kind of thing is found, and reached by keys alone", async ({ page }) => {
   await signUp(page);
   await makePicture(page, "A harbor in winter");
-  await beginChat(page, "How do I paint a harbor?");
+  await startChat(page, "How do I paint a harbor?");
   const chat = new URL(page.url()).pathname;
   const selected = menu(page).locator("[aria-selected=true]");
   const choose = async (query: string, results: string, steps: string[]) => {

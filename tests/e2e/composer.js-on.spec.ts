@@ -3,8 +3,8 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { alive, open, reload } from "./alive.ts";
 import { type FileToChoose, ownPicture } from "./files.ts";
-import { expectFinished, promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { sidewaysOverflow } from "./sideways.ts";
+import { expectFinished, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 /** A transfer that carries a file, as the browser hands it to whoever listens for a drop or a paste. */
 function transferOf(page: Page, { name, mimeType, buffer }: FileToChoose) {
@@ -58,7 +58,7 @@ test("an upload shows its progress, keeps the form from being sent too early, an
 }) => {
   await signUp(page);
   await open(page, "/?mode=image-to-image");
-  const letGo = await holdUploads(page);
+  const release = await holdUploads(page);
   await promptBox(page).fill("The same in ink");
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
   await expect(source(page).getByRole("progressbar", { name: "Uploading evening.png" })).toBeVisible();
@@ -69,7 +69,7 @@ test("an upload shows its progress, keeps the form from being sent too early, an
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(source(page).getByRole("status")).toHaveText("The upload was canceled.");
   await expect(page.getByRole("button", { name: "Pick from gallery" })).toBeVisible();
-  letGo();
+  release();
   await page.getByLabel("Choose a file").setInputFiles(await ownPicture("again.png"));
   await expect(source(page).getByRole("status")).toHaveText("again.png is chosen.");
   await expect(source(page).getByText("960 × 640")).toBeVisible();

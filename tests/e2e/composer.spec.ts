@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
-import { promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
+import { promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 /** Opens the composer in a mode by the mode's own button. */
 async function openMode(page: Page, name: string): Promise<void> {
@@ -136,16 +136,16 @@ test("somebody else's picture in an address is as good as none", { tag: "@one-pa
   const form = page.locator("form[data-creation]").first();
   const id = await form.getAttribute("data-creation");
 
-  const stranger = await browser.newContext();
-  const strangersPage = await stranger.newPage();
-  await signUp(strangersPage);
-  await open(strangersPage, `/?mode=image-to-image&source_creation_id=${id}`);
-  await expect(strangersPage.getByText("The picture this began with is not there any more.")).toBeVisible();
-  await promptBox(strangersPage).fill("What is this?");
-  await strangersPage.getByRole("button", { name: /^Generate/ }).click();
-  await expect(strangersPage.getByText("Choose a picture to begin with.")).toBeVisible();
-  await expect(strangersPage.getByText("50 credits")).toBeVisible();
-  await stranger.close();
+  const otherUser = await browser.newContext();
+  const otherUsersPage = await otherUser.newPage();
+  await signUp(otherUsersPage);
+  await open(otherUsersPage, `/?mode=image-to-image&source_creation_id=${id}`);
+  await expect(otherUsersPage.getByText("The picture this began with is not there any more.")).toBeVisible();
+  await promptBox(otherUsersPage).fill("What is this?");
+  await otherUsersPage.getByRole("button", { name: /^Generate/ }).click();
+  await expect(otherUsersPage.getByText("Choose a picture to begin with.")).toBeVisible();
+  await expect(otherUsersPage.getByText("50 credits")).toBeVisible();
+  await otherUser.close();
 });
 
 test("a picture or a recording can be taken off the form again", async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { open } from "./alive.ts";
 import { buy } from "./buying.ts";
-import { makePicture, signUp } from "./people.ts";
+import { makePicture, signUp } from "./users.ts";
 
 async function signUpWithPlan(page: Page): Promise<void> {
   const email = await signUp(page);

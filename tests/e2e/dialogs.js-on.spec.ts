@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { newCollection } from "./collecting.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 /** Opens a dialog and closes it again: the focus begins in its field, and ends where it came from. */
 async function expectFocusKept(page: Page, press: () => Promise<void>, field: Locator, opener: Locator): Promise<void> {

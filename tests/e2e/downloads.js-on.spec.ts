@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
+import { signUp } from "./users.ts";
 
 const fileName = "A_quiet_harbor.png";
 

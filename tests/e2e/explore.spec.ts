@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { alive, open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
-import { makePicture, promptBox, signIn, signUp, signUpOnExplore } from "./people.ts";
 import { sidewaysOverflow } from "./sideways.ts";
+import { makePicture, promptBox, signIn, signUp, signUpOnExplore } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const modes = (page: Page) => page.getByRole("group", { name: "What to make" });
@@ -165,7 +165,7 @@ test("Explore with its shelf and its examples open is accessible, and stays on a
 });
 
 test.describe("while scripts are on their way", () => {
-  /** Opens an address with scripts that come only when `letGo` is called. */
+  /** Opens an address with scripts that come only when `release` is called. */
   async function openEarly(page: Page, path: string): Promise<() => void> {
     const gate = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
@@ -181,12 +181,12 @@ test.describe("while scripts are on their way", () => {
 
   test("what is typed and chosen stays, counts, and goes along to another mode", async ({ page }) => {
     await signUp(page);
-    const letGo = await openEarly(page, "/?prompt=A%20glass%20teapot&seed=5");
+    const release = await openEarly(page, "/?prompt=A%20glass%20teapot&seed=5");
     await promptBox(page).fill("A glass teapot, at night");
     await page.getByRole("radio", { name: "High" }).check();
     await page.getByRole("radio", { name: "3:4" }).check();
     await page.getByLabel("Seed").fill("9");
-    letGo();
+    release();
     await alive(page);
     await expect(promptBox(page)).toHaveValue("A glass teapot, at night");
     await expect(page.getByRole("button", { name: "Generate · 4 credits" })).toBeVisible();
@@ -201,12 +201,12 @@ test.describe("while scripts are on their way", () => {
 
   test("another mode can be chosen, and nothing typed is lost", async ({ page }) => {
     await signUp(page);
-    const letGo = await openEarly(page, "/");
+    const release = await openEarly(page, "/");
     await promptBox(page).fill("A harbor in the fog");
     await page.getByRole("radio", { name: "2:3" }).check();
     await modes(page).getByRole("button", { name: "Text to video" }).click();
     await expect(modes(page).getByRole("button", { name: "Text to video" })).toHaveAttribute("aria-current", "true");
-    letGo();
+    release();
     await alive(page);
     await expect(promptBox(page)).toHaveValue("A harbor in the fog");
     await expect(page.getByRole("radio", { name: "2:3" })).toBeChecked();
@@ -214,9 +214,9 @@ test.describe("while scripts are on their way", () => {
 
   test("a file that was chosen is uploaded once they are there", async ({ page }) => {
     await signUp(page);
-    const letGo = await openEarly(page, "/?mode=image-to-image");
+    const release = await openEarly(page, "/?mode=image-to-image");
     await page.getByLabel("Choose a file").setInputFiles(await ownPicture());
-    letGo();
+    release();
     await expect(page.getByRole("button", { name: "Remove this picture" })).toBeVisible();
     await expect(page.getByText("evening.png", { exact: true })).toBeVisible();
   });

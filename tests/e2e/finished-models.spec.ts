@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { open } from "./alive.ts";
 import { expect, lora, test } from "./loading-engine.ts";
 import type { OwnProduct } from "./own-product.ts";
-import { expectFinished, promptBox, signUp } from "./people.ts";
 import { fillInDetails, reachDetails } from "./training-steps.ts";
+import { expectFinished, promptBox, signUp } from "./users.ts";
 
 /** Opens the operator's page of orders, whose address the product has told its log. */
 async function openOrders(page: Page, product: OwnProduct): Promise<void> {

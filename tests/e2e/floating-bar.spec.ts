@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 test("on small screens one floating bar leads everywhere from every page, and it fits", async ({ page }) => {
   await signUp(page);

@@ -4,7 +4,7 @@ import { createSpecificationServer, type SpecificationServer } from "../support/
 import { open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
 import { addressOf, test as base, expect } from "./own-product.ts";
-import { goodPassword, newEmail, promptBox, signIn, signUp } from "./people.ts";
+import { goodPassword, newEmail, promptBox, signIn, signUp } from "./users.ts";
 
 interface Backend extends SpecificationServer {
   address: string;

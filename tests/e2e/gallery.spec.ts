@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
 import { signUpWithCreations } from "./seeded-gallery.ts";
+import { signUp } from "./users.ts";
 
 /** Opens the filters, sets some, and has the list follow. */
 async function setFilter(page: Page, label: string, value: string) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type MutableToken, OAuth2Server } from "oauth2-mock-server";
 import { open } from "./alive.ts";
 import { test as base, expect } from "./own-product.ts";
-import { goodPassword, newEmail, promptBox, signUp } from "./people.ts";
+import { goodPassword, newEmail, promptBox, signUp } from "./users.ts";
 
 const clientId = "studio-under-test";
 
@@ -42,12 +42,12 @@ const test = base.extend<{ issuer: Issuer }>({
     use({ GOOGLE_ISSUER: issuer.address, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: "a secret between them" }),
 });
 
-let people = 0;
+let users = 0;
 
 /** Somebody the issuer knows, whose address it keeps itself. */
 function someone() {
-  people += 1;
-  const email = `person-${process.pid}-${Date.now()}-${people}@gmail.com`;
+  users += 1;
+  const email = `person-${process.pid}-${Date.now()}-${users}@gmail.com`;
   return { sub: `subject of ${email}`, email, email_verified: true, name: "Ada King" };
 }
 
@@ -180,8 +180,8 @@ test("an account without a password is deleted after proving it at Google", { ta
   page,
   issuer,
 }) => {
-  const person = someone();
-  issuer.says(person);
+  const user = someone();
+  issuer.says(user);
   await continueWithGoogle(page, "/profile/delete");
   await open(page, "/profile/delete");
   issuer.says(someone());
@@ -189,7 +189,7 @@ test("an account without a password is deleted after proving it at Google", { ta
   await expect(page.getByText("Failed to delete account. Please try again.")).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/delete$/);
 
-  issuer.says(person);
+  issuer.says(user);
   await page.getByRole("button", { name: "Confirm with Google and delete" }).click();
   await expect(page.getByText("Account deleted")).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);

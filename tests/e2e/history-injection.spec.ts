@@ -1,7 +1,7 @@
 import { injections } from "../support/injections.ts";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
 import { expect, test } from "./speaking-model.ts";
+import { signUp } from "./users.ts";
 import { otherLanguages, widestLanguages } from "./widest-languages.ts";
 
 const groups = [

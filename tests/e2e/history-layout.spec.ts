@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { seedConversation } from "../support/seed-conversation.ts";
-import { seedNotices } from "../support/seed-notices.ts";
+import { seedNotifications } from "../support/seed-notifications.ts";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
 import { sharedDataFolder } from "./shared-product.ts";
+import { signUp } from "./users.ts";
 
 const widths = [390, 1440];
 const height = 800;
@@ -24,7 +24,7 @@ async function edgesOf(part: Locator) {
 test("a notice above a chat takes room from the messages, and Send stays in the window", async ({ page }) => {
   const email = await signUp(page);
   const notice = { kind: "credits_low", params: { threshold: 10 }, minutesAgo: 1 } as const;
-  await seedNotices({ dataFolder: sharedDataFolder(), email }, [notice]);
+  await seedNotifications({ dataFolder: sharedDataFolder(), email }, [notice]);
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await openChat(page, email);

@@ -1,7 +1,7 @@
-import { beginChat, lastAnswer, messageBox, openLongChat, say } from "./chatting.ts";
-import { signUp } from "./people.ts";
+import { lastAnswer, messageBox, openLongChat, say, startChat } from "./chatting.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { expect, test } from "./speaking-model.ts";
+import { signUp } from "./users.ts";
 
 test("without scripts a picture is attached on a page of its own, and what was typed comes along", async ({
   page,
@@ -11,7 +11,7 @@ test("without scripts a picture is attached on a page of its own, and what was t
   await signUp(page);
   await seedPicture(page, "A stone bridge", product.dataFolder);
   model.answers.set("Opening", "Go on.");
-  await beginChat(page, "Opening");
+  await startChat(page, "Opening");
   await expect(lastAnswer(page)).toHaveText("Go on.");
   await messageBox(page).fill("Make it winter");
   await page.getByRole("button", { name: "Attach a picture" }).click();

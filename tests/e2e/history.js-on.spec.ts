@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { beginChat, lastAnswer, messageBox, openLongChat, say } from "./chatting.ts";
-import { signIn, signUp } from "./people.ts";
+import { lastAnswer, messageBox, openLongChat, say, startChat } from "./chatting.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { expect, test } from "./speaking-model.ts";
+import { signIn, signUp } from "./users.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
@@ -27,7 +27,7 @@ test("Enter sends, Shift+Enter breaks the line, and an input method keeps its ow
 test("what is typed outlives a reload and signing in anew, and is gone once it was said", async ({ page, model }) => {
   const email = await signUp(page);
   model.answers.set("Opening words", "Go on.");
-  await beginChat(page, "Opening words");
+  await startChat(page, "Opening words");
   await expect(lastAnswer(page)).toHaveText("Go on.");
   const chat = page.url();
   await messageBox(page).fill("Half a thought");
@@ -52,7 +52,7 @@ test("what is typed outlives a reload and signing in anew, and is gone once it w
 test("where the server cannot be reached, the words stay and the page says so", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Before the break", "Heard.");
-  await beginChat(page, "Before the break");
+  await startChat(page, "Before the break");
   await expect(lastAnswer(page)).toHaveText("Heard.");
   await expect(send(page)).toBeVisible();
   await page.context().setOffline(true);
@@ -70,7 +70,7 @@ test("a message that failed stays as it was typed while Retry fails, and leaves 
   model,
 }) => {
   await signUp(page);
-  await beginChat(page, "Before the break");
+  await startChat(page, "Before the break");
   await expect(lastAnswer(page)).not.toBeEmpty();
   await expect(send(page)).toBeVisible();
   const lost = page.getByRole("listitem").filter({ hasText: "Network error. Please check your connection." });
@@ -93,7 +93,7 @@ test("a message that failed stays as it was typed while Retry fails, and leaves 
 test("two windows on one chat both hear it, and one that comes too late keeps its words", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Start of two", "Ready.");
-  await beginChat(page, "Start of two");
+  await startChat(page, "Start of two");
   await expect(lastAnswer(page)).toHaveText("Ready.");
   const second = await page.context().newPage();
   await open(second, page.url());
@@ -123,7 +123,7 @@ test("an answer goes on while its page is loaded anew, and is announced once it 
   model,
 }) => {
   await signUp(page);
-  await beginChat(page, "Reload me");
+  await startChat(page, "Reload me");
   const answer = await model.asked("Reload me");
   answer.say("Written before. ");
   await expect(lastAnswer(page)).toHaveText("Written before.");
@@ -143,7 +143,7 @@ test("an answer longer than the screen is read from its beginning", async ({ pag
   await signUp(page);
   const asked = (text: string) => page.getByRole("article").getByText(text, { exact: true });
   model.answers.set("Much to read", Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n"));
-  await beginChat(page, "Much to read");
+  await startChat(page, "Much to read");
   await expect(page.getByRole("article").getByText("Paragraph 59.")).toBeAttached();
   await expect(asked("Much to read")).toBeInViewport();
   await expect(page.getByRole("article").getByText("Paragraph 0.")).toBeInViewport();
@@ -171,7 +171,7 @@ test("an answer longer than the screen is read from its beginning", async ({ pag
 test("whoever reads further up is not moved by an answer, and finds the way back", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Much to read", Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n"));
-  await beginChat(page, "Much to read");
+  await startChat(page, "Much to read");
   await expect(page.getByRole("article").getByText("Paragraph 59.")).toBeAttached();
   await say(page, "And more");
   const answer = await model.asked("And more");
@@ -248,7 +248,7 @@ test("pictures that were attached outlive a reload with the words, and are gone 
   await signUp(page);
   await seedPicture(page, "A stone bridge", product.dataFolder);
   model.answers.set("Opening words", "Go on.");
-  await beginChat(page, "Opening words");
+  await startChat(page, "Opening words");
   await expect(lastAnswer(page)).toHaveText("Go on.");
   await messageBox(page).fill("Half a thought");
   await page.getByRole("button", { name: "Attach a picture" }).click();
@@ -274,7 +274,7 @@ test("what is said differently or answered anew in one window is replaced in the
 }) => {
   await signUp(page);
   model.answers.set("First wording", "First answer.");
-  await beginChat(page, "First wording");
+  await startChat(page, "First wording");
   await expect(lastAnswer(page)).toHaveText("First answer.");
   const second = await page.context().newPage();
   await open(second, page.url());

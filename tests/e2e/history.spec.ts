@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { open, reload } from "./alive.ts";
-import { beginChat, lastAnswer, messageBox, say } from "./chatting.ts";
-import { promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { lastAnswer, messageBox, say, startChat } from "./chatting.ts";
 import { expect, test } from "./speaking-model.ts";
+import { promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 const withPrompt = [
   "Here is one:",
@@ -19,7 +19,7 @@ test("a first message begins a chat, and its answer is there once it is written"
   await signUpOnExplore(page);
   await page.getByRole("link", { name: "Ask the assistant" }).click();
   await expect(page.getByText("0 chats")).toBeVisible();
-  await beginChat(page, "First words\nof a chat");
+  await startChat(page, "First words\nof a chat");
   const answer = await model.asked("First words");
   await expect(page.getByRole("main")).toContainText("First words");
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
@@ -41,7 +41,7 @@ test("a first message begins a chat, and its answer is there once it is written"
 
 test("an answer can be stopped, keeps what there is of it, and can be asked for again", async ({ page, model }) => {
   await signUp(page);
-  await beginChat(page, "Stop this one");
+  await startChat(page, "Stop this one");
   const answer = await model.asked("Stop this one");
   answer.say("As far as this");
   await expect(lastAnswer(page)).toHaveText("As far as this");
@@ -57,7 +57,7 @@ test("an answer can be stopped, keeps what there is of it, and can be asked for 
 
 test("an answer that breaks off says so, and is tried again", async ({ page, model }) => {
   await signUp(page);
-  await beginChat(page, "Break this one");
+  await startChat(page, "Break this one");
   const answer = await model.asked("Break this one");
   answer.say("Only the beginning");
   await expect(lastAnswer(page)).toHaveText("Only the beginning");
@@ -73,7 +73,7 @@ test("an answer that breaks off says so, and is tried again", async ({ page, mod
 test("one's own message can be said differently, and what came after it goes", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("The wrong words", "An answer to wrong words.");
-  await beginChat(page, "The wrong words");
+  await startChat(page, "The wrong words");
   await expect(lastAnswer(page)).toHaveText("An answer to wrong words.");
   await page.getByRole("link", { name: "Edit message" }).click();
   const box = page.getByRole("textbox", { name: "Your message" });
@@ -89,7 +89,7 @@ test("one's own message can be said differently, and what came after it goes", a
 test("a proposed prompt goes to the composer with all its choices", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("A heron to use", withPrompt);
-  await beginChat(page, "A heron to use");
+  await startChat(page, "A heron to use");
   const card = page.getByRole("region", { name: "Suggested prompt" });
   await expect(card).toContainText("A heron in morning mist");
   await expect(card).toContainText("Leave out: people");
@@ -107,7 +107,7 @@ test("a proposed prompt is made from the chat, and its picture appears in it", a
 }) => {
   await signUp(page);
   model.answers.set("A heron to make", withPrompt);
-  await beginChat(page, "A heron to make");
+  await startChat(page, "A heron to make");
   await page.getByRole("button", { name: "Generate · 2 credits" }).click();
   const made = page.getByRole("list", { name: "Made from this answer" });
   await expect(made).toBeVisible();
@@ -130,7 +130,7 @@ test("a proposed prompt is made at the price on its button, once, and once more 
 }) => {
   await signUp(page);
   model.answers.set("A heron again", withPrompt);
-  await beginChat(page, "A heron again");
+  await startChat(page, "A heron again");
   const card = page.getByRole("region", { name: "Suggested prompt" });
   const tiles = page.getByRole("list", { name: "Made from this answer" }).getByRole("listitem");
   const form = await card.locator("form").evaluate((element) => {
@@ -181,10 +181,10 @@ test("a chat is renamed, marked, found, deleted and brought back", async ({ page
   await signUp(page);
   model.answers.set("About boats", "Boats and the word barnacle.");
   model.answers.set("About trees", "Trees.");
-  await beginChat(page, "About boats");
+  await startChat(page, "About boats");
   await expect(lastAnswer(page)).toHaveText("Boats and the word barnacle.");
   const boats = page.url();
-  await beginChat(page, "About trees");
+  await startChat(page, "About trees");
   await expect(lastAnswer(page)).toHaveText("Trees.");
 
   await open(page, boats);
@@ -236,17 +236,17 @@ test("somebody else's chat answers like one that is not there", { tag: "@one-pat
 }) => {
   await signUp(page);
   model.answers.set("My secret", "Kept.");
-  await beginChat(page, "My secret");
+  await startChat(page, "My secret");
   await expect(lastAnswer(page)).toHaveText("Kept.");
   const path = new URL(page.url()).pathname;
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const stranger = await other.newPage();
-  await signUp(stranger);
+  const otherUser = await other.newPage();
+  await signUp(otherUser);
   for (const wanted of [path, "/history/0190a000-0000-7000-8000-000000000000", "/history/nonsense"]) {
-    const response = await open(stranger, wanted);
+    const response = await open(otherUser, wanted);
     expect(response?.status(), wanted).toBe(404);
-    await expect(stranger.getByRole("heading", { name: "Chat not found" })).toBeVisible();
-    await expect(stranger.getByText("My secret")).toHaveCount(0);
+    await expect(otherUser.getByRole("heading", { name: "Chat not found" })).toBeVisible();
+    await expect(otherUser.getByText("My secret")).toHaveCount(0);
   }
   await other.close();
 });
@@ -254,7 +254,7 @@ test("somebody else's chat answers like one that is not there", { tag: "@one-pat
 test("what is typed is kept and shown again where it cannot be taken", async ({ page, model }) => {
   await signUp(page);
   model.answers.set("Short words", "Short answer.");
-  await beginChat(page, "Short words");
+  await startChat(page, "Short words");
   await expect(lastAnswer(page)).toHaveText("Short answer.");
   const tooLong = "long ".repeat(1_700);
   await say(page, tooLong);

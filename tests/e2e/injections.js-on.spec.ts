@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { elsewhere, injections } from "../support/injections.ts";
 import { unzip } from "../support/unzip.ts";
-import { signIn } from "./people.ts";
 import { blockScripts } from "./scripts-blocked.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { expect, type Place, test } from "./stored-injections.ts";
+import { signIn } from "./users.ts";
 import { languagesByWidth } from "./widest-languages.ts";
 
 /** What tells that something stored was more than text, as it comes. */

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { accents } from "../../app/session/appearance.ts";
 import { languages } from "../../contract/languages.ts";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 const signInTitles = Object.fromEntries(
   await Promise.all(

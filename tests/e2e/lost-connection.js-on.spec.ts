@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { emailOf, goodPassword, promptBox, signUp, signUpOnExplore } from "./people.ts";
+import { emailOf, goodPassword, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 /** The toast that says that the connection is lost. */
 function lost(page: Page): Locator {

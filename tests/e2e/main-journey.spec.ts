@@ -1,15 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import {
-  expectFinished,
-  makePicture,
-  promptBox,
-  signIn,
-  signUp,
-  signUpOnExplore,
-  signUpThroughForm,
-} from "./people.ts";
+import { expectFinished, makePicture, promptBox, signIn, signUp, signUpOnExplore, signUpThroughForm } from "./users.ts";
 
 const prompt = "A red lighthouse at dusk over a calm sea";
 
@@ -105,12 +97,12 @@ test("a run can be left and found again from its address, by its owner only", { 
   await signUp(page);
   await makePicture(page, "An old stone bridge over a river");
   const address = page.url();
-  const stranger = await browser.newContext();
-  const strangersPage = await stranger.newPage();
-  await signUp(strangersPage);
-  const answer = await open(strangersPage, address);
+  const otherUser = await browser.newContext();
+  const otherUsersPage = await otherUser.newPage();
+  await signUp(otherUsersPage);
+  const answer = await open(otherUsersPage, address);
   expect(answer?.status()).toBe(404);
-  const missing = await open(strangersPage, address.replace(/[0-9a-f]{12}$/, "000000000000"));
+  const missing = await open(otherUsersPage, address.replace(/[0-9a-f]{12}$/, "000000000000"));
   expect(missing?.status()).toBe(404);
-  await stranger.close();
+  await otherUser.close();
 });

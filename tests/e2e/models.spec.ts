@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "teal" } })
   .png()

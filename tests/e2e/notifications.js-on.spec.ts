@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { finishedRun, seedNotices } from "../support/seed-notices.ts";
+import { finishedRun, seedNotifications } from "../support/seed-notifications.ts";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
-import { expectFinished, promptBox, signUp } from "./people.ts";
-import { bell, notice, panel, signUpWithNotifications } from "./seeded-notices.ts";
+import { bell, notice, panel, signUpWithNotifications } from "./seeded-notifications.ts";
 import { sharedDataFolder } from "./shared-product.ts";
+import { expectFinished, promptBox, signUp } from "./users.ts";
 
 /** What pages ask about news, by the end of the address. */
 function questionsOf(page: Page): string[] {
@@ -128,11 +128,13 @@ test("it asks every 30 seconds beside the stream, for the bell and for the list 
   await bell(page).click();
   await expect(panel(page)).toContainText("Nothing to tell yet");
   // Seeded beside the product: no signal reaches the stream.
-  await seedNotices({ dataFolder: sharedDataFolder(), email }, [finishedRun("Missed", 1)]);
+  await seedNotifications({ dataFolder: sharedDataFolder(), email }, [finishedRun("Missed", 1)]);
   await page.clock.runFor(30_000);
   await expect(bell(page)).toHaveText("1");
   await expect(notice(panel(page), "Missed")).toBeVisible();
-  await seedNotices({ dataFolder: sharedDataFolder(), email }, [{ ...finishedRun("Read elsewhere", 5), isRead: true }]);
+  await seedNotifications({ dataFolder: sharedDataFolder(), email }, [
+    { ...finishedRun("Read elsewhere", 5), isRead: true },
+  ]);
   await page.clock.runFor(30_000);
   await expect(notice(panel(page), "Read elsewhere")).toBeVisible();
   await expect(bell(page)).toHaveText("1");

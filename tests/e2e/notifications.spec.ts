@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { finishedRun } from "../support/seed-notices.ts";
+import { finishedRun } from "../support/seed-notifications.ts";
 import { open, reload } from "./alive.ts";
-import { signUp } from "./people.ts";
-import { bell, notice, panel, signUpWithNotifications } from "./seeded-notices.ts";
+import { bell, notice, panel, signUpWithNotifications } from "./seeded-notifications.ts";
+import { signUp } from "./users.ts";
 
 const heading = "Notifications";
 
@@ -109,11 +109,11 @@ test("a stranger's notice can be neither read, deleted nor brought back", { tag:
   await open(page, "/notifications");
   const id = await page.locator("input[name=id]").first().inputValue();
   const context = await browser.newContext({ baseURL });
-  const stranger = await context.newPage();
-  await signUp(stranger);
+  const otherUser = await context.newPage();
+  await signUp(otherUser);
   const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
   const ask = async (intent: string) =>
-    (await stranger.request.post("/notifications/actions", { form: { intent, id }, headers })).json();
+    (await otherUser.request.post("/notifications/actions", { form: { intent, id }, headers })).json();
   expect(await ask("read")).toEqual({ ok: true, notice: null });
   expect(await ask("delete")).toEqual({ ok: true, notice: null });
   expect(await ask("restore")).toMatchObject({ ok: false });

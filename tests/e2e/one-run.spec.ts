@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { alive, open } from "./alive.ts";
-import { expectFinished, promptBox, signUp } from "./people.ts";
+import { expectFinished, promptBox, signUp } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const form = { prompt: "a windmill in a field", quality: "draft", shown_credits: "1" };
@@ -40,7 +40,7 @@ test("a form with other words, another seed or another quality is another wish",
   await signUp(page);
   const wishes = [form, { ...form, prompt: "a windmill at night" }, { ...form, seed: "7" }, { ...form, count: "2" }];
   const places = new Set<string | undefined>();
-  for (const wish of wishes) places.add(await send(page, { ...wish, shown_credits: "2" }));
+  for (const request of wishes) places.add(await send(page, { ...request, shown_credits: "2" }));
   expect(places.size).toBe(wishes.length);
 });
 

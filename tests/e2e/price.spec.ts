@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { finishRun, promptBox, signUp } from "./people.ts";
+import { finishRun, promptBox, signUp } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const generate = (page: Page, credits: string) => page.getByRole("button", { name: `Generate · ${credits}` });
@@ -59,9 +59,9 @@ test("a video and several pictures are not started above the price that was show
     { mode: "text-to-video", quality: "draft", shown_credits: "9" },
     { mode: "text-to-image", quality: "draft", count: "4", shown_credits: "3" },
   ];
-  for (const wish of wishes) {
+  for (const request of wishes) {
     const answer = await page.request.post("/?index", {
-      form: { prompt: "A boat", ...wish },
+      form: { prompt: "A boat", ...request },
       headers,
       maxRedirects: 0,
     });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
-import { goodPassword, makePicture, newEmail, signIn, signUp } from "./people.ts";
+import { goodPassword, makePicture, newEmail, signIn, signUp } from "./users.ts";
 
 const newPassword = "nine loud gulls";
 const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "teal" } })

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
-import { promptBox, signUp } from "./people.ts";
 import { sidewaysOverflow } from "./sideways.ts";
+import { promptBox, signUp } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const rows = (page: Page) =>

@@ -3,8 +3,8 @@ import { type Page, test as plain } from "@playwright/test";
 import { open } from "./alive.ts";
 import { makeLink } from "./making-links.ts";
 import { test as addressed, expect } from "./own-product.ts";
-import { signUp } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
+import { signUp } from "./users.ts";
 
 const forged = "forged.example";
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { open } from "./alive.ts";
 import { mailedLink } from "./mailbox.ts";
 import { expect, type OwnProduct, test } from "./own-product.ts";
-import { goodPassword, newEmail, promptBox, signIn } from "./people.ts";
+import { goodPassword, newEmail, promptBox, signIn } from "./users.ts";
 
 test.use({ productSettings: { DEV_MAILBOX: "true" } });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { goodPassword, newEmail, promptBox, signIn, signUp, signUpOnExplore } from "./people.ts";
+import { goodPassword, newEmail, promptBox, signIn, signUp, signUpOnExplore } from "./users.ts";
 
 test("a wrong password says so and keeps the address that was typed", async ({ page }) => {
   const email = await signUp(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
+import { expectFinished, makePicture, promptBox, signUp } from "./users.ts";
 
 async function startVideo(page: Page, prompt: string): Promise<void> {
   await open(page, `/?${new URLSearchParams({ mode: "text-to-video", quality: "draft", prompt })}`);

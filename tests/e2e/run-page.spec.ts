@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { expectFinished, makePicture, promptBox, signUp } from "./people.ts";
+import { expectFinished, makePicture, promptBox, signUp } from "./users.ts";
 
 /** Starts a run from an address that fills the composer, and ends on its page. */
 async function start(page: Page, draft: Record<string, string>): Promise<void> {

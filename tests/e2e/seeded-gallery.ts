@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { seedCreations } from "../support/seed-creations.ts";
-import { emailOf, signUp } from "./people.ts";
 import { sharedDataFolder } from "./shared-product.ts";
+import { emailOf, signUp } from "./users.ts";
 
 /**
  * Signs somebody up whose gallery holds so many creations, the newest made at `newestAt`, or now. Returns their ids, the

@@ -82,7 +82,7 @@ test("without JavaScript the trash gives back, and erases after a question", asy
 
 test("forms that make no sense are answered with a sentence", async ({ page }) => {
   const [mine = ""] = await signUpWithCreations(page, 3);
-  const strangers = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
+  const otherUsers = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
   const many = Array.from({ length: 1_500 }, (_, at) => `0190a000-0000-7000-8000-${String(at).padStart(12, "0")}`);
   const post = async (fields: string[][]) => {
     const response = await page.request.post("/gallery/actions", {
@@ -95,8 +95,8 @@ test("forms that make no sense are answered with a sentence", async ({ page }) =
   expect(await post([])).toContain("Nothing was selected.");
   expect(await post(many.map((id) => ["id", id]))).toContain("No more than 1,000 can be selected one by one.");
   expect(await post([["id", "'; drop table creation"]])).toContain("1 was no longer there.");
-  expect(await post(strangers.map((id) => ["id", id]))).toContain("2 were no longer there.");
-  expect(await post([["id", mine], ...strangers.map((id) => ["id", id])])).toContain(
+  expect(await post(otherUsers.map((id) => ["id", id]))).toContain("2 were no longer there.");
+  expect(await post([["id", mine], ...otherUsers.map((id) => ["id", id])])).toContain(
     "1 moved to the trash. 2 were no longer there.",
   );
   expect(

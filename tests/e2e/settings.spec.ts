@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { makePicture, signIn, signUp } from "./people.ts";
+import { makePicture, signIn, signUp } from "./users.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save settings" }).click();
 
@@ -168,15 +168,15 @@ test("a device is signed out from another, and so are all others together", asyn
 
 test("nobody signs out a stranger's device", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
   await signUp(page);
-  const stranger = await browser.newContext({ baseURL });
-  const strangersPage = await stranger.newPage();
-  await signUp(strangersPage);
+  const otherUser = await browser.newContext({ baseURL });
+  const otherUsersPage = await otherUser.newPage();
+  await signUp(otherUsersPage);
   for (const id of ["0190b7f2-0000-7000-8000-000000000000", "not an id", ""]) {
     await page.request.post("/settings/devices", { form: { id }, headers: { "sec-fetch-site": "same-origin" } });
   }
-  await open(strangersPage, "/gallery");
-  await expect(strangersPage).toHaveURL(/\/gallery$/);
-  await stranger.close();
+  await open(otherUsersPage, "/gallery");
+  await expect(otherUsersPage).toHaveURL(/\/gallery$/);
+  await otherUser.close();
 });
 
 test("all data is packed while one does something else, told of, and downloaded as one file", async ({ page }, {

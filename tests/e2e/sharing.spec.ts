@@ -2,13 +2,13 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { makeLink } from "./making-links.ts";
-import { goodPassword, newEmail, promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
+import { goodPassword, newEmail, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 const prompt = "A lighthouse above the fog";
 
 /** Somebody with nothing but the link. */
-async function stranger(browser: Browser, page: Page): Promise<Page> {
+async function otherUser(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     javaScriptEnabled: test.info().project.use.javaScriptEnabled,
@@ -49,7 +49,7 @@ test("one creation is shown to whoever has the link, until it ends", async ({ pa
   await open(page, `/gallery/share?creation=${id}`);
   const path = await makeLink(page);
 
-  const visitor = await stranger(browser, page);
+  const visitor = await otherUser(browser, page);
   const answer = await open(visitor, path);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
@@ -94,7 +94,7 @@ test("a collection is shown with its words, and each of it large", { tag: "@one-
   await page.getByRole("link", { name: "Share", exact: true }).click();
   const path = await makeLink(page);
 
-  const visitor = await stranger(browser, page);
+  const visitor = await otherUser(browser, page);
   await open(visitor, path);
   await expect(visitor.getByRole("heading", { name: "Evenings <b>by</b> the sea" })).toBeVisible();
   await expect(visitor.getByText("Light after eight")).toBeVisible();
@@ -126,7 +126,7 @@ test("whoever likes what they see takes its words along through signing up", { t
   await page.getByLabel("Show the recipe").check();
   const path = await makeLink(page);
 
-  const visitor = await stranger(browser, page);
+  const visitor = await otherUser(browser, page);
   await open(visitor, path);
   await visitor.getByRole("main").getByRole("link", { name: "Make your own" }).click();
   await expect(visitor).toHaveURL(/\/auth\?next=/);
@@ -159,7 +159,7 @@ test("all links are in one list, where each can be ended", async ({ page }) => {
 test("nothing of others can be shared", { tag: "@one-path" }, async ({ page, browser }) => {
   await signUpOnExplore(page);
   const id = await newCollection(page, "Evenings");
-  const visitor = await stranger(browser, page);
+  const visitor = await otherUser(browser, page);
   await signUp(visitor);
   for (const query of [`collection=${id}`, `creation=${id}`, "collection=nothing", ""]) {
     const answer = await open(visitor, `/gallery/share?${query}`);

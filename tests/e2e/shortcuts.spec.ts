@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
-import { makePicture, promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { sidewaysOverflow } from "./sideways.ts";
+import { makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { beginChat } from "./chatting.ts";
-import { finishRun, signUp } from "./people.ts";
+import { startChat } from "./chatting.ts";
 import { sidewaysOverflow } from "./sideways.ts";
+import { finishRun, signUp } from "./users.ts";
 import { otherLanguages, widestLanguages } from "./widest-languages.ts";
 
 /** The narrowest screen that experience and WCAG 2.2 (1.4.10, reflow) speak of. */
@@ -15,7 +15,7 @@ for (const { named, group, tag } of [
     await page.setViewportSize(narrowest);
     await signUp(page);
     const run = await finishRun(page, { prompt: "A lighthouse in a storm" });
-    await beginChat(page, "A lighthouse in a storm, for the wall of my kitchen");
+    await startChat(page, "A lighthouse in a storm, for the wall of my kitchen");
     const chat = new URL(page.url()).pathname;
     const headers = { "sec-fetch-site": "same-origin" };
     const tooWide = [];

@@ -13,7 +13,7 @@ import { injections } from "../support/injections.ts";
 import { ownPicture } from "./files.ts";
 import { test as base, expect, lora } from "./loading-engine.ts";
 import type { OwnProduct } from "./own-product.ts";
-import { goodPassword, newEmail } from "./people.ts";
+import { goodPassword, newEmail } from "./users.ts";
 
 /** Pages, and what somebody stored that has to be read on them. */
 export interface Place {
@@ -25,7 +25,7 @@ export interface Place {
 interface Hand {
   /** Calls in the name of whoever stores. */
   calls: Client<typeof contract>;
-  buy(wish: CheckoutRequest): Promise<void>;
+  buy(request: CheckoutRequest): Promise<void>;
   asOperator(path: string, json: unknown): Promise<void>;
 }
 
@@ -212,7 +212,7 @@ const fillShares: Fill = async ({ calls: { gallery, collections, sharing } }) =>
 };
 
 /** What is told of all this, once it is told. */
-const fillNotices: Fill = async ({ calls: { notifications } }) => {
+const fillNotifications: Fill = async ({ calls: { notifications } }) => {
   const count = async () => valueIn(await notifications.list({ query: {} })).count;
   // Of each run one, and of each finished model that it is reviewed, begun and ready.
   await expect.poll(count).toBeGreaterThanOrEqual(injections.length * 4 - 10);
@@ -229,7 +229,7 @@ const fills = [
   fillTraining,
   fillDeveloper,
   fillShares,
-  fillNotices,
+  fillNotifications,
 ];
 
 export interface Stored {
@@ -267,8 +267,8 @@ async function store(product: OwnProduct): Promise<Stored> {
   await buy({ kind: "subscription", plan_id: "studio" });
   const places: Place[] = [];
   for (const fill of fills) places.push(...(await fill({ calls, buy, asOperator })));
-  const inquiries = { name: "operator's list", paths: [`/api/operator/training/?token=${token}`], texts: injections };
-  return { email, calls, places: [...places, inquiries] };
+  const orders = { name: "operator's list", paths: [`/api/operator/training/?token=${token}`], texts: injections };
+  return { email, calls, places: [...places, orders] };
 }
 
 const storedIn = new WeakMap<OwnProduct, Promise<Stored>>();

@@ -54,7 +54,7 @@ export async function wholeSet(): Promise<FileToChoose[]> {
 }
 
 /** Begins an order and ends where its pictures are brought; tells the order's id. */
-export async function beginOrder(page: Page): Promise<string> {
+export async function startOrder(page: Page): Promise<string> {
   await open(page, "/training");
   await page.getByRole("button", { name: "Start your order" }).click();
   await expect(page).toHaveURL(/\/training\/[0-9a-f-]{36}\/dataset$/);
@@ -63,7 +63,7 @@ export async function beginOrder(page: Page): Promise<string> {
 
 /** Begins an order and says that the pictures come later; ends at the payment. */
 export async function reachPayment(page: Page): Promise<string> {
-  const id = await beginOrder(page);
+  const id = await startOrder(page);
   await page.getByRole("link", { name: "I’ll send a link later" }).click();
   await expect(page).toHaveURL(`/training/${id}/payment`);
   return id;

@@ -1,17 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
-import { goodPassword, signUp } from "./people.ts";
 import {
-  beginOrder,
   fillInDetails,
   mixedPictures,
   payInTestCheckout,
   reachDetails,
   reachPayment,
   sharpPicture,
+  startOrder,
   wholeSet,
 } from "./training-steps.ts";
+import { goodPassword, signUp } from "./users.ts";
 
 for (const { theme, width, tag } of [
   { theme: "dark", width: 320, tag: [] },
@@ -24,7 +24,7 @@ for (const { theme, width, tag } of [
     await signUp(page);
     await open(page, "/training");
     await expectAccessible(page);
-    const id = await beginOrder(page);
+    const id = await startOrder(page);
     await page.getByLabel("Choose pictures").setInputFiles(await mixedPictures());
     await expect(page.getByRole("region", { name: "3 pictures do not count" })).toBeVisible();
     await expectAccessible(page);
@@ -116,7 +116,7 @@ test("fifty pictures are brought at once: each tells how far it is, each problem
   page,
 }) => {
   await signUp(page);
-  const id = await beginOrder(page);
+  const id = await startOrder(page);
   await page.getByLabel("Choose pictures").setInputFiles(await wholeSet());
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^Uploading \d+ files\.$/ })).toBeAttached();

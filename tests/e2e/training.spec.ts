@@ -1,8 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { signIn, signUp } from "./people.ts";
 import {
-  beginOrder,
   consent,
   fillInDetails,
   mixedPictures,
@@ -10,7 +8,9 @@ import {
   reachDetails,
   reachPayment,
   sharpPicture,
+  startOrder,
 } from "./training-steps.ts";
+import { signIn, signUp } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 
@@ -23,7 +23,7 @@ test("a model is ordered from the first word to the timeline", async ({ page }, 
   await expect(page.getByText("At least 512 × 512 pixels each")).toBeVisible();
   const steps = page.getByRole("navigation", { name: "Steps of your order" });
   await expect(steps.locator('[aria-current="step"]')).toContainText("Info");
-  const id = await beginOrder(page);
+  const id = await startOrder(page);
 
   const [front, ...others] = await mixedPictures();
   for (const files of [[front ?? []].flat(), others]) {
@@ -167,12 +167,12 @@ test("what was entered is there on another device", async ({ page, browser, base
 
 test("a stranger’s order is not there", { tag: "@one-path" }, async ({ page, browser, baseURL }, { project }) => {
   await signUp(page);
-  const id = await beginOrder(page);
+  const id = await startOrder(page);
   const other = await browser.newContext({ baseURL, javaScriptEnabled: isScripted(project) });
-  const stranger = await other.newPage();
-  await signUp(stranger);
+  const otherUser = await other.newPage();
+  await signUp(otherUser);
   for (const step of ["", "/dataset", "/payment", "/details", "/discard"]) {
-    const answer = await open(stranger, `/training/${id}${step}`);
+    const answer = await open(otherUser, `/training/${id}${step}`);
     expect(answer?.status(), step).toBe(404);
   }
   await other.close();
@@ -183,7 +183,7 @@ test(
   { tag: "@one-path" },
   async ({ page }, { project }) => {
     await signUp(page);
-    await beginOrder(page);
+    await startOrder(page);
     await page.getByLabel("Choose pictures").setInputFiles(await sharpPicture("front.png", 1));
     if (!isScripted(project)) await page.getByRole("button", { name: "Upload" }).click();
     await page.getByRole("button", { name: "Remove front.png" }).click();
@@ -198,7 +198,7 @@ test(
 
 test("an order that is not paid is discarded after a question", async ({ page }) => {
   await signUp(page);
-  await beginOrder(page);
+  await startOrder(page);
   await open(page, "/training");
   await expect(page.getByRole("button", { name: "Start your order" })).toHaveCount(0);
   await page.getByRole("link", { name: "Discard Unnamed model" }).click();

@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { type FileToChoose, ownPicture } from "./files.ts";
-import { signIn, signUp } from "./people.ts";
 import { sidewaysOverflow } from "./sideways.ts";
+import { signIn, signUp } from "./users.ts";
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => project.use.javaScriptEnabled !== false;
 const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");

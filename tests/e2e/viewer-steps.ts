@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { seedCreations } from "../support/seed-creations.ts";
 import { open } from "./alive.ts";
-import { emailOf, finishRun } from "./people.ts";
 import { sharedDataFolder } from "./shared-product.ts";
+import { emailOf, finishRun } from "./users.ts";
 
 type Four = [string, string, string, string];
 

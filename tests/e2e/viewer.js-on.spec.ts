@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open, reload } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 import { makeFour, pathOf, seedFour, tiles } from "./viewer-steps.ts";
 
 const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Harbor" });

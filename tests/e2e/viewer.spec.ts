@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 import { makeFour, seedFour, tiles } from "./viewer-steps.ts";
 
 test("a tile leads to its creation, which has its details and leads to the next and the one before", async ({

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { open } from "./alive.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 const nowhere = "01a20865-06c1-7235-93ef-f1769daab1e6";
 

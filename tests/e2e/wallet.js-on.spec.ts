@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { buy } from "./buying.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./users.ts";
 
 for (const { theme, width, language } of [
   { theme: "dark", width: 320, language: "de" },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { buy, makeHappen, readProvider } from "./buying.ts";
-import { makePicture, promptBox, signUp } from "./people.ts";
+import { makePicture, promptBox, signUp } from "./users.ts";
 
 const history = (page: Page) => page.locator("#history");
 const rows = (page: Page) =>
@@ -213,8 +213,8 @@ test("who is short of credits is led to the smallest package that is enough", { 
 test("nobody sees a stranger's payments or invoices", { tag: "@one-path" }, async ({ page, browser, baseURL }) => {
   const email = await signUp(page);
   const { id } = await buy(page, email, { kind: "credit_pack", package_id: "pack-100" });
-  const stranger = await browser.newContext({ baseURL, javaScriptEnabled: test.info().project.use.javaScriptEnabled });
-  const other = await stranger.newPage();
+  const otherUser = await browser.newContext({ baseURL, javaScriptEnabled: test.info().project.use.javaScriptEnabled });
+  const other = await otherUser.newPage();
   await signUp(other);
   for (const unknown of [id, "0190b7f2-0000-7000-8000-000000000000", "none"]) {
     expect((await open(other, `/wallet/invoice/${unknown}`))?.status()).toBe(404);
@@ -224,7 +224,7 @@ test("nobody sees a stranger's payments or invoices", { tag: "@one-path" }, asyn
   await expect(other.getByText("No payments yet")).toBeVisible();
   const file = await other.request.get("/wallet/transactions.csv");
   expect((await file.text()).trim().split("\r\n")).toHaveLength(1);
-  await stranger.close();
+  await otherUser.close();
   await page.context().clearCookies();
   await open(page, "/wallet");
   await expect(page).toHaveURL(/\/auth\?next=/);

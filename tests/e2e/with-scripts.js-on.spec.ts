@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { movedOn } from "./layout-shifts.ts";
-import { promptBox, signUp, signUpOnExplore } from "./people.ts";
 import { seedPicture } from "./seeded-gallery.ts";
+import { promptBox, signUp, signUpOnExplore } from "./users.ts";
 import { seedFour } from "./viewer-steps.ts";
 
 // Nothing may break or jump while things move.

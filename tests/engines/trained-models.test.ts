@@ -45,5 +45,5 @@ test("With the preview engine alone a trained model is kept, and neither offered
   const ada = await studio.register();
   const { model } = await trainModel(studio, ada, { lora, base: "z-image-turbo", force: true });
   expect(await ownModels(studio, ada.access)).toEqual([]);
-  expect((await studio.askForRun(ada, { model })).refusal().violations).toMatchObject([{ field: "model" }]);
+  expect((await studio.requestRun(ada, { model })).refusal().violations).toMatchObject([{ field: "model" }]);
 });

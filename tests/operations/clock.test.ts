@@ -12,7 +12,7 @@ import { startApiProgram, startWorkerProgram } from "../support/programs.ts";
 import { createScriptedEngine } from "../support/scripted-engine.ts";
 import { waitFor } from "../support/studio-backend.ts";
 import { createTemporaryFolder, whenFinished } from "../support/temporary-folder.ts";
-import { type ApiVerbs, type Person, plainSettings, testSecret, verbsFor } from "../support/verbs.ts";
+import { type ApiVerbs, plainSettings, type TestUser, testSecret, verbsFor } from "../support/verbs.ts";
 
 const hour = 3_600_000;
 /** Three programs start, on a busy machine. */
@@ -40,12 +40,12 @@ describe.skipIf(hasNoPostgres)("On a machine whose clock is an hour ahead", () =
         engines: [engine],
         // It works in spite of its clock, to show whose time it writes.
         adapt(adapters) {
-          const { database, events, runtime } = adapters;
+          const { database, pubsub, runtime } = adapters;
           const log = { warn: () => {}, error: () => {} };
           const able = {
             ...adapters,
             mayWork: () => true,
-            jobQueue: createLeaseQueue({ database, events, runtime, log }),
+            jobQueue: createLeaseQueue({ database, pubsub, runtime, log }),
           };
           opened.resolve(able);
           return able;
@@ -118,14 +118,14 @@ describe.skipIf(hasNoPostgres)("On a machine whose clock is an hour ahead", () =
   );
 });
 
-async function startRun(api: ApiVerbs, person: Person): Promise<string> {
+async function startRun(api: ApiVerbs, user: TestUser): Promise<string> {
   const body = { prompt: "a lighthouse" };
-  return accepted.parse((await api.call(generation.textToImage, { body, headers: {} }, person.access)).json).id;
+  return accepted.parse((await api.call(generation.textToImage, { body, headers: {} }, user.access)).json).id;
 }
 
-function awaitEnd(api: ApiVerbs, person: Person, id: string) {
+function awaitEnd(api: ApiVerbs, user: TestUser, id: string) {
   return waitFor(async () => {
-    const current = run.parse((await api.call(generation.status, { params: { id } }, person.access)).json);
+    const current = run.parse((await api.call(generation.status, { params: { id } }, user.access)).json);
     return isFinal(current.status) ? current : undefined;
   }, "the end of the run");
 }

@@ -68,7 +68,7 @@ test.skipIf(hasNoPostgres)(
     await waitFor(async () => comfyUi.runningNow(), "the run to be under way");
     await loseDatabase("immediate", 2);
 
-    comfyUi.letGo();
+    comfyUi.release();
     const finished = await waitFor(async () => {
       const current = run.parse((await api.call(generation.status, { params: { id } }, ada.access)).json);
       return isFinal(current.status) ? current : undefined;

@@ -13,7 +13,7 @@ import { goodPassword } from "../support/verbs.ts";
 const requestsInFlight = 8;
 
 /** A request that the server has begun to read, and whose body it still waits for. */
-async function beginSignUp(address: string): Promise<ClientRequest> {
+async function startSignUp(address: string): Promise<ClientRequest> {
   const { method, path } = accounts.register;
   const headers = { "content-type": "application/json", expect: "100-continue" };
   const begun = request(new URL(path, address), { method, headers });
@@ -22,7 +22,7 @@ async function beginSignUp(address: string): Promise<ClientRequest> {
   return begun;
 }
 
-async function openNews(address: string, token: string): Promise<IncomingMessage> {
+async function openNotificationStream(address: string, token: string): Promise<IncomingMessage> {
   const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
   const [answer] = await once(request(new URL(notifications.events.path, address), { headers }).end(), "response");
   return answer;
@@ -39,8 +39,8 @@ describe.each(["SQLite", "PostgreSQL"])("An API on %s that is told to stop", (da
         RATE_LIMITING: "false",
       });
       const ada = await api.register();
-      const news = await openNews(api.address, ada.access);
-      const begun = await Promise.all(Array.from({ length: requestsInFlight }, () => beginSignUp(api.address)));
+      const news = await openNotificationStream(api.address, ada.access);
+      const begun = await Promise.all(Array.from({ length: requestsInFlight }, () => startSignUp(api.address)));
 
       api.stop("SIGTERM");
       await api.untilLogged("stopping");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPaddlePayments } from "../../backend/adapters/payments/paddle.ts";
 import { payments } from "../../contract/checkout.ts";
-import { openPaddleRoom, pack } from "../support/paddle-room.ts";
+import { openPaddleFixture, pack } from "../support/paddle-fixture.ts";
 import { type PaddleFault, startPaddleServer } from "../support/paddle-server.ts";
 import { paymentsOver } from "../support/payments-module.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
@@ -106,105 +106,105 @@ test("a payment is closed once Paddle does so, stays open before, and is refused
 
 describeOnEachBackend("While Paddle is in trouble", (start) => {
   test.each(faults)("%s: nothing is begun twice, and what was begun is found again", async (is) => {
-    const room = await openPaddleRoom(start);
-    room.paddle.fault = { with: /transactions|customers/, is };
-    const refused = await room.ask(pack);
+    const fixture = await openPaddleFixture(start);
+    fixture.paddle.fault = { with: /transactions|customers/, is };
+    const refused = await fixture.ask(pack);
     expect(refused).toMatchObject({ status: 503, json: { code: "SERVICE_UNAVAILABLE" } });
-    room.paddle.fault = undefined;
-    const begun = await room.begin(pack);
-    room.paddle.fault = { with: /./, is };
+    fixture.paddle.fault = undefined;
+    const begun = await fixture.begin(pack);
+    fixture.paddle.fault = { with: /./, is };
     // The page that asks how it went says what is known.
-    expect(await room.status(begun.id)).toMatchObject({ is_fulfilled: false });
-    room.account.pay(begun.provider_transaction_id);
-    await room.hear();
-    expect(await room.status(begun.id)).toMatchObject({ status: "completed" });
-    expect(await room.credits()).toBe(600);
-    const listed = await room.studio.call(payments.transactions, { query: {} }, room.ada.access);
+    expect(await fixture.status(begun.id)).toMatchObject({ is_fulfilled: false });
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.hear();
+    expect(await fixture.status(begun.id)).toMatchObject({ status: "completed" });
+    expect(await fixture.credits()).toBe(600);
+    const listed = await fixture.studio.call(payments.transactions, { query: {} }, fixture.ada.access);
     expect(listed.json).toMatchObject({ count: 1 });
   });
 
   test("the customer of somebody else with the same address pays, and is not handed over", async () => {
-    const room = await openPaddleRoom(start);
-    const { email } = room.ada;
-    room.account.customerWith(email, { account_id: "somebody-else" });
-    const begun = await room.begin(pack);
-    room.account.pay(begun.provider_transaction_id);
-    await room.hear();
-    expect(await room.credits()).toBe(600);
-    expect((await room.studio.call(payments.portal, {}, room.ada.access)).status).toBe(404);
+    const fixture = await openPaddleFixture(start);
+    const { email } = fixture.ada;
+    fixture.account.customerWith(email, { account_id: "somebody-else" });
+    const begun = await fixture.begin(pack);
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(600);
+    expect((await fixture.studio.call(payments.portal, {}, fixture.ada.access)).status).toBe(404);
   });
 
   test("a customer that Paddle no longer knows is made anew", async () => {
-    const room = await openPaddleRoom(start);
-    await room.begin(pack);
-    room.account.customers.clear();
-    const begun = await room.begin({ kind: "credit_pack", package_id: "pack-100" });
-    expect(room.account.transactions.get(begun.provider_transaction_id)?.customer_id).toMatch(/^ctm_/);
+    const fixture = await openPaddleFixture(start);
+    await fixture.begin(pack);
+    fixture.account.customers.clear();
+    const begun = await fixture.begin({ kind: "credit_pack", package_id: "pack-100" });
+    expect(fixture.account.transactions.get(begun.provider_transaction_id)?.customer_id).toMatch(/^ctm_/);
   });
 });
 
 describeOnEachBackend("Where Paddle cannot reach us", (start) => {
   test("what happened is asked for, and given once, also when messages come as well", async () => {
-    const room = await openPaddleRoom(start, { pulls: true });
-    const begun = await room.begin(pack);
-    room.account.pay(begun.provider_transaction_id);
-    await room.pull();
-    expect(await room.credits()).toBe(600);
-    await room.pull();
-    await room.hearAgain();
-    expect(await room.credits()).toBe(600);
-    const { id } = await room.subscribe();
-    await room.pull();
-    expect(await room.credits()).toBe(1_600);
-    room.account.setStatus(id, "paused");
-    await room.pull();
-    expect(await room.plan()).toMatchObject({ status: "paused" });
+    const fixture = await openPaddleFixture(start, { pulls: true });
+    const begun = await fixture.begin(pack);
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.pull();
+    expect(await fixture.credits()).toBe(600);
+    await fixture.pull();
+    await fixture.hearAgain();
+    expect(await fixture.credits()).toBe(600);
+    const { id } = await fixture.subscribe();
+    await fixture.pull();
+    expect(await fixture.credits()).toBe(1_600);
+    fixture.account.setStatus(id, "paused");
+    await fixture.pull();
+    expect(await fixture.plan()).toMatchObject({ status: "paused" });
   });
 
   test("reading goes on where it ended, looks again at the last minutes, and starts over when Paddle forgot where that was", async () => {
-    const room = await openPaddleRoom(start, { pulls: true });
-    for (let index = 0; index < 450; index += 1) room.account.say("address.created", { id: `add_${index}` });
-    await room.advance(3_600_000);
-    await room.pull();
-    const reads = () => room.paddle.requests.filter((line) => line === "GET /events").length;
+    const fixture = await openPaddleFixture(start, { pulls: true });
+    for (let index = 0; index < 450; index += 1) fixture.account.say("address.created", { id: `add_${index}` });
+    await fixture.advance(3_600_000);
+    await fixture.pull();
+    const reads = () => fixture.paddle.requests.filter((line) => line === "GET /events").length;
     expect(reads()).toBe(3);
-    const begun = await room.begin(pack);
-    room.account.pay(begun.provider_transaction_id);
-    await room.pull();
+    const begun = await fixture.begin(pack);
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.pull();
     expect(reads()).toBe(4);
-    expect(await room.credits()).toBe(600);
-    room.account.events.splice(0, 450);
-    await room.pull();
-    await room.pull();
-    expect(await room.credits()).toBe(600);
+    expect(await fixture.credits()).toBe(600);
+    fixture.account.events.splice(0, 450);
+    await fixture.pull();
+    await fixture.pull();
+    expect(await fixture.credits()).toBe(600);
   });
 
   test("an event that makes no sense holds up none after it, and trouble loses nothing", async () => {
-    const room = await openPaddleRoom(start, { pulls: true });
-    room.account.say("transaction.completed", { id: "txn_of_another_kind" });
-    room.account.say("something.new", { id: "new_1" });
-    const begun = await room.begin(pack);
-    room.account.pay(begun.provider_transaction_id);
-    room.paddle.fault = { with: /events/, is: "down" };
-    await room.pull();
-    room.paddle.fault = undefined;
-    await room.pull();
-    expect(await room.credits()).toBe(600);
-    expect(await room.problems()).toEqual([{ problem: "it is not understood" }]);
+    const fixture = await openPaddleFixture(start, { pulls: true });
+    fixture.account.say("transaction.completed", { id: "txn_of_another_kind" });
+    fixture.account.say("something.new", { id: "new_1" });
+    const begun = await fixture.begin(pack);
+    fixture.account.pay(begun.provider_transaction_id);
+    fixture.paddle.fault = { with: /events/, is: "down" };
+    await fixture.pull();
+    fixture.paddle.fault = undefined;
+    await fixture.pull();
+    expect(await fixture.credits()).toBe(600);
+    expect(await fixture.problems()).toEqual([{ problem: "it is not understood" }]);
   });
 
   test("an event that cannot be taken in is tried again, holds up none after it, and is left to the operator in the end", async () => {
-    const room = await openPaddleRoom(start, { pulls: true });
-    const bob = await room.studio.register();
-    for (const person of [bob, room.ada]) {
-      const begun = await room.begin(pack, person);
-      room.account.pay(begun.provider_transaction_id);
+    const fixture = await openPaddleFixture(start, { pulls: true });
+    const bob = await fixture.studio.register();
+    for (const user of [bob, fixture.ada]) {
+      const begun = await fixture.begin(pack, user);
+      fixture.account.pay(begun.provider_transaction_id);
     }
     let failing: string | undefined;
-    const { database, payments: chosen } = room.studio.adapters;
-    const failingRoom = paymentsOver(database, room.runtime, {
+    const { database, payments: chosen } = fixture.studio.adapters;
+    const failingFixture = paymentsOver(database, fixture.runtime, {
       provider: chosen.provider,
-      facts: {
+      domainEvents: {
         async publish(_tx, { name }, payload) {
           if (name !== "payment.completed") return;
           const told = JSON.stringify(payload);
@@ -213,17 +213,17 @@ describeOnEachBackend("Where Paddle cannot reach us", (start) => {
         },
       },
     });
-    await failingRoom.collectEvents();
-    expect(await room.credits()).toBe(600);
+    await failingFixture.collectEvents();
+    expect(await fixture.credits()).toBe(600);
     const paid = () =>
       database.read.selectFrom("purchase").select("status").where("fulfilled_at", "is not", null).execute();
     expect(await paid()).toHaveLength(1);
-    await room.advance(86_460_000);
-    await failingRoom.collectEvents();
-    expect(await room.problems()).toEqual([{ problem: "it could not be taken in" }]);
-    await room.pull();
+    await fixture.advance(86_460_000);
+    await failingFixture.collectEvents();
+    expect(await fixture.problems()).toEqual([{ problem: "it could not be taken in" }]);
+    await fixture.pull();
     expect(await paid()).toHaveLength(1);
-    await room.hear();
+    await fixture.hear();
     expect(await paid()).toHaveLength(2);
   });
 });

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { payments } from "../../contract/checkout.ts";
-import { openPaddleRoom, pack } from "../support/paddle-room.ts";
+import { openPaddleFixture, pack } from "../support/paddle-fixture.ts";
 import { describeOnEachBackend } from "../support/studio-backend.ts";
 
 describeOnEachBackend("Paying through Paddle", (start) => {
   test("a package is begun on the server, paid in the overlay, and given once however often Paddle says so", async () => {
-    const { studio, paddle, ada, ...room } = await openPaddleRoom(start);
-    const begun = await room.begin(pack);
+    const { studio, paddle, ada, ...fixture } = await openPaddleFixture(start);
+    const begun = await fixture.begin(pack);
     expect(begun).toMatchObject({
       client_token: paddle.access.overlay.clientToken,
       environment: "sandbox",
       settings: { display_mode: "overlay", theme: "light", locale: "en", success_path: "/payment-success" },
     });
-    expect(await room.credits()).toBe(50);
-    room.account.pay(begun.provider_transaction_id);
-    await room.hear();
-    expect(await room.credits()).toBe(600);
-    await room.hearAgain();
-    await room.hearAgain("backwards");
-    expect(await room.credits()).toBe(600);
-    expect(await room.status(begun.id)).toMatchObject({
+    expect(await fixture.credits()).toBe(50);
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(600);
+    await fixture.hearAgain();
+    await fixture.hearAgain("backwards");
+    expect(await fixture.credits()).toBe(600);
+    expect(await fixture.status(begun.id)).toMatchObject({
       status: "completed",
       amount: { amount_minor: 2_000, currency: "USD" },
       has_invoice: true,
@@ -28,61 +28,61 @@ describeOnEachBackend("Paying through Paddle", (start) => {
     const invoice = await studio.call(payments.invoice, { params: { id: begun.id } }, ada.access);
     expect(invoice.json).toEqual({ url: expect.stringContaining(begun.provider_transaction_id) });
     const portal = await studio.call(payments.portal, {}, ada.access);
-    expect(portal.json).toEqual({ url: expect.stringContaining([...room.account.customers.keys()].join()) });
+    expect(portal.json).toEqual({ url: expect.stringContaining([...fixture.account.customers.keys()].join()) });
   });
 
   test("the same events in the opposite order come to the same", async () => {
-    const room = await openPaddleRoom(start);
-    const begun = await room.begin({ kind: "subscription", plan_id: "pro" });
-    room.account.pay(begun.provider_transaction_id);
-    await room.hearAgain("backwards");
-    expect(await room.credits()).toBe(1_050);
-    expect(await room.plan()).toMatchObject({ plan_id: "pro", status: "active" });
-    expect(await room.problems()).toEqual([]);
+    const fixture = await openPaddleFixture(start);
+    const begun = await fixture.begin({ kind: "subscription", plan_id: "pro" });
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.hearAgain("backwards");
+    expect(await fixture.credits()).toBe(1_050);
+    expect(await fixture.plan()).toMatchObject({ plan_id: "pro", status: "active" });
+    expect(await fixture.problems()).toEqual([]);
   });
 
   test("whoever comes back from the overlay before any message has what is paid", async () => {
-    const room = await openPaddleRoom(start);
-    const begun = await room.begin(pack);
-    room.account.pay(begun.provider_transaction_id);
-    expect(await room.status(begun.id)).toMatchObject({ status: "completed", is_fulfilled: true });
-    await room.hear();
-    expect(await room.credits()).toBe(600);
+    const fixture = await openPaddleFixture(start);
+    const begun = await fixture.begin(pack);
+    fixture.account.pay(begun.provider_transaction_id);
+    expect(await fixture.status(begun.id)).toMatchObject({ status: "completed", is_fulfilled: true });
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(600);
   });
 
   test("however often and in however many tabs a page looks, Paddle is asked once in a while", async () => {
-    const room = await openPaddleRoom(start);
-    const begun = await room.begin(pack);
+    const fixture = await openPaddleFixture(start);
+    const begun = await fixture.begin(pack);
     const asked = () =>
-      room.paddle.requests.filter((line) => line === `GET /transactions/${begun.provider_transaction_id}`);
-    await Promise.all(Array.from({ length: 10 }, () => room.status(begun.id)));
+      fixture.paddle.requests.filter((line) => line === `GET /transactions/${begun.provider_transaction_id}`);
+    await Promise.all(Array.from({ length: 10 }, () => fixture.status(begun.id)));
     expect(asked()).toHaveLength(1);
-    room.account.pay(begun.provider_transaction_id);
-    room.runtime.advance(2_999);
-    expect(await room.status(begun.id)).toMatchObject({ is_fulfilled: false });
+    fixture.account.pay(begun.provider_transaction_id);
+    fixture.runtime.advance(2_999);
+    expect(await fixture.status(begun.id)).toMatchObject({ is_fulfilled: false });
     expect(asked()).toHaveLength(1);
-    room.runtime.advance(1);
-    expect(await room.status(begun.id)).toMatchObject({ status: "completed", is_fulfilled: true });
-    expect(await room.status(begun.id)).toMatchObject({ is_fulfilled: true });
+    fixture.runtime.advance(1);
+    expect(await fixture.status(begun.id)).toMatchObject({ status: "completed", is_fulfilled: true });
+    expect(await fixture.status(begun.id)).toMatchObject({ is_fulfilled: true });
     expect(asked()).toHaveLength(2);
   });
 
   test("a card that is refused leaves the payment open, and the next one pays it", async () => {
-    const room = await openPaddleRoom(start);
-    const begun = await room.begin(pack);
-    room.account.declines = true;
-    room.account.pay(begun.provider_transaction_id);
-    await room.hear();
-    expect(await room.status(begun.id)).toMatchObject({ status: "ready", is_fulfilled: false });
-    room.account.declines = false;
-    room.account.pay(begun.provider_transaction_id);
-    await room.hear();
-    expect(await room.credits()).toBe(600);
+    const fixture = await openPaddleFixture(start);
+    const begun = await fixture.begin(pack);
+    fixture.account.declines = true;
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.hear();
+    expect(await fixture.status(begun.id)).toMatchObject({ status: "ready", is_fulfilled: false });
+    fixture.account.declines = false;
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(600);
   });
 
   test("prices that the operator made at Paddle are used, and one that is not the catalogue's begins nothing", async () => {
     const catalogueFile = new URL("../support/paddle/catalogue.json", import.meta.url).pathname;
-    const room = await openPaddleRoom(start, { settings: { catalogueFile } });
+    const fixture = await openPaddleFixture(start, { settings: { catalogueFile } });
     const price = {
       product_id: "pro_1",
       name: "500 credits",
@@ -94,48 +94,48 @@ describeOnEachBackend("Paying through Paddle", (start) => {
       status: "active",
     };
     const costs = (amount: string) =>
-      room.account.prices.set("pri_01pack500", {
+      fixture.account.prices.set("pri_01pack500", {
         ...price,
         id: "pri_01pack500",
         unit_price: { amount, currency_code: "USD" },
       });
     costs("1500");
-    expect((await room.ask(pack)).status).toBe(503);
+    expect((await fixture.ask(pack)).status).toBe(503);
     costs("2000");
-    const begun = await room.begin(pack);
-    room.account.pay(begun.provider_transaction_id);
-    await room.hear();
-    expect(await room.credits()).toBe(600);
+    const begun = await fixture.begin(pack);
+    fixture.account.pay(begun.provider_transaction_id);
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(600);
   });
 
   test("a discount of the operator's changes what was paid, not what it gives", async () => {
-    const room = await openPaddleRoom(start);
-    const begun = await room.begin(pack);
-    room.account.pay(begun.provider_transaction_id, { discount: 500 });
-    await room.hear();
-    expect(await room.credits()).toBe(600);
-    expect(await room.status(begun.id)).toMatchObject({ amount: { amount_minor: 1_500 } });
-    room.account.adjust(begun.provider_transaction_id, "refund");
-    await room.hear();
-    expect(await room.credits()).toBe(50);
+    const fixture = await openPaddleFixture(start);
+    const begun = await fixture.begin(pack);
+    fixture.account.pay(begun.provider_transaction_id, { discount: 500 });
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(600);
+    expect(await fixture.status(begun.id)).toMatchObject({ amount: { amount_minor: 1_500 } });
+    fixture.account.adjust(begun.provider_transaction_id, "refund");
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(50);
   });
 
   test("credits go back in the share that money does once Paddle approves it, and come again when a chargeback is turned down", async () => {
-    const room = await openPaddleRoom(start);
-    const begun = await room.begin(pack);
-    room.account.pay(begun.provider_transaction_id);
-    room.account.adjust(begun.provider_transaction_id, "refund", { isApproved: false });
-    await room.hear();
-    expect(await room.credits()).toBe(600);
-    room.account.adjust(begun.provider_transaction_id, "refund", { share: 0.5 });
-    await room.hear();
-    expect(await room.credits()).toBe(325);
-    room.account.adjust(begun.provider_transaction_id, "chargeback", { share: 0.5 });
-    await room.hear();
-    expect(await room.credits()).toBe(50);
-    room.account.adjust(begun.provider_transaction_id, "chargeback_reverse", { share: 0.5 });
-    await room.hear();
-    await room.hearAgain();
-    expect(await room.credits()).toBe(325);
+    const fixture = await openPaddleFixture(start);
+    const begun = await fixture.begin(pack);
+    fixture.account.pay(begun.provider_transaction_id);
+    fixture.account.adjust(begun.provider_transaction_id, "refund", { isApproved: false });
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(600);
+    fixture.account.adjust(begun.provider_transaction_id, "refund", { share: 0.5 });
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(325);
+    fixture.account.adjust(begun.provider_transaction_id, "chargeback", { share: 0.5 });
+    await fixture.hear();
+    expect(await fixture.credits()).toBe(50);
+    fixture.account.adjust(begun.provider_transaction_id, "chargeback_reverse", { share: 0.5 });
+    await fixture.hear();
+    await fixture.hearAgain();
+    expect(await fixture.credits()).toBe(325);
   });
 });

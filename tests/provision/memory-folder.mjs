@@ -12,7 +12,7 @@ const neededBytes = 2 * 1024 ** 3;
 
 /** Gives this process and those it starts a temporary folder in memory, unless TMPDIR names one or there is no room. */
 export function keepTemporaryFilesInMemory() {
-  if (process.env.TMPDIR || !hasRoom()) return;
+  if (process.env.TMPDIR || !fitsQuota()) return;
   const folder = mkdtempSync(join(memory, "atelier-tests-"));
   // PostgreSQL runs as a user of its own when tests run as root.
   chmodSync(folder, 0o711);
@@ -20,7 +20,7 @@ export function keepTemporaryFilesInMemory() {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-function hasRoom() {
+function fitsQuota() {
   try {
     const { bavail, bsize } = statfsSync(memory);
     return bavail * bsize >= neededBytes;

@@ -3,7 +3,7 @@ import { createClient, type Send } from "../../app/api/client.ts";
 import { standInsFor } from "../../app/api/stand-ins.ts";
 import { type Settings, settings } from "../../contract/accounts.ts";
 import { contract } from "../../contract/index.ts";
-import type { Person } from "../support/api.ts";
+import type { TestUser } from "../support/api.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
 
 const own: Settings = {
@@ -16,7 +16,7 @@ const own: Settings = {
 };
 
 let studio: StudioBackend;
-let ada: Person;
+let ada: TestUser;
 let methods: string[];
 
 beforeEach(async () => {

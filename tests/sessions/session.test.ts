@@ -5,7 +5,7 @@ import { languageContext } from "../../app/i18n/language.server.ts";
 import { Session, sessionContext } from "../../app/session/session.server.ts";
 import { takeToast } from "../../app/session/toast.server.ts";
 import { contract } from "../../contract/index.ts";
-import { type Person, pathOf } from "../support/api.ts";
+import { pathOf, type TestUser } from "../support/api.ts";
 import { hostAppOn } from "../support/app-host.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
 
@@ -14,7 +14,7 @@ const minute = 60_000;
 
 let testsStarted = 0;
 let backend: StudioBackend;
-let person: Person;
+let user: TestUser;
 /** Paths the pages asked the API for, in order. */
 let asked: string[];
 /** Stands between the pages and the API. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
   // Tokens of its own for each test: what was renewed is remembered for a while.
   for (let before = 0; before < testsStarted; before++) backend.runtime.newId();
   testsStarted += 1;
-  person = await backend.register();
+  user = await backend.register();
   asked = [];
   network = (request) => backend.backend.fetch(request);
   hostAppOn(backend, (request) => {
@@ -38,11 +38,11 @@ beforeEach(async () => {
 async function sessionCookie(): Promise<string> {
   const session = await Session.read(new Request("http://studio.example/"));
   session.start({
-    access: person.access,
-    refresh: person.refresh,
+    access: user.access,
+    refresh: user.refresh,
     user: {
-      id: person.id,
-      email: person.email,
+      id: user.id,
+      email: user.email,
       display_name: "",
       avatar_url: null,
       created_at: "2026-01-01T00:00:00Z",
@@ -91,8 +91,8 @@ test("a token in its last 30 seconds is renewed before it is used, and the brows
   const renewed = await Session.read(
     new Request("http://studio.example/", { headers: { cookie: (await session.setCookie()) ?? "" } }),
   );
-  expect(renewed.current?.access).not.toBe(person.access);
-  expect(renewed.current?.refresh).not.toBe(person.refresh);
+  expect(renewed.current?.access).not.toBe(user.access);
+  expect(renewed.current?.refresh).not.toBe(user.refresh);
 });
 
 test("twenty requests of several tabs with an expired token renew it once, and nobody is signed out", async () => {
@@ -124,7 +124,7 @@ test("a 401 leads to one renewal and one more try", async () => {
 
 test("when renewing is refused the session ends, and sign-in leads back to where the person was", async () => {
   const cookie = await sessionCookie();
-  await backend.request(signOut.method, pathOf(signOut, {}), { json: { refresh: person.refresh } });
+  await backend.request(signOut.method, pathOf(signOut, {}), { json: { refresh: user.refresh } });
   const { session, api: pages } = await visit(cookie);
   const thrown = await pages.accounts.profile().then(
     () => undefined,
@@ -195,7 +195,7 @@ test("refusals arrive in the person's language", async () => {
   const { api: pages } = await visit(await sessionCookie());
   const outcome = await pages.generation.status({ params: { id: "01890000-0000-7000-8000-000000000000" } });
   const german = await backend.request("GET", `/api/generation/status/01890000-0000-7000-8000-000000000000/`, {
-    token: person.access,
+    token: user.access,
     headers: { "accept-language": "de" },
   });
   expect(outcome).toMatchObject({ ok: false, status: 404, message: german.refusal().message });
@@ -219,7 +219,7 @@ test("a whole session counts only with our signature", async () => {
     const headers = { cookie: `session=${encodeURIComponent(value)}` };
     return (await Session.read(new Request("http://studio.example/", { headers }))).current;
   };
-  expect(await current(own)).toMatchObject({ user: { id: person.id } });
+  expect(await current(own)).toMatchObject({ user: { id: user.id } });
   for (const forged of [data, `${data}.`, `${data}.${"A".repeat(43)}`]) expect(await current(forged)).toBeUndefined();
 });
 

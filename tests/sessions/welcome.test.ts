@@ -2,16 +2,16 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { welcome } from "../../app/parts/welcome.server.ts";
 import { Session, sessionContext } from "../../app/session/session.server.ts";
-import type { Person } from "../support/api.ts";
+import type { TestUser } from "../support/api.ts";
 import { hostAppOn } from "../support/app-host.ts";
 import { type StudioBackend, startBackend } from "../support/studio-backend.ts";
 
 let backend: StudioBackend;
-let person: Person;
+let newcomer: TestUser;
 
 beforeAll(async () => {
   backend = await startBackend();
-  person = await backend.register();
+  newcomer = await backend.register();
   hostAppOn(backend);
 });
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function signInFor(next: string) {
   const context = new RouterContextProvider();
   context.set(sessionContext, await Session.read(new Request("http://studio.example/auth")));
-  const { access, refresh, id, email } = person;
+  const { access, refresh, id, email } = newcomer;
   const user = { id, email, display_name: "", avatar_url: null, created_at: "2026-01-01T00:00:00Z" };
   const { headers } = await welcome(context, { access, refresh, user }, next, "Welcome back");
   return { to: headers.get("location"), isDocument: headers.has("x-remix-reload-document") };

@@ -7,8 +7,8 @@ import { startBackend } from "../support/studio-backend.ts";
 
 test("a studio with a bucket keeps what is made there and serves it from there, and nothing of it in its folder", async () => {
   const studio = await startBackend({ settings: { bucket: await startS3Server() } });
-  const person = await studio.register();
-  const creation = await studio.makeCreation(person);
+  const user = await studio.register();
+  const creation = await studio.makeCreation(user);
   const keys = await studio.storedFiles();
   expect(keys.some((key) => key.startsWith(`creations/${creation.id}/original`))).toBe(true);
   expect(await readdir(studio.dataFolder)).not.toContain("files");

@@ -1,17 +1,21 @@
 import { type KeyScope, keyScopes } from "../../contract/endpoint.ts";
 import { keys } from "../../contract/keys.ts";
-import type { Person } from "./api.ts";
+import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
 type Studio = Pick<StudioBackend, "adapters" | "credits" | "call">;
 
 /** Puts somebody on a plan, as a payment would. */
-export async function putOnPlan({ adapters, credits }: Studio, { id }: Person, plan: "starter" | "pro"): Promise<void> {
+export async function putOnPlan(
+  { adapters, credits }: Studio,
+  { id }: TestUser,
+  plan: "starter" | "pro",
+): Promise<void> {
   await adapters.database.transaction((tx) => credits.changePlan(tx, id, plan));
 }
 
 /** Makes a key for somebody whose plan includes it; it may do everything unless scopes are named. */
-export async function makeKey(studio: Studio, { access }: Person, scopes: readonly KeyScope[] = keyScopes) {
+export async function makeKey(studio: Studio, { access }: TestUser, scopes: readonly KeyScope[] = keyScopes) {
   const answer = await studio.call(keys.create, { body: { name: "Night shift", scopes: [...scopes] } }, access);
   return keys.create.answer.payload.parse(answer.json);
 }

@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import type { Database } from "../../backend/adapters/database/port.ts";
-import { createInProcessEvents } from "../../backend/adapters/events/in-process.ts";
-import { createJobFacts } from "../../backend/adapters/facts/job-facts.ts";
+import { createQueuedDomainEvents } from "../../backend/adapters/domain-events/queued.ts";
 import { createOpenIdProvider } from "../../backend/adapters/identity/openid.ts";
 import { createLeaseQueue } from "../../backend/adapters/job-queue/lease-queue.ts";
 import type { JobQueue } from "../../backend/adapters/job-queue/port.ts";
 import { createMailbox } from "../../backend/adapters/mailer/mailbox.ts";
 import type { Mailbox, Mailer } from "../../backend/adapters/mailer/port.ts";
+import { createInProcessPubSub } from "../../backend/adapters/pubsub/in-process.ts";
 import { createDiskStorage } from "../../backend/adapters/storage/disk.ts";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 import { createApi } from "../../backend/api.ts";
@@ -46,27 +46,27 @@ export async function startAccountsApi(
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const log = pino({ level: "silent" });
-  const jobQueue = createLeaseQueue({ database, runtime, events: createInProcessEvents(), log, pollMilliseconds: 20 });
+  const jobQueue = createLeaseQueue({ database, runtime, pubsub: createInProcessPubSub(), log, pollMilliseconds: 20 });
   const storage = await createDiskStorage({ folder: await createTemporaryFolder() });
   const mailbox = createMailbox({ database, runtime });
   const { appName, publicOrigin } = plainSettings;
   const { from } = plainSettings.mail;
   const ground = { database, runtime, jobQueue, secret: testSecret, log, publicOrigin };
   const mail = createMail({ ...ground, mailer: mailbox, mailbox, mailboxAccess, appName, from });
-  const facts = createJobFacts(jobQueue);
+  const domainEvents = createQueuedDomainEvents(jobQueue);
   const identityProvider = issuer === undefined ? null : createOpenIdProvider({ ...issuer, clientId, runtime });
   const accounts = createAccounts({
     ...ground,
-    facts,
+    domainEvents,
     mail,
     storage,
     identityProvider,
     confirmsAddresses,
     endSubscriptions: async () => true,
   });
-  facts.connect(accounts.listeners);
+  domainEvents.connect(accounts.listeners);
   const api = createApi({
-    rooms: [mail, accounts],
+    modules: [mail, accounts],
     findCaller: accounts.findCaller,
     log,
     runtime,

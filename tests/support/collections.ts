@@ -1,10 +1,10 @@
 import { type Collection, collection, collections } from "../../contract/collections.ts";
 import { paged } from "../../contract/paging.ts";
-import type { Person } from "./api.ts";
+import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
 /** One person and their collections, as the API has them. */
-export function collectionsOf(studio: StudioBackend, { access }: Person) {
+export function collectionsOf(studio: StudioBackend, { access }: TestUser) {
   return {
     async begin(name: string, description?: string): Promise<Collection> {
       return collection.parse((await studio.call(collections.create, { body: { name, description } }, access)).json);

@@ -187,7 +187,7 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
   };
   lifetime.whenFinished(async () => {
     work.restart();
-    work.letGo();
+    work.release();
     cutAll();
   });
 
@@ -202,7 +202,7 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
       fault = undefined;
     },
     hold: work.hold,
-    letGo: work.letGo,
+    release: work.release,
     restart: work.restart,
     install(change) {
       classes = classesOfComfyUi({ ...options, ...change });

@@ -47,7 +47,7 @@ export interface ComfyUiServer {
   mend(): void;
   /** Work stays where it is until it is let go. */
   hold(): void;
-  letGo(): void;
+  release(): void;
   /** Forgets everything, as after a restart. */
   restart(): void;
   /** A model file or a node that is there from now on, or no more. */

@@ -200,7 +200,7 @@ export function createComfyUiWork({
     hold() {
       held ??= Promise.withResolvers();
     },
-    letGo() {
+    release() {
       held?.resolve();
       held = undefined;
     },

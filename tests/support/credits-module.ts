@@ -32,7 +32,7 @@ export function creditsOver(database: Database, runtime: Runtime, given: Partial
     runtime,
     accounts,
     catalogue: parseCatalogue(catalogueFile),
-    facts: { publish: async () => undefined },
+    domainEvents: { publish: async () => undefined },
     jobQueue: { enqueue: async () => undefined },
     log: { error: () => undefined },
     ...given,

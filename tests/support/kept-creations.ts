@@ -1,18 +1,18 @@
 import type { CreationTable } from "../../backend/modules/gallery/tables.ts";
-import type { Person } from "./api.ts";
+import type { TestUser } from "./api.ts";
 import { addRows } from "./many-creations.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
 /** Puts creations without files into somebody's gallery at once, a second apart, and names them, the oldest first. */
 export async function keepCreations(
   { adapters, runtime }: StudioBackend,
-  { id: ownerId }: Person,
+  { id: ownerId }: TestUser,
   count: number,
-  facts: Partial<CreationTable> = {},
+  domainEvents: Partial<CreationTable> = {},
 ): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => {
     const id = runtime.newId();
-    return { ...plain, id, run_id: id, owner_id: ownerId, created_at: runtime.now() + index * 1_000, ...facts };
+    return { ...plain, id, run_id: id, owner_id: ownerId, created_at: runtime.now() + index * 1_000, ...domainEvents };
   });
   await addRows(adapters, rows);
   return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Adapters } from "../../backend/compose.ts";
 import { documentOf } from "../../backend/modules/gallery/search-hits.ts";
 import type { CreationTable } from "../../backend/modules/gallery/tables.ts";
-import type { Person } from "./api.ts";
+import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
 const rowsAtOnce = 200;
@@ -13,7 +13,7 @@ const rowsAtOnce = 200;
  */
 export async function addManyCreations(
   { adapters: { database, search }, runtime }: Pick<StudioBackend, "adapters" | "runtime">,
-  owner: Pick<Person, "id">,
+  owner: Pick<TestUser, "id">,
   count: number,
   about: (index: number) => Partial<CreationTable> = () => ({}),
 ): Promise<string[]> {
@@ -46,10 +46,10 @@ export async function addRows(
 }
 
 /** A creation without files of its own, of which only this is told. */
-export function madeUp(facts: Pick<CreationTable, "id"> & Partial<CreationTable>): CreationTable {
+export function madeUp(domainEvents: Pick<CreationTable, "id"> & Partial<CreationTable>): CreationTable {
   return {
     owner_id: "nobody",
-    run_id: facts.id,
+    run_id: domainEvents.id,
     output_index: 0,
     kind: "image",
     generation_type: "text-to-image",
@@ -78,6 +78,6 @@ export function madeUp(facts: Pick<CreationTable, "id"> & Partial<CreationTable>
     is_favorite: 0,
     created_at: 0,
     deleted_at: null,
-    ...facts,
+    ...domainEvents,
   };
 }

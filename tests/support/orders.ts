@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type TrainedModel, training, trainingInquiry } from "../../contract/training.ts";
-import type { Answer, Person } from "./api.ts";
+import { type TrainedModel, training, trainingOrder } from "../../contract/training.ts";
+import type { Answer, TestUser } from "./api.ts";
 import { pay } from "./buying.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
@@ -16,14 +16,14 @@ export interface AttachedFile {
 }
 
 /** Somebody's request for a model, not paid for. */
-export async function order(api: StudioBackend, { access }: Person, name = "Ada"): Promise<string> {
+export async function order(api: StudioBackend, { access }: TestUser, name = "Ada"): Promise<string> {
   const body = { model_name: name, additional_notes: randomUUID() };
   const { method, path } = training.request;
-  return trainingInquiry.parse((await api.request(method, path, { json: body, token: access })).json).id;
+  return trainingOrder.parse((await api.request(method, path, { json: body, token: access })).json).id;
 }
 
 /** Pays an order through the test checkout, so that it is paid as soon as anybody looks. */
-export async function payOrder(api: StudioBackend, owner: Person, id: string): Promise<void> {
+export async function payOrder(api: StudioBackend, owner: TestUser, id: string): Promise<void> {
   await pay(api, owner, { kind: "training", inquiry_id: id });
   await api.call(training.confirmPayment, { params: { id } }, owner.access);
 }
@@ -41,14 +41,14 @@ export function attach(api: StudioBackend, id: string, file: AttachedFile): Prom
 }
 
 /** The owner's finished models. */
-export async function modelsOf(api: StudioBackend, { access }: Person): Promise<TrainedModel[]> {
+export async function modelsOf(api: StudioBackend, { access }: TestUser): Promise<TrainedModel[]> {
   return training.models.answer.payload.parse((await api.call(training.models, {}, access)).json).models;
 }
 
 /** An order that was paid, trained and handed over, with its model. The operator's pages have to be open. */
 export async function trainModel(
   api: StudioBackend,
-  owner: Person,
+  owner: TestUser,
   file: AttachedFile,
   name = "Ada",
 ): Promise<{ orderId: string; model: string }> {

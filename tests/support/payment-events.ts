@@ -29,7 +29,7 @@ function written(type: string, occurredAt: number, data: Record<string, unknown>
 }
 
 /** A price as Paddle lists it: that of its plan, unless told otherwise. */
-interface PriceFacts {
+interface PriceDetails {
   priceId?: string;
   planId?: string;
   listedMinor?: number;
@@ -39,7 +39,7 @@ interface PriceFacts {
   trialDays?: number;
 }
 
-function itemOf({ priceId, planId, listedMinor, currency, quantity = 1, trialDays }: PriceFacts): object {
+function itemOf({ priceId, planId, listedMinor, currency, quantity = 1, trialDays }: PriceDetails): object {
   const plan = planIds.find((id) => id === planId);
   const amount = listedMinor ?? (plan && catalogue.plans[plan].priceMinor);
   const unit_price = amount === undefined ? null : { amount: String(amount), currency_code: currency ?? "USD" };
@@ -47,7 +47,7 @@ function itemOf({ priceId, planId, listedMinor, currency, quantity = 1, trialDay
   return { price: { id: priceId ?? null, custom_data: { plan_id: planId }, unit_price, trial_period }, quantity };
 }
 
-export interface TransactionFacts extends PriceFacts {
+export interface TransactionDetails extends PriceDetails {
   id?: string;
   status: string;
   purchaseId?: string;
@@ -59,26 +59,34 @@ export interface TransactionFacts extends PriceFacts {
   period?: { startsAt: number; endsAt: number };
 }
 
-export function transactionEvent(occurredAt: number, facts: TransactionFacts, type = facts.status): WrittenEvent {
+export function transactionEvent(
+  occurredAt: number,
+  domainEvents: TransactionDetails,
+  type = domainEvents.status,
+): WrittenEvent {
   return written(`transaction.${type}`, occurredAt, {
-    id: facts.id ?? "txn_1",
-    status: facts.status,
-    origin: facts.origin ?? "api",
+    id: domainEvents.id ?? "txn_1",
+    status: domainEvents.status,
+    origin: domainEvents.origin ?? "api",
     customer_id: "ctm_1",
-    subscription_id: facts.subscriptionId ?? null,
-    custom_data: { purchase_id: facts.purchaseId, plan_id: facts.writtenPlanId },
-    currency_code: facts.currency ?? "USD",
-    items: [itemOf(facts.planId === undefined ? { listedMinor: facts.subtotal, ...facts } : facts)],
-    invoice_number: facts.status === "completed" ? "123-1" : null,
-    billing_period: facts.period && {
-      starts_at: new Date(facts.period.startsAt).toISOString(),
-      ends_at: new Date(facts.period.endsAt).toISOString(),
+    subscription_id: domainEvents.subscriptionId ?? null,
+    custom_data: { purchase_id: domainEvents.purchaseId, plan_id: domainEvents.writtenPlanId },
+    currency_code: domainEvents.currency ?? "USD",
+    items: [
+      itemOf(
+        domainEvents.planId === undefined ? { listedMinor: domainEvents.subtotal, ...domainEvents } : domainEvents,
+      ),
+    ],
+    invoice_number: domainEvents.status === "completed" ? "123-1" : null,
+    billing_period: domainEvents.period && {
+      starts_at: new Date(domainEvents.period.startsAt).toISOString(),
+      ends_at: new Date(domainEvents.period.endsAt).toISOString(),
     },
-    details: { totals: { subtotal: String(facts.subtotal), tax: "0", total: String(facts.subtotal) } },
+    details: { totals: { subtotal: String(domainEvents.subtotal), tax: "0", total: String(domainEvents.subtotal) } },
   });
 }
 
-export interface SubscriptionFacts extends PriceFacts {
+export interface SubscriptionDetails extends PriceDetails {
   id?: string;
   status: string;
   purchaseId?: string;
@@ -88,31 +96,37 @@ export interface SubscriptionFacts extends PriceFacts {
   endsAt?: number;
 }
 
-export function subscriptionEvent(occurredAt: number, facts: SubscriptionFacts, type = "updated"): WrittenEvent {
+export function subscriptionEvent(
+  occurredAt: number,
+  domainEvents: SubscriptionDetails,
+  type = "updated",
+): WrittenEvent {
   return written(`subscription.${type}`, occurredAt, {
-    id: facts.id ?? "sub_1",
-    status: facts.status,
+    id: domainEvents.id ?? "sub_1",
+    status: domainEvents.status,
     customer_id: "ctm_1",
-    custom_data: { purchase_id: facts.purchaseId, plan_id: facts.writtenPlanId },
-    items: [itemOf(facts)],
-    current_billing_period: facts.period && {
-      starts_at: new Date(facts.period.startsAt).toISOString(),
-      ends_at: new Date(facts.period.endsAt).toISOString(),
+    custom_data: { purchase_id: domainEvents.purchaseId, plan_id: domainEvents.writtenPlanId },
+    items: [itemOf(domainEvents)],
+    current_billing_period: domainEvents.period && {
+      starts_at: new Date(domainEvents.period.startsAt).toISOString(),
+      ends_at: new Date(domainEvents.period.endsAt).toISOString(),
     },
     scheduled_change:
-      facts.endsAt === undefined ? null : { action: "cancel", effective_at: new Date(facts.endsAt).toISOString() },
+      domainEvents.endsAt === undefined
+        ? null
+        : { action: "cancel", effective_at: new Date(domainEvents.endsAt).toISOString() },
   });
 }
 
 export function adjustmentEvent(
   occurredAt: number,
-  facts: { id?: string; transactionId?: string; action?: string; status?: string; subtotal: number },
+  domainEvents: { id?: string; transactionId?: string; action?: string; status?: string; subtotal: number },
 ): WrittenEvent {
   return written("adjustment.updated", occurredAt, {
-    id: facts.id ?? "adj_1",
-    transaction_id: facts.transactionId ?? "txn_1",
-    action: facts.action ?? "refund",
-    status: facts.status ?? "approved",
-    totals: { subtotal: String(facts.subtotal), total: String(facts.subtotal) },
+    id: domainEvents.id ?? "adj_1",
+    transaction_id: domainEvents.transactionId ?? "txn_1",
+    action: domainEvents.action ?? "refund",
+    status: domainEvents.status ?? "approved",
+    totals: { subtotal: String(domainEvents.subtotal), total: String(domainEvents.subtotal) },
   });
 }

@@ -8,7 +8,7 @@ import { creditsOver } from "./credits-module.ts";
 /** Accounts that all exist, unless told otherwise, and are written to at one address. */
 export function existingAccounts(exists: (accountId: string) => boolean = () => true): PaymentsDeps["accounts"] {
   return {
-    accountFacts: async (_queries, id) => (exists(id) ? { displayName: "" } : undefined),
+    accountSummary: async (_queries, id) => (exists(id) ? { displayName: "" } : undefined),
     contactOf: async (_tx, id) => (exists(id) ? { displayName: "", email: "ada@example.com" } : undefined),
   };
 }
@@ -38,7 +38,7 @@ export function paymentsDepsOver(
     credits: creditsOver(database, runtime, { catalogue }),
     training,
     catalogue,
-    facts: { publish: async () => undefined },
+    domainEvents: { publish: async () => undefined },
     log: { error: () => undefined, warn: () => undefined },
     provider: null,
     testCheckout: null,

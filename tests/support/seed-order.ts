@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { insertInquiry } from "../../backend/modules/training/records/inquiries.ts";
+import { insertOrder } from "../../backend/modules/training/records/orders.ts";
 import { type Beside, besideProduct } from "./beside-product.ts";
 
 /** Puts an order that was begun and is not paid beside a running product on the embedded database, and gives its id. */
@@ -8,7 +8,7 @@ export function seedOrder(beside: Beside): Promise<string> {
     const now = Date.now();
     const id = v7();
     await database.transaction((tx) =>
-      insertInquiry(tx, {
+      insertOrder(tx, {
         id,
         owner_id: ownerId,
         idempotency_key: null,

@@ -1,15 +1,15 @@
 import { paged } from "../../contract/paging.ts";
 import { type Share, type SharedPage, share, sharedPage, sharing } from "../../contract/sharing.ts";
-import type { Person } from "./api.ts";
+import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
 type Wish = ({ creation_id: string } | { collection_id: string }) & { shows_recipe?: boolean; is_listed?: boolean };
 
 /** One person and their public links, as the API has them. */
-export function sharesOf(studio: StudioBackend, { access }: Person) {
+export function sharesOf(studio: StudioBackend, { access }: TestUser) {
   return {
-    async make(wish: Wish): Promise<Share> {
-      return share.parse((await studio.call(sharing.create, { body: wish }, access)).json);
+    async make(request: Wish): Promise<Share> {
+      return share.parse((await studio.call(sharing.create, { body: request }, access)).json);
     },
     async list(query: Record<string, unknown> = {}) {
       return paged(share).parse((await studio.call(sharing.shares, { query }, access)).json);

@@ -69,7 +69,7 @@ export function createSpecificationServer(): SpecificationServer {
   const galleries = [{ id: ++lastId, name: "Harbors", description: "", image_count: 1 }];
   const uploads: unknown[] = [];
   const conversations = new Map<string, Record<string, unknown> & { messages: unknown[] }>();
-  const inquiries: { id: number; status: string }[] = [];
+  const orders: { id: number; status: string }[] = [];
   const once = new Map<string, Answer>();
   const asked: string[] = [];
 
@@ -221,7 +221,7 @@ export function createSpecificationServer(): SpecificationServer {
       true,
       "POST /api/auth/lora-training-inquiry/",
       () => {
-        inquiries.push({ id: ++lastId, status: "in_review" });
+        orders.push({ id: ++lastId, status: "in_review" });
         return { status: 201, body: { id: lastId, status: "in_review" } };
       },
     ],
@@ -229,11 +229,11 @@ export function createSpecificationServer(): SpecificationServer {
       true,
       "GET /api/auth/lora-training-inquiry/*/status/",
       ({ params: [id] }) => {
-        const found = inquiries.find((inquiry) => String(inquiry.id) === id);
+        const found = orders.find((order) => String(order.id) === id);
         return found ? { body: found } : detail(404, "Not found.");
       },
     ],
-    [true, "GET /api/auth/lora-training-inquiries/", () => ({ body: { inquiries } })],
+    [true, "GET /api/auth/lora-training-inquiries/", () => ({ body: { orders } })],
     [true, "POST /api/generation/text-to-image/", start("text-to-image")],
     [true, "POST /api/generation/image-to-image/", start("image-to-image")],
     [true, "POST /api/generation/text-to-video/", start("text-to-video")],

@@ -18,7 +18,7 @@ import { deliverTestMessages } from "../../backend/modules/payments/operations/d
 import type { Creation } from "../../contract/gallery.ts";
 import { accepted, type GenerationRequest, generation, type Run, run } from "../../contract/generation.ts";
 import { type GenerationType, isFinal } from "../../contract/generation-terms.ts";
-import { type Answer, type ApiVerbs, type Person, plainSettings, testSecret, verbsFor } from "./api.ts";
+import { type Answer, type ApiVerbs, plainSettings, type TestUser, testSecret, verbsFor } from "./api.ts";
 import { creditsOver } from "./credits-module.ts";
 import { createPostgresDatabase, hasNoPostgres, writeMigratedSqlite } from "./databases.ts";
 import { createHandDrivenRuntime, type HandDrivenRuntime } from "./hand-driven-runtime.ts";
@@ -28,7 +28,7 @@ import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
 import { watchStorage } from "./watched-storage.ts";
 
 /** What to make; pictures from a description unless a mode is named. */
-export type RunWish = Partial<GenerationRequest> & { mode?: GenerationType };
+export type RunRequest = Partial<GenerationRequest> & { mode?: GenerationType };
 
 /** What is said beside what is asked for. */
 type RunHeaders = Partial<Record<"idempotency-max-age" | "max-cost-credits", string>>;
@@ -45,18 +45,18 @@ export interface StudioBackend extends ApiVerbs {
   dataFolder: string;
   databaseUrl: string | null;
   /** Gives someone credits that never expire. */
-  giveCredits(person: Person, credits: number): Promise<void>;
+  giveCredits(user: TestUser, credits: number): Promise<void>;
   /** Asks for a run and returns the answer, whatever it is. */
-  askForRun(person: Person, wish?: RunWish, idempotencyKey?: string, headers?: RunHeaders): Promise<Answer>;
+  requestRun(user: TestUser, request?: RunRequest, idempotencyKey?: string, headers?: RunHeaders): Promise<Answer>;
   /** Starts a run and returns its id; throws when it is refused. */
-  startRun(person: Person, wish?: RunWish): Promise<string>;
-  readRun(person: Person, id: string): Promise<Run>;
+  startRun(user: TestUser, request?: RunRequest): Promise<string>;
+  readRun(user: TestUser, id: string): Promise<Run>;
   /** Looks at a run again and again until it is as wanted; throws after twenty seconds. */
-  awaitRun(person: Person, id: string, isAsWanted: (run: Run) => boolean): Promise<Run>;
+  awaitRun(user: TestUser, id: string, isAsWanted: (run: Run) => boolean): Promise<Run>;
   /** Waits until the engine has this many outputs, and names them in the order they came. */
   awaitStarted(count: number): Promise<readonly string[]>;
   /** Starts a run, waits until it has ended, and returns the first thing it made. */
-  makeCreation(person: Person, wish?: RunWish): Promise<Creation>;
+  makeCreation(user: TestUser, request?: RunRequest): Promise<Creation>;
   /** The stored files that are being read at this moment. */
   leftOpen(): string[];
   /** Delivers what the test checkout has to say to the product. */
@@ -175,36 +175,36 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
     credits,
     dataFolder,
     databaseUrl,
-    async giveCredits(person, amount) {
+    async giveCredits(user, amount) {
       const lot = { source: "pack", amountHundredths: amount * 100, expiresAt: null } as const;
       await database.transaction((tx) =>
-        credits.grant(tx, { ...lot, accountId: person.id, lotKey: `gift:${runtime.newId()}` }),
+        credits.grant(tx, { ...lot, accountId: user.id, lotKey: `gift:${runtime.newId()}` }),
       );
     },
-    askForRun(person, { mode = "text-to-image", ...wish } = {}, idempotencyKey, headers = {}) {
+    requestRun(user, { mode = "text-to-image", ...request } = {}, idempotencyKey, headers = {}) {
       const { method, path } = endpointOfMode[mode];
       return verbs.request(method, path, {
-        json: { prompt: "a lighthouse", ...wish },
+        json: { prompt: "a lighthouse", ...request },
         headers: { ...headers, ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }) },
-        token: person.access,
+        token: user.access,
       });
     },
-    async startRun(person, wish) {
-      return accepted.parse((await studio.askForRun(person, wish)).json).id;
+    async startRun(user, request) {
+      return accepted.parse((await studio.requestRun(user, request)).json).id;
     },
-    async readRun(person, id) {
-      return run.parse((await verbs.call(generation.status, { params: { id } }, person.access)).json);
+    async readRun(user, id) {
+      return run.parse((await verbs.call(generation.status, { params: { id } }, user.access)).json);
     },
-    awaitRun: (person, id, isAsWanted) =>
+    awaitRun: (user, id, isAsWanted) =>
       waitFor(async () => {
-        const current = await studio.readRun(person, id);
+        const current = await studio.readRun(user, id);
         return isAsWanted(current) ? current : undefined;
       }, `run ${id}`),
     awaitStarted: (count) =>
       waitFor(async () => (engine.started.length >= count ? engine.started : undefined), `${count} started outputs`),
-    async makeCreation(person, wish) {
-      const id = await studio.startRun(person, wish);
-      const [creation] = (await studio.awaitRun(person, id, ({ status }) => isFinal(status))).outputs;
+    async makeCreation(user, request) {
+      const id = await studio.startRun(user, request);
+      const [creation] = (await studio.awaitRun(user, id, ({ status }) => isFinal(status))).outputs;
       if (!creation) throw new Error(`Run ${id} made nothing.`);
       return creation;
     },
@@ -263,7 +263,7 @@ export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string
 
 /** What is due later is looked for often, so that a test that moves the clock need not wait. */
 function withQuickQueue(adapters: Adapters, runtime: Runtime): Adapters {
-  const { database, events } = adapters;
+  const { database, pubsub } = adapters;
   const log = { warn: () => {}, error: () => {} };
-  return { ...adapters, jobQueue: createLeaseQueue({ database, events, runtime, log, pollMilliseconds: 20 }) };
+  return { ...adapters, jobQueue: createLeaseQueue({ database, pubsub, runtime, log, pollMilliseconds: 20 }) };
 }

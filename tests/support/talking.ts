@@ -9,7 +9,7 @@ import {
   message,
 } from "../../contract/conversations.ts";
 import { type StudioBackend, waitFor } from "./studio-backend.ts";
-import type { Answer, Person } from "./verbs.ts";
+import type { Answer, TestUser } from "./verbs.ts";
 
 const exchange = conversations.send.answer.payload;
 const page = conversations.list.answer.payload;
@@ -31,8 +31,8 @@ const delta = z.object({ message_id: z.string(), offset: z.number().int(), text:
 const streamed = /^event: (message|delta)\ndata: (.+)$/;
 
 /** A stream of a conversation's events, taken in as a page does. */
-async function followAt(studio: StudioBackend, path: string, init: RequestInit, person: Person) {
-  const headers = { ...init.headers, authorization: `Bearer ${person.access}` };
+async function followAt(studio: StudioBackend, path: string, init: RequestInit, user: TestUser) {
+  const headers = { ...init.headers, authorization: `Bearer ${user.access}` };
   const request = new Request(new URL(path, "http://api.internal"), { ...init, headers });
   const response = await studio.backend.fetch(request);
   const reader = response.body?.getReader();
@@ -83,7 +83,7 @@ async function followAt(studio: StudioBackend, path: string, init: RequestInit, 
 }
 
 /** What somebody does with their conversations, through the API. */
-export function talkingAs(studio: StudioBackend, person: Person) {
+export function talkingAs(studio: StudioBackend, user: TestUser) {
   const headersOf = ({ key, prefer, maxCost }: Said) => ({
     "idempotency-key": key,
     "max-cost-credits": maxCost,
@@ -99,31 +99,31 @@ export function talkingAs(studio: StudioBackend, person: Person) {
     askToBegin(content?: string, { title, key, keyMaxAge, maxCost }: Beginning = {}): Promise<Answer> {
       const body = { title, message: content === undefined ? undefined : { content } };
       const headers = { "idempotency-key": key, "idempotency-max-age": keyMaxAge, "max-cost-credits": maxCost };
-      return studio.call(conversations.create, { body, headers }, person.access);
+      return studio.call(conversations.create, { body, headers }, user.access);
     },
     /** Says something and gives the answer to the request, whatever it is. */
     send: (id: string, content: string, said: Said = {}): Promise<Answer> =>
       studio.call(
         conversations.send,
         { params: { id }, body: bodyOf(content, said), headers: headersOf(said) },
-        person.access,
+        user.access,
       ),
     edit: (id: string, message_id: string, content: string, said: Said = {}): Promise<Answer> =>
       studio.call(
         conversations.edit,
         { params: { id, message_id }, body: bodyOf(content, said), headers: headersOf(said) },
-        person.access,
+        user.access,
       ),
     retry: (id: string, message_id: string, said: Said = {}): Promise<Answer> =>
-      studio.call(conversations.retry, { params: { id, message_id }, headers: headersOf(said) }, person.access),
+      studio.call(conversations.retry, { params: { id, message_id }, headers: headersOf(said) }, user.access),
     /** Says something and waits for the exchange. */
     async say(id: string, content: string, said: Said = {}): Promise<z.infer<typeof exchange>> {
       return exchange.parse((await talking.send(id, content, said)).json);
     },
-    stop: (id: string) => studio.call(conversations.stop, { params: { id } }, person.access),
+    stop: (id: string) => studio.call(conversations.stop, { params: { id } }, user.access),
     async read(id: string): Promise<ConversationWithMessages> {
       return conversationWithMessages.parse(
-        (await studio.call(conversations.get, { params: { id } }, person.access)).json,
+        (await studio.call(conversations.get, { params: { id } }, user.access)).json,
       );
     },
     /** Looks at one again and again until it is as wanted; throws after twenty seconds. */
@@ -136,20 +136,18 @@ export function talkingAs(studio: StudioBackend, person: Person) {
     awaitEnd: (id: string) =>
       talking.awaitThat(id, ({ messages }) => messages.every(({ status }) => status !== "writing")),
     async list(query: { search?: string; favorite?: "true" | "false"; page?: number; page_size?: number } = {}) {
-      return page.parse((await studio.call(conversations.list, { query }, person.access)).json);
+      return page.parse((await studio.call(conversations.list, { query }, user.access)).json);
     },
     async messages(id: string, query: { before?: string; page?: number; page_size?: number } = {}) {
       return messagePage.parse(
-        (await studio.call(conversations.messages, { params: { id }, query }, person.access)).json,
+        (await studio.call(conversations.messages, { params: { id }, query }, user.access)).json,
       );
     },
     async change(id: string, body: { title?: string; is_favorite?: boolean }): Promise<Conversation> {
-      return conversation.parse(
-        (await studio.call(conversations.update, { params: { id }, body }, person.access)).json,
-      );
+      return conversation.parse((await studio.call(conversations.update, { params: { id }, body }, user.access)).json);
     },
     /** Follows one as events. */
-    follow: (id: string) => followAt(studio, conversations.events.path.replace("{id}", id), { method: "GET" }, person),
+    follow: (id: string) => followAt(studio, conversations.events.path.replace("{id}", id), { method: "GET" }, user),
     /** Says something and follows the answer as events. */
     sayAndFollow: (id: string, content: string, language = "en") =>
       followAt(
@@ -164,10 +162,10 @@ export function talkingAs(studio: StudioBackend, person: Person) {
             "accept-language": language,
           },
         },
-        person,
+        user,
       ),
-    remove: (id: string) => studio.call(conversations.remove, { params: { id } }, person.access),
-    restore: (id: string) => studio.call(conversations.restore, { params: { id } }, person.access),
+    remove: (id: string) => studio.call(conversations.remove, { params: { id } }, user.access),
+    restore: (id: string) => studio.call(conversations.restore, { params: { id } }, user.access),
   };
   return talking;
 }

@@ -1,18 +1,18 @@
 import sharp from "sharp";
-import { begunCheckout, payments } from "../../contract/checkout.ts";
-import { type TrainingInquiry, training, trainingInquiry } from "../../contract/training.ts";
+import { payments, startedCheckout } from "../../contract/checkout.ts";
+import { type TrainingOrder, training, trainingOrder } from "../../contract/training.ts";
 import { upload, uploads } from "../../contract/uploads.ts";
-import type { Person } from "./api.ts";
+import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
 /** What somebody does to order a trained model, step by step. */
-export function ordersOf(studio: StudioBackend, { access }: Person) {
+export function ordersOf(studio: StudioBackend, { access }: TestUser) {
   const orders = {
-    async begin(): Promise<TrainingInquiry> {
-      return trainingInquiry.parse((await studio.call(training.begin, {}, access)).json);
+    async begin(): Promise<TrainingOrder> {
+      return trainingOrder.parse((await studio.call(training.begin, {}, access)).json);
     },
-    async read(id: string): Promise<TrainingInquiry> {
-      return trainingInquiry.parse((await studio.call(training.status, { params: { id } }, access)).json);
+    async read(id: string): Promise<TrainingOrder> {
+      return trainingOrder.parse((await studio.call(training.status, { params: { id } }, access)).json);
     },
     save: (id: string, body: Record<string, unknown>) =>
       studio.request("PATCH", training.save.path.replace("{id}", id), { json: body, token: access }),
@@ -27,13 +27,13 @@ export function ordersOf(studio: StudioBackend, { access }: Person) {
     checkout: (inquiry_id: string) =>
       studio.call(payments.checkout, { body: { kind: "training", inquiry_id } }, access),
     /** Begins to pay; gives the test checkout's name of the payment, and ours. */
-    async beginToPay(id: string) {
-      const { checkout, transaction_id } = begunCheckout.parse((await orders.checkout(id)).json);
+    async startPaying(id: string) {
+      const { checkout, transaction_id } = startedCheckout.parse((await orders.checkout(id)).json);
       return { localId: checkout.url.split("/").at(-1) ?? "", transactionId: transaction_id };
     },
     /** Pays, and has the product ask the provider. */
     async pay(id: string) {
-      const begun = await orders.beginToPay(id);
+      const begun = await orders.startPaying(id);
       await studio.adapters.payments.local?.act(begun.localId, "pay");
       await orders.confirm(id);
       return begun;

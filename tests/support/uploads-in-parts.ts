@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { uploadPartBytes } from "../../contract/limits.ts";
-import { type BegunUpload, begunUpload, uploads } from "../../contract/uploads.ts";
-import type { Person } from "./api.ts";
+import { type PendingUpload, pendingUpload, uploads } from "../../contract/uploads.ts";
+import type { TestUser } from "./api.ts";
 import { wavRecording } from "./media-files.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
@@ -17,7 +17,7 @@ interface Source {
   lastModified?: string;
 }
 
-export const ask = (studio: StudioBackend, { access }: Person, source: Source) =>
+export const ask = (studio: StudioBackend, { access }: TestUser, source: Source) =>
   studio.call(
     uploads.begin,
     {
@@ -31,37 +31,42 @@ export const ask = (studio: StudioBackend, { access }: Person, source: Source) =
     access,
   );
 
-export async function begin(studio: StudioBackend, person: Person, source: Source): Promise<BegunUpload> {
-  const answer = await ask(studio, person, source);
+export async function begin(studio: StudioBackend, user: TestUser, source: Source): Promise<PendingUpload> {
+  const answer = await ask(studio, user, source);
   expect(answer.status).toBe(201);
-  return begunUpload.parse(answer.json);
+  return pendingUpload.parse(answer.json);
 }
 
 export const partOf = (content: Uint8Array, number: number) =>
   content.subarray((number - 1) * uploadPartBytes, number * uploadPartBytes);
 
-export const sendPart = (studio: StudioBackend, { access }: Person, id: string, number: number, content: Uint8Array) =>
-  studio.sendFile(uploads.sendPart, { field: "part", content, params: { id, number } }, access);
+export const sendPart = (
+  studio: StudioBackend,
+  { access }: TestUser,
+  id: string,
+  number: number,
+  content: Uint8Array,
+) => studio.sendFile(uploads.sendPart, { field: "part", content, params: { id, number } }, access);
 
-export const finish = (studio: StudioBackend, { access }: Person, id: string) =>
+export const finish = (studio: StudioBackend, { access }: TestUser, id: string) =>
   studio.call(uploads.finish, { params: { id } }, access);
 
-export const look = (studio: StudioBackend, { access }: Person, id: string) =>
+export const look = (studio: StudioBackend, { access }: TestUser, id: string) =>
   studio.call(uploads.oneBegun, { params: { id } }, access);
 
 /** Sends the parts that are not there yet, the last one first. */
-export async function sendRest(studio: StudioBackend, person: Person, begun: BegunUpload, content: Uint8Array) {
+export async function sendRest(studio: StudioBackend, user: TestUser, begun: PendingUpload, content: Uint8Array) {
   for (let number = begun.part_count; number >= 1; number--) {
     if (begun.parts.includes(number)) continue;
-    expect((await sendPart(studio, person, begun.id, number, partOf(content, number))).status).toBe(204);
+    expect((await sendPart(studio, user, begun.id, number, partOf(content, number))).status).toBe(204);
   }
 }
 
 /** The whole way of a file in parts; gives the last answer. */
-export async function sendInParts(studio: StudioBackend, person: Person, source: Source) {
-  const begun = await begin(studio, person, source);
-  await sendRest(studio, person, begun, source.content);
-  return finish(studio, person, begun.id);
+export async function sendInParts(studio: StudioBackend, user: TestUser, source: Source) {
+  const begun = await begin(studio, user, source);
+  await sendRest(studio, user, begun, source.content);
+  return finish(studio, user, begun.id);
 }
 
 /** Ends the backend, and starts another one over the same data. */

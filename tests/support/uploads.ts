@@ -1,7 +1,7 @@
 import type { Upload } from "../../contract/uploads.ts";
 
 /** A picture among somebody's uploads, as the API tells of it. */
-export function toldUpload(id: string): Upload {
+export function describedUpload(id: string): Upload {
   return {
     id,
     kind: "image",

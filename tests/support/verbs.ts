@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** Somebody with an account and an open session. */
-export interface Person {
+export interface TestUser {
   id: string;
   email: string;
   password: string;
@@ -56,15 +56,15 @@ export interface ApiVerbs {
   /** Sends a file in a form, as a page would. */
   sendFile(endpoint: EndpointShape, file: FileToSend, token?: string): Promise<Answer>;
   /** Makes an account; each one has an address of its own. */
-  register(about?: { email?: string; password?: string; headers?: Record<string, string> }): Promise<Person>;
+  register(about?: { email?: string; password?: string; headers?: Record<string, string> }): Promise<TestUser>;
   /** Opens one more session. */
-  signIn(person: Pick<Person, "email" | "password">): Promise<Person>;
+  signIn(user: Pick<TestUser, "email" | "password">): Promise<TestUser>;
 }
 
 export const goodPassword = "seven quiet herons";
 
 export function verbsFor(api: Api): ApiVerbs {
-  let people = 0;
+  let users = 0;
 
   const request: ApiVerbs["request"] = async (method, path, { json, body, headers, token } = {}) => {
     const response = await api.fetch(
@@ -91,7 +91,7 @@ export function verbsFor(api: Api): ApiVerbs {
     };
   };
 
-  const signedInAs = (answer: Answer, password: string): Person => {
+  const signedInAs = (answer: Answer, password: string): TestUser => {
     const { user, access, refresh } = signedIn.parse(answer.json);
     return { id: user.id, email: user.email, password, access, refresh };
   };
@@ -114,7 +114,7 @@ export function verbsFor(api: Api): ApiVerbs {
         token,
       });
     },
-    async register({ email = `person-${++people}@example.com`, password = goodPassword, headers } = {}) {
+    async register({ email = `person-${++users}@example.com`, password = goodPassword, headers } = {}) {
       const { method, path } = accountsEndpoints.register;
       return signedInAs(await request(method, path, { json: { email, password }, headers }), password);
     },

@@ -1,13 +1,13 @@
 import { isFinal } from "../../contract/generation-terms.ts";
 import { type WebhookDelivery, type WebhookEvent, webhookEvents, webhooks } from "../../contract/webhooks.ts";
-import type { Person } from "./api.ts";
+import type { TestUser } from "./api.ts";
 import { type StudioBackend, waitFor } from "./studio-backend.ts";
 import type { Receiver } from "./webhook-receiver.ts";
 
 /** Has an address told of somebody's runs: of all that end, unless events are named. */
 export async function addWebhook(
   studio: StudioBackend,
-  { access }: Person,
+  { access }: TestUser,
   { url }: Pick<Receiver, "url">,
   events: readonly WebhookEvent[] = webhookEvents,
 ) {
@@ -16,7 +16,7 @@ export async function addWebhook(
 }
 
 /** A webhook as its owner sees it. */
-export async function readWebhook(studio: StudioBackend, { access }: Person, id: string) {
+export async function readWebhook(studio: StudioBackend, { access }: TestUser, id: string) {
   const { results } = webhooks.list.answer.payload.parse((await studio.call(webhooks.list, {}, access)).json);
   const found = results.find((webhook) => webhook.id === id);
   if (!found) throw new Error("There is no such webhook.");
@@ -24,13 +24,13 @@ export async function readWebhook(studio: StudioBackend, { access }: Person, id:
 }
 
 /** What was sent to an address, the newest first. */
-export async function logOf(studio: StudioBackend, { access }: Person, id: string): Promise<WebhookDelivery[]> {
+export async function logOf(studio: StudioBackend, { access }: TestUser, id: string): Promise<WebhookDelivery[]> {
   const answer = await studio.call(webhooks.deliveries, { params: { id }, query: {} }, access);
   return webhooks.deliveries.answer.payload.parse(answer.json).results;
 }
 
-export async function newestOf(studio: StudioBackend, person: Person, id: string): Promise<WebhookDelivery> {
-  const [line] = await logOf(studio, person, id);
+export async function newestOf(studio: StudioBackend, user: TestUser, id: string): Promise<WebhookDelivery> {
+  const [line] = await logOf(studio, user, id);
   if (!line) throw new Error("Nothing was sent.");
   return line;
 }
@@ -38,13 +38,13 @@ export async function newestOf(studio: StudioBackend, person: Person, id: string
 /** The newest line of the log, once it is as wanted. */
 export function awaitLog(
   studio: StudioBackend,
-  person: Person,
+  user: TestUser,
   id: string,
   wanted: { status?: string; attempts?: number },
 ): Promise<WebhookDelivery> {
   return waitFor(
     async () => {
-      const line = await newestOf(studio, person, id).catch(() => undefined);
+      const line = await newestOf(studio, user, id).catch(() => undefined);
       const fits =
         line &&
         (wanted.status === undefined || line.status === wanted.status) &&
@@ -55,7 +55,7 @@ export function awaitLog(
   );
 }
 
-export async function endRun(studio: StudioBackend, person: Person) {
-  const id = await studio.startRun(person, { prompt: "a secret garden" });
-  return studio.awaitRun(person, id, ({ status }) => isFinal(status));
+export async function endRun(studio: StudioBackend, user: TestUser) {
+  const id = await studio.startRun(user, { prompt: "a secret garden" });
+  return studio.awaitRun(user, id, ({ status }) => isFinal(status));
 }

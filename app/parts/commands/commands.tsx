@@ -26,7 +26,7 @@ import { generationTypes } from "../../../contract/generation-terms.ts";
 import { type Language, languageNames, languages } from "../../../contract/languages.ts";
 import { type Appearance, accents, themes } from "../../session/appearance.ts";
 import { draftAddress } from "../draft.ts";
-import { noticeActionsPath, noticesPath } from "../notices/notice-changes.ts";
+import { notificationActionsPath, notificationsPath } from "../notifications/notification-changes.ts";
 import { promptsPath } from "../prompt-address.ts";
 import { assistantPath, profilePath, settingsPath, walletPath } from "../shell.tsx";
 
@@ -62,7 +62,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     page(assistantPath, t("common:nav.assistant"), <MessagesSquare />),
     page("/training", t("page.training"), <GraduationCap />),
     ...(features.billing ? [page(walletPath, t("common:nav.wallet"), <Wallet />)] : []),
-    ...(features.notifications ? [page(noticesPath, t("notifications:title"), <Bell />)] : []),
+    ...(features.notifications ? [page(notificationsPath, t("notifications:title"), <Bell />)] : []),
     page(profilePath, t("common:nav.profile"), <CircleUser />),
     page(settingsPath, t("common:nav.settings"), <Settings />),
     page("/shortcuts", t("page.shortcuts"), <Keyboard />),
@@ -89,7 +89,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
             id: "read-all",
             label: t("notifications:markAllRead"),
             icon: <BellRing />,
-            does: { post: noticeActionsPath, fields: { intent: "read_all" } },
+            does: { post: notificationActionsPath, fields: { intent: "read_all" } },
           },
         ]
       : []),

@@ -19,7 +19,7 @@ export function searchAddress(query: string): string {
 }
 
 /** What is found of one's own by a text; `undefined` when it could not be asked, or nobody wants to know any more. */
-export async function askForFound(query: string, signal: AbortSignal): Promise<Found | undefined> {
+export async function searchAll(query: string, signal: AbortSignal): Promise<Found | undefined> {
   try {
     const search = new URLSearchParams({ q: query });
     const response = await fetch(`${searchPath}/found?${search}`, { signal, redirect: "manual" });

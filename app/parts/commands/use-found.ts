@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { askForFound, type Found } from "./found.ts";
+import { type Found, searchAll } from "./found.ts";
 
 /** While somebody types, only what they stop at is asked for. */
 const restMilliseconds = 150;
@@ -16,7 +16,7 @@ export function useFound(query: string) {
     const gone = new AbortController();
     const timer = setTimeout(
       async () => {
-        const found = await askForFound(query, gone.signal);
+        const found = await searchAll(query, gone.signal);
         if (!gone.signal.aborted) setAsked({ query, found });
       },
       query === "" ? 0 : restMilliseconds,

@@ -9,24 +9,24 @@ import { offered, qualityOf } from "./offer.ts";
 export interface ChoicesProps {
   model: ModelCapability;
   /** What was chosen so far; what this model does not offer counts as open. */
-  wish: Draft;
+  draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   errors: ComposerErrors;
 }
 
 /** The choices that shape every run: ratio, length and quality, each as the model offers it. */
-export function Choices({ model, wish, onChange, errors }: ChoicesProps) {
+export function Choices({ model, draft, onChange, errors }: ChoicesProps) {
   const { t } = useTranslation("explore");
   const { t: tGeneration } = useTranslation("generation");
   const followsPicture = model.source === "required";
   const ratio =
-    model.aspect_ratios.find((choice) => choice === wish.aspect_ratio) ??
+    model.aspect_ratios.find((choice) => choice === draft.aspect_ratio) ??
     (followsPicture ? undefined : model.aspect_ratios[0]);
-  const duration = offered(model.durations_seconds, (seconds) => String(seconds) === wish.duration_seconds);
+  const duration = offered(model.durations_seconds, (seconds) => String(seconds) === draft.duration_seconds);
   const problems = [errors.aspect_ratio, errors.duration_seconds, errors.quality].filter(Boolean);
   return (
     <>
-      <input type="hidden" name={unchosenRatio} value={wish.aspect_ratio === "" ? ratio : ""} />
+      <input type="hidden" name={unchosenRatio} value={draft.aspect_ratio === "" ? ratio : ""} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ChoiceGroup legend={t("aspectRatio")} className="gap-1.5">
           {followsPicture ? (
@@ -70,7 +70,7 @@ export function Choices({ model, wish, onChange, errors }: ChoicesProps) {
           <SegmentedControl
             legend={t("quality")}
             name="quality"
-            defaultValue={qualityOf(model, wish.quality)?.id}
+            defaultValue={qualityOf(model, draft.quality)?.id}
             onChange={(quality) => onChange({ quality })}
             segments={model.qualities.map(({ id, price_credits }) => ({
               value: id,

@@ -9,6 +9,7 @@ import { type Draft, draftFields, draftMode } from "../draft.ts";
 import { OutOfCredits } from "../out-of-credits.tsx";
 import { shownCreditsField } from "../shown-price.ts";
 import { looksLike } from "../uploading/file-bounds.ts";
+import { AdvancedOptions } from "./advanced-options.tsx";
 import { Choices } from "./choices.tsx";
 import type { ChosenFiles } from "./chosen-file.ts";
 import type { ComposerErrors } from "./composer-errors.ts";
@@ -16,7 +17,6 @@ import { FileField } from "./file-field.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 import { capabilityFor, isOffered, missingCredits, modelOf, priceOf } from "./offer.ts";
 import { PromptField } from "./prompt-field.tsx";
-import { RarerChoices } from "./rarer-choices.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
 import { StrengthSlider } from "./strength-slider.tsx";
 import { usePastedPicture } from "./use-pasted-picture.ts";
@@ -32,7 +32,7 @@ export interface ComposerProps {
   chosen: ChosenFiles;
   errors?: ComposerErrors;
   /** Who writes here. */
-  person: string;
+  userId: string;
   /** Credits that can be spent; `null` when not known. */
   balance: number | null;
   /** Whether more of them can be bought. */
@@ -55,10 +55,10 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
  * again where what was chosen costs more.
  */
 export function Composer(props: ComposerProps) {
-  const { modes, draft, chosen, errors = {}, person, balance, canBuy, sent, recipe } = props;
+  const { modes, draft, chosen, errors = {}, userId, balance, canBuy, sent, recipe } = props;
   const { t } = useTranslation("explore");
   const [mode, setMode] = useState(draftMode(draft));
-  const [wish, setWish] = useState(draft);
+  const [edited, setEdited] = useState(draft);
   const [source, setSource] = useState(chosen.source);
   const [recording, setRecording] = useState(chosen.recording);
   const [mustWait, setMustWait] = useState(false);
@@ -66,8 +66,8 @@ export function Composer(props: ComposerProps) {
   const recordingUpload = useUpload("audio", setRecording);
 
   const capability = capabilityFor(modes, mode, draft.model);
-  const model = modelOf(capability, wish.model);
-  const change = (changed: Partial<Draft>) => setWish((before) => ({ ...before, ...changed }));
+  const model = modelOf(capability, edited.model);
+  const change = (changed: Partial<Draft>) => setEdited((before) => ({ ...before, ...changed }));
   const takePicture = (file: File) => {
     setSource(null);
     sourceUpload.start(file);
@@ -75,7 +75,7 @@ export function Composer(props: ComposerProps) {
   const needsPicture = model?.source === "required";
   usePastedPicture(needsPicture, takePicture);
 
-  const price = priceOf(model, wish.quality, Number(wish.count) || 1);
+  const price = priceOf(model, edited.quality, Number(edited.count) || 1);
   const isUploading =
     (needsPicture && sourceUpload.sending !== null) || (Boolean(model?.audio) && recordingUpload.sending !== null);
   const root = useSubmitGuard(isUploading, setMustWait);
@@ -117,7 +117,7 @@ export function Composer(props: ComposerProps) {
       <input type="hidden" name="parent" value={draft.parent} />
       <PromptField
         maxCharacters={model?.prompt_max_characters ?? 0}
-        person={person}
+        userId={userId}
         defaultValue={draft.prompt}
         error={errors.prompt}
         sent={sent}
@@ -143,7 +143,7 @@ export function Composer(props: ComposerProps) {
             <StrengthSlider
               key={model.id}
               bounds={model.strength}
-              value={wish.strength}
+              value={edited.strength}
               onChange={(strength) => change({ strength })}
               error={errors.strength}
             />
@@ -155,7 +155,7 @@ export function Composer(props: ComposerProps) {
           <SoundChoice
             key={model.id}
             audio={model.audio}
-            wish={wish}
+            draft={edited}
             onChange={change}
             errors={errors}
             chosen={recording}
@@ -166,15 +166,21 @@ export function Composer(props: ComposerProps) {
       ) : null}
       {model ? (
         <div className="border-line border-t p-3">
-          <Choices key={`${capability.mode} ${model.id}`} model={model} wish={wish} onChange={change} errors={errors} />
+          <Choices
+            key={`${capability.mode} ${model.id}`}
+            model={model}
+            draft={edited}
+            onChange={change}
+            errors={errors}
+          />
         </div>
       ) : null}
       <div className="relative border-line border-t p-3">
         {model ? (
-          <RarerChoices
+          <AdvancedOptions
             capability={capability}
             model={model}
-            wish={wish}
+            draft={edited}
             onChange={change}
             errors={errors}
             onKeyDown={sendOnShortcut}
@@ -197,7 +203,7 @@ export function Composer(props: ComposerProps) {
         canBuy={canBuy}
         mustWait={mustWait && isUploading}
         needsPlan={model?.available === false && !model.is_own}
-        isAway={draft.model !== "" && wish.model === draft.model && !isOffered(modes, draft.model)}
+        isAway={draft.model !== "" && edited.model === draft.model && !isOffered(modes, draft.model)}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import type { RecipeFile } from "./use-recipe-file.ts";
 interface PromptFieldProps {
   maxCharacters: number;
   /** Whose words these are. */
-  person: string;
+  userId: string;
   defaultValue: string;
   error: string | undefined;
   /** The form that is being sent to start a run, if any. */
@@ -23,7 +23,7 @@ interface PromptFieldProps {
 
 /** The box one writes into. A downloaded file dropped onto it fills the form with its recipe. */
 export function PromptField(props: PromptFieldProps) {
-  const { maxCharacters, person, defaultValue, error, sent, recipe, recipeActions, onKeyDown } = props;
+  const { maxCharacters, userId, defaultValue, error, sent, recipe, recipeActions, onKeyDown } = props;
   const { t } = useTranslation("explore");
   const box = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
@@ -31,7 +31,7 @@ export function PromptField(props: PromptFieldProps) {
   const [hasFocus, setHasFocus] = useState(false);
   // Nothing moves under the eyes of who is about to write.
   const example = useRotatingExample(characters === 0 && !hasFocus);
-  const keepPrompt = useKeptPrompt(box, person, sent, setCharacters);
+  const keepPrompt = useKeptPrompt(box, userId, sent, setCharacters);
 
   useEffect(() => {
     if (error) box.current?.focus();

@@ -8,13 +8,13 @@ import { FileField, type FileFieldProps } from "./file-field.tsx";
 
 interface SoundChoiceProps extends Pick<FileFieldProps, "chosen" | "onChoose" | "upload"> {
   audio: NonNullable<ModelCapability["audio"]>;
-  wish: Draft;
+  draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   errors: ComposerErrors;
 }
 
 /** Where the sound of a video comes from. Each way shows its own field once it is chosen, with or without JavaScript. */
-export function SoundChoice({ audio, wish, onChange, errors, ...recording }: SoundChoiceProps) {
+export function SoundChoice({ audio, draft, onChange, errors, ...recording }: SoundChoiceProps) {
   const { t } = useTranslation("explore");
   const ways = [
     { value: "prompt", label: t("sound.prompt") },
@@ -22,7 +22,7 @@ export function SoundChoice({ audio, wish, onChange, errors, ...recording }: Sou
     ...(audio.upload ? [{ value: "recording", label: t("sound.recording") }] : []),
   ];
   const wantsRecording = recording.chosen !== null || Boolean(errors.recording);
-  const wanted = wantsRecording ? "recording" : wish.audio_prompt || errors.audio_prompt ? "words" : "prompt";
+  const wanted = wantsRecording ? "recording" : draft.audio_prompt || errors.audio_prompt ? "words" : "prompt";
   const first = ways.some(({ value }) => value === wanted) ? wanted : "prompt";
   if (ways.length === 1) return <input type="hidden" name="audio" value="prompt" />;
   return (
@@ -41,7 +41,7 @@ export function SoundChoice({ audio, wish, onChange, errors, ...recording }: Sou
         hint={t("sound.wordsHint")}
         maxLength={audio.prompt_max_characters ?? undefined}
         autoComplete="off"
-        defaultValue={wish.audio_prompt}
+        defaultValue={draft.audio_prompt}
         error={errors.audio_prompt}
         onChange={({ target }) => onChange({ audio_prompt: target.value })}
       />

@@ -30,14 +30,14 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
   const { t } = useTranslation(["explore", "common"]);
   const [state, setState] = useState(quiet);
   const controller = useRef<AbortController>(undefined);
-  const begunId = useRef<string>(undefined);
+  const pendingId = useRef<string>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
   const fail = (problem: string) => setState({ ...quiet, problem });
 
   const send = async (file: File) => {
     controller.current?.abort();
-    begunId.current = undefined;
+    pendingId.current = undefined;
     const place = kind === "image" ? "source" : "recording";
     if (!looksLike(kind, file)) return fail(t(`${place}.wrongType`));
     if (isTooLarge(kind, file)) return fail(t(`${place}.tooLarge`, { max: fileMaxMegabytes[kind] }));
@@ -57,8 +57,8 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
         tell(sent);
       },
       onPause: (message?: string) => tell(sent, t(message ? "upload.retrying" : "upload.paused"), message),
-      onBegun(id: string) {
-        begunId.current = id;
+      onStarted(id: string) {
+        pendingId.current = id;
       },
     };
     const answer = await import("../uploading/send-upload.ts").then(
@@ -75,9 +75,9 @@ export function useUpload(kind: FileKind, onUploaded: (file: ChosenFile) => void
   const cancel = async () => {
     controller.current?.abort();
     setState({ ...quiet, said: t("upload.canceled") });
-    if (begunId.current === undefined) return;
+    if (pendingId.current === undefined) return;
     const { giveUp } = await import("../uploading/send-upload.ts");
-    await giveUp(begunId.current);
+    await giveUp(pendingId.current);
   };
 
   return { ...state, start: (file) => void send(file), cancel: () => void cancel(), clear: () => setState(quiet) };

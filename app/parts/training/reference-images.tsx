@@ -34,11 +34,11 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
 
   // What was deleted since it was chosen is not offered, and not counted.
   const ticked = offered.filter(({ id }) => chosen.has(id)).length;
-  const room = Math.max(0, trainingReferencesMax - ticked);
+  const space = Math.max(0, trainingReferencesMax - ticked);
   // One too many would keep the whole form from being saved. Without a script what is closed would stay so.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const isFull = isLive && room === 0;
+  const isFull = isLive && space === 0;
 
   // What the server kept of a form that came back is chosen, too.
   const known = initiallyChosen.join();
@@ -47,7 +47,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
   }, [known]);
 
   const take = async () => {
-    const files = [...(input.current?.files ?? [])].slice(0, room);
+    const files = [...(input.current?.files ?? [])].slice(0, space);
     // What is uploaded at once must not go with the form as well.
     if (input.current) input.current.value = "";
     if (files.length === 0) return;
@@ -59,7 +59,7 @@ export function ReferenceImages({ uploads, initiallyChosen, errors, errorId, onB
       const hearing = {
         onProgress: (sent: number) => setSending({ name: file.name, sent }),
         onPause() {},
-        onBegun() {},
+        onStarted() {},
       };
       const answer = await code.then(
         ({ sendUpload }) => sendUpload("image", file, hearing, new AbortController().signal),

@@ -1,17 +1,17 @@
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
-import type { TrainingInquiry, TrainingStatus } from "../../../contract/training.ts";
+import type { TrainingOrder, TrainingStatus } from "../../../contract/training.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const usualSteps = ["awaiting_payment", "paid", "in_review", "training", "ready"] as const;
 
 /** The steps of a request with the dates it came to them, and those that are still to come. */
 export function Timeline({
-  inquiry: { status, model_name, events },
+  order: { status, model_name, events },
   timeZone,
   withTime = false,
 }: {
-  inquiry: Pick<TrainingInquiry, "status" | "model_name" | "events">;
+  order: Pick<TrainingOrder, "status" | "model_name" | "events">;
   timeZone: string;
   /** Says the time beside the date. */
   withTime?: boolean;

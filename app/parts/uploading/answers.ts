@@ -16,7 +16,7 @@ export type Refused = z.infer<typeof refused>;
  * A file that may be sent now, and whose it will be: its name there, and which of its parts are there already; `null` where
  * files are taken whole alone.
  */
-export const begunAnswer = z.discriminatedUnion("ok", [
+export const pendingUploadAnswer = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     owner: z.string(),
@@ -31,7 +31,7 @@ export const begunAnswer = z.discriminatedUnion("ok", [
   }),
   refused,
 ]);
-export type BegunAnswer = z.infer<typeof begunAnswer>;
+export type PendingUploadAnswer = z.infer<typeof pendingUploadAnswer>;
 
 /** One part is there. */
 export const partAnswer = z.discriminatedUnion("ok", [z.object({ ok: z.literal(true) }), refused]);

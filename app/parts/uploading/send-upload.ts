@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { postForm, signedOut } from "../../forms/post-file.ts";
 import { pauseOrOnline } from "../pause.ts";
-import { begunAnswer, type KeptAnswer, keptAnswer, partAnswer, type Refused } from "./answers.ts";
+import { type KeptAnswer, keptAnswer, partAnswer, pendingUploadAnswer, type Refused } from "./answers.ts";
 import type { FileKind } from "./file-bounds.ts";
 
 const uploadsPath = "/uploads";
@@ -17,7 +17,7 @@ export interface Hearing {
   /** The connection broke, or the server failed and perhaps said why; it tries again by itself. */
   onPause(message: string | undefined): void;
   /** Its name there, by which it can be given up. */
-  onBegun(id: string): void;
+  onStarted(id: string): void;
 }
 
 /** Where it ended; without a message when nothing could be heard from the server, or only a sign-in helps. */
@@ -74,15 +74,15 @@ async function attempt(
   file: File,
   signal: AbortSignal,
   owner: string | undefined,
-  { onBegun, onOwner, onProgress, onPart }: Hearing & { onOwner(owner: string): void; onPart(): void },
+  { onStarted, onOwner, onProgress, onPart }: Hearing & { onOwner(owner: string): void; onPart(): void },
 ): Promise<KeptAnswer | Refused | typeof signedOut | undefined> {
   const about = { kind, name: file.name, size: file.size, last_modified: file.lastModified, ...(owner && { owner }) };
-  const answered = await ask(begunAnswer, { intent: "begin", ...about }, signal);
+  const answered = await ask(pendingUploadAnswer, { intent: "begin", ...about }, signal);
   if (answered === signedOut || !answered?.ok) return answered;
   onOwner(answered.owner);
   if (!answered.begun) return ask(keptAnswer, { intent: "whole", kind, file }, signal, onProgress);
   const { id, partBytes, partCount, parts } = answered.begun;
-  onBegun(id);
+  onStarted(id);
   const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
   let there = parts.reduce((sum, number) => sum + partOf(number).size, 0);
   onProgress(there / Math.max(1, file.size));

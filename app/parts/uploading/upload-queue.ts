@@ -19,7 +19,7 @@ export interface QueuedFile {
   /** From 0 to 1. */
   sent: number;
   /** Its name at the server, once it has one. */
-  begunId?: string;
+  pendingId?: string;
   /** The upload it became, once it is kept. */
   keptId?: string;
   /** Why it is stopped or refused, or what the server said when it paused. */
@@ -88,7 +88,7 @@ export function createUploadQueue(
     const hearing: Hearing = {
       onProgress: (sent) => hear({ state: "sending", sent, problem: undefined }),
       onPause: (message) => hear({ state: "paused", problem: message === undefined ? undefined : { message } }),
-      onBegun: (begunId) => hear({ begunId }),
+      onStarted: (pendingId) => hear({ pendingId }),
     };
     const end = await load()
       .then(({ sendUpload }) => sendUpload(kind, file, hearing, signal, owner))
@@ -127,10 +127,10 @@ export function createUploadQueue(
       fill();
     },
     cancel(key) {
-      const begunId = find(key)?.begunId;
+      const pendingId = find(key)?.pendingId;
       stop(key);
       set(files.filter((file) => file.key !== key));
-      if (begunId !== undefined) void load().then(({ giveUp }) => giveUp(begunId));
+      if (pendingId !== undefined) void load().then(({ giveUp }) => giveUp(pendingId));
       fill();
     },
     clear(keys) {

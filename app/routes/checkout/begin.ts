@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
-import type { BegunCheckout } from "../../../contract/checkout.ts";
+import type { StartedCheckout } from "../../../contract/checkout.ts";
 import { checkoutRequest } from "../../../contract/checkout.ts";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -28,6 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument(withReturn(placeOf(outcome.value), back), { status: 303 });
 }
 
-function placeOf({ checkout, transaction_id }: BegunCheckout): string {
+function placeOf({ checkout, transaction_id }: StartedCheckout): string {
   return checkout.mode === "page" ? checkout.url : checkoutPath(transaction_id);
 }

@@ -26,7 +26,7 @@ export const wishForm = generationRequest.extend({
 });
 
 /** Turns the two choices that stand beside words of one's own into what they mean: a style, and where the sound comes from. */
-export function settleChoices(form: FormData): void {
+export function applyChoices(form: FormData): void {
   if (form.get("style") === "own") form.set("style", form.get("own_style") ?? "");
   const sound = form.get("audio");
   if (sound !== null && sound !== "words") form.delete("audio_prompt");
@@ -34,7 +34,7 @@ export function settleChoices(form: FormData): void {
 }
 
 /** What a form says that a mode has use for: what was chosen for another mode is not sent, nor checked. */
-export function wishOf(form: FormData, mode: GenerationType): FormData {
+export function requestOf(form: FormData, mode: GenerationType): FormData {
   const wish = new FormData();
   for (const [name, value] of form) {
     const field = name === "parent" ? "parent_generation_id" : name;

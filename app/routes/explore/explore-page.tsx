@@ -38,7 +38,7 @@ interface ExplorePageProps {
   runs: LatestRun[];
   prompts: ShelfPrompt[];
   form: FormState;
-  person: string;
+  user: string;
   credits: number | null;
   canBuy: boolean;
   refused: FormState | undefined;
@@ -47,7 +47,7 @@ interface ExplorePageProps {
 const formId = "composer";
 
 /** The composer, and what was made last. */
-export function ExplorePage({ modes, runs, prompts, form, person, credits, canBuy, refused }: ExplorePageProps) {
+export function ExplorePage({ modes, runs, prompts, form, user, credits, canBuy, refused }: ExplorePageProps) {
   const { t } = useTranslation(["explore", "history", "common"]);
   const { formData } = useNavigation();
   // Other forms of the page have no prompt; other buttons of this form have an intent.
@@ -100,7 +100,7 @@ export function ExplorePage({ modes, runs, prompts, form, person, credits, canBu
               draft={draft}
               chosen={chosen}
               errors={errors}
-              person={person}
+              userId={user}
               // What was refused is said above already.
               balance={isShort ? null : credits}
               canBuy={canBuy}

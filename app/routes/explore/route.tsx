@@ -58,7 +58,7 @@ export default function Explore({ loaderData, actionData, matches: [root] }: Rou
   return (
     <ExplorePage
       {...loaderData}
-      person={user?.id ?? ""}
+      user={user?.id ?? ""}
       credits={credits}
       canBuy={features.billing}
       refused={actionData}

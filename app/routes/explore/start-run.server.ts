@@ -16,7 +16,7 @@ import { showRun } from "../../parts/show-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
-import { settleChoices, wishForm, wishOf } from "./composer-form.server.ts";
+import { applyChoices, requestOf, wishForm } from "./composer-form.server.ts";
 import { savePrompt } from "./save-prompt.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,7 +30,7 @@ export async function receiveComposer(request: Request, context: Context) {
     source_file: uploadImageMaxBytes,
     audio_file: uploadAudioMaxBytes,
   });
-  settleChoices(sent.form);
+  applyChoices(sent.form);
   const draft = draftFromForm(sent.form);
   switch (sent.form.get("intent")) {
     case "remove-source":
@@ -89,7 +89,7 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   for (const field of ["source_upload_id", "source_creation_id", "audio_upload_id"] as const) {
     form.set(field, draft[field]);
   }
-  const parsed = parseForm(wishOf(form, mode), wishForm, t);
+  const parsed = parseForm(requestOf(form, mode), wishForm, t);
   if (!parsed.ok) {
     const violations = Object.entries(parsed.reply.error ?? {}).map(([field, messages]) => ({
       field,

@@ -12,14 +12,14 @@ import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
 import { picturePricesOf, priceAgain } from "../../parts/prices.server.ts";
 import { relativesOf } from "../../parts/relatives.server.ts";
-import { requestAnew } from "../../parts/request-anew.server.ts";
+import { repeatRequest } from "../../parts/repeat-request.server.ts";
 import { showRun } from "../../parts/show-run.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { useRunProgress } from "../../parts/use-run-progress.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { RunPage } from "./run-page.tsx";
-import { useNewsInTitle } from "./use-news-in-title.ts";
+import { useStatusInTitle } from "./use-status-in-title.ts";
 
 /** Without JavaScript an open run's page asks again by itself after this long. */
 const refreshSeconds = 2;
@@ -68,7 +68,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     case "regenerate": {
       const run = valueOrThrow(context, await generation.status(input));
       const asked = { again: String(form.get("again") ?? ""), shownCredits: shownCreditsOf(form) };
-      const made = await postRun(generation, run.generation_type, asked, requestAnew(run));
+      const made = await postRun(generation, run.generation_type, asked, repeatRequest(run));
       return made.ok ? showRun(context, made.value) : tell(made);
     }
     default:
@@ -92,7 +92,7 @@ export default function Generation({ loaderData, actionData, matches }: Route.Co
   const { run: loaded, ...page } = loaderData;
   const { timeZone, features } = matches[0].loaderData;
   const run = useRunProgress(loaded);
-  useNewsInTitle(loaded, documentTitle(matches, page.title));
+  useStatusInTitle(loaded, documentTitle(matches, page.title));
   return (
     <RunPage
       {...page}

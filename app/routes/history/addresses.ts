@@ -30,7 +30,7 @@ export interface Begun {
   attachments: readonly string[];
 }
 
-export function begunSearch({ content, attachments }: Begun): URLSearchParams {
+export function draftMessageSearch({ content, attachments }: Begun): URLSearchParams {
   const said = new URLSearchParams();
   if (content !== "") said.set("content", content);
   for (const id of attachments) said.append("attachment", id);
@@ -39,18 +39,18 @@ export function begunSearch({ content, attachments }: Begun): URLSearchParams {
 
 /** Where the pictures of a message that was begun are read. */
 export function picturesAddress(attachments: readonly string[]): string {
-  return `${historyPath}/pictures?${begunSearch({ content: "", attachments })}`;
+  return `${historyPath}/pictures?${draftMessageSearch({ content: "", attachments })}`;
 }
 
 /** A page of a conversation, or of a new one, with something begun to be said. */
 export function pathWith(path: string, begun: Begun): string {
-  const said = begunSearch(begun);
+  const said = draftMessageSearch(begun);
   return said.size ? `${path}?${said}` : path;
 }
 
 /** The page that picks a picture for a message; `to` is the page with the composer. */
 export function attachAddress(to: string, begun: Begun, page = 1): string {
-  const said = begunSearch(begun);
+  const said = draftMessageSearch(begun);
   said.set("to", to);
   if (page > 1) said.set("page", String(page));
   return `${attachPath}?${said}`;
@@ -65,6 +65,6 @@ export function attachmentIds(words: readonly unknown[]): string[] {
 }
 
 /** What an address says was begun to be said. */
-export function begunFrom(search: URLSearchParams): Begun {
+export function draftMessageFrom(search: URLSearchParams): Begun {
   return { content: search.get("content") ?? "", attachments: attachmentIds(search.getAll("attachment")) };
 }

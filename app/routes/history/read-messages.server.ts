@@ -69,7 +69,7 @@ function showSuggestion(suggestion: Suggestion, source: string | null, modes: Mo
   const { prompt, negative_prompt: negativePrompt, aspect_ratio: aspectRatio, style } = suggestion;
   const mode = suggestion.generation_type ?? "text-to-image";
   const sourceId = needsSource(mode) ? source : null;
-  const wish = draftSearch({
+  const request = draftSearch({
     mode,
     prompt,
     negative_prompt: negativePrompt,
@@ -78,7 +78,7 @@ function showSuggestion(suggestion: Suggestion, source: string | null, modes: Mo
     source_creation_id: sourceId,
   });
   const credits = needsSource(mode) && sourceId === null ? null : priceOfMode(modes, mode);
-  return { prompt, negativePrompt, aspectRatio, mode, style, wish, credits };
+  return { prompt, negativePrompt, aspectRatio, mode, style, request, credits };
 }
 
 /** What one output costs as the composer of a mode opens; `null` where it is not offered, or not in the plan. */

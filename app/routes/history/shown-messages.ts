@@ -28,7 +28,7 @@ export interface ShownSuggestion {
   mode: GenerationType;
   style: string | null;
   /** All of it, as the address of the composer says it. */
-  wish: string;
+  request: string;
   /** What it costs to make it from here; `null` where that cannot be done here. */
   credits: number | null;
 }

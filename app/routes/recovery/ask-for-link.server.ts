@@ -7,7 +7,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 
 /** Has a link mailed that sets a new password; says the same for every address. */
-export async function askForLink(request: Request, context: Readonly<RouterContextProvider>) {
+export async function requestLink(request: Request, context: Readonly<RouterContextProvider>) {
   const t = translator(context);
   const parsed = parseForm(await readForm(request, context), recovery.forgotPassword.body, t);
   if (!parsed.ok) return data(parsed.reply, { status: 422 });

@@ -6,7 +6,7 @@ import { EmailForm } from "../../parts/email-form.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/forgot-password";
-import { askForLink } from "./ask-for-link.server.ts";
+import { requestLink } from "./ask-for-link.server.ts";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return askForLink(request, context);
+  return requestLink(request, context);
 }
 
 export default function ForgotPassword({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {

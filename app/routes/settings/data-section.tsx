@@ -32,11 +32,11 @@ export function DataSection({ standing, timeZone }: { standing: DataExport | nul
   }
   if (ended_at && size_bytes !== null && expires_at) {
     const size = sizeIn(i18n.language, size_bytes);
-    const facts = { date: day.format(new Date(ended_at)), expires: day.format(new Date(expires_at)), size };
+    const details = { date: day.format(new Date(ended_at)), expires: day.format(new Date(expires_at)), size };
     return (
       <div className="flex flex-col gap-4">
         <p className="text-ink-2" suppressHydrationWarning>
-          {t("export.ready", facts)}
+          {t("export.ready", details)}
         </p>
         <div className="flex flex-wrap gap-3">
           <a href={exportPath} download className={buttonClassNames({})}>

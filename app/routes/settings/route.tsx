@@ -11,8 +11,8 @@ import { rememberSettings } from "../../parts/remember-settings.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import type { Route } from "./+types/route";
 import { currenciesIn, timeZones } from "./choices.server.ts";
-import { noticesIntent } from "./notices-form.ts";
-import { saveNotices } from "./save-notices.server.ts";
+import { notificationsIntent } from "./notifications-form.ts";
+import { saveNotifications } from "./save-notifications.server.ts";
 import { settingsForm, toServerSettings, toSettingsForm } from "./settings-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const form = await readForm(request, context);
-  if (form.get("intent") === noticesIntent) return saveNotices(context, form, url.pathname);
+  if (form.get("intent") === notificationsIntent) return saveNotifications(context, form, url.pathname);
   const parsed = parseForm(form, settingsForm, t);
   if (!parsed.ok) return data({ general: parsed.reply, notices: undefined }, { status: 422 });
 
@@ -79,7 +79,7 @@ export default function SettingsRoute({ loaderData, actionData, matches: [root] 
       appearance={appearance}
       timeZone={timeZone}
       reply={actionData?.general}
-      noticesReply={actionData?.notices}
+      notificationsReply={actionData?.notices}
     />
   );
 }

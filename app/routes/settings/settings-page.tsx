@@ -15,8 +15,8 @@ import { Notice } from "../../ui/notice.tsx";
 import type { Currency } from "./choices.server.ts";
 import { DataSection } from "./data-section.tsx";
 import { DeviceList } from "./device-list.tsx";
-import { NoticesFields } from "./notices-fields.tsx";
-import { noticesIntent } from "./notices-form.ts";
+import { NotificationsFields } from "./notifications-fields.tsx";
+import { notificationsIntent } from "./notifications-form.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { SettingsForm } from "./settings-form.ts";
 
@@ -39,15 +39,15 @@ interface SettingsPageProps {
   appearance: Appearance;
   timeZone: string;
   reply: SubmissionResult<string[]> | undefined;
-  noticesReply: SubmissionResult<string[]> | undefined;
+  notificationsReply: SubmissionResult<string[]> | undefined;
 }
 
 function isSettingsForm(form: FormData): boolean {
   return form.has("timezone");
 }
 
-function isNoticesForm(form: FormData): boolean {
-  return form.get("intent") === noticesIntent;
+function isNotificationsForm(form: FormData): boolean {
+  return form.get("intent") === notificationsIntent;
 }
 
 export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageProps) {
@@ -57,7 +57,7 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
   const shownTimeZone = typeof saving === "string" && props.timeZones.includes(saving) ? saving : timeZone;
   useReadRetries(props.isIncomplete);
   const generation = useFormGeneration(isSettingsForm);
-  const noticesGeneration = useFormGeneration(isNoticesForm);
+  const notificationsGeneration = useFormGeneration(isNotificationsForm);
   return (
     <FormPage title={t("title")} subtitle={t("subtitle")}>
       <FormSection title={t("general.title")}>
@@ -86,12 +86,12 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
           description={t("notifications:settings.description")}
         >
           {props.preferences ? (
-            <NoticesFields
-              key={noticesGeneration}
+            <NotificationsFields
+              key={notificationsGeneration}
               preferences={props.preferences}
               mailArrives={props.mailArrives}
               timeZone={shownTimeZone}
-              reply={props.noticesReply}
+              reply={props.notificationsReply}
             />
           ) : (
             <Notice tone="error">{t("notifications:settings.loadFailed")}</Notice>

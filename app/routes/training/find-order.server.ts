@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { TrainingInquiry } from "../../../contract/training.ts";
+import type { TrainingOrder } from "../../../contract/training.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 
 /** An order of one's own; anybody else's is as little there as one that never was. */
@@ -7,6 +7,6 @@ export async function findOrder(
   context: Readonly<RouterContextProvider>,
   id: string,
   wantedPath: string,
-): Promise<TrainingInquiry> {
+): Promise<TrainingOrder> {
   return valueOrThrow(context, await api(context, wantedPath).training.status({ params: { id } }));
 }

@@ -10,10 +10,10 @@ import { StartPage } from "./start-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { training } = api(context, url.pathname);
-  const { inquiries, price } = valueOrThrow(context, await training.inquiries({ query: {} }));
+  const { inquiries: orders, price } = valueOrThrow(context, await training.orders({ query: {} }));
   // Where nothing is sold there is no offer, and who has orders still finds them.
-  if (inquiries.length === 0) requireFeature(context, "billing");
-  return { inquiries, price, title: translator(context)("training:title") };
+  if (orders.length === 0) requireFeature(context, "billing");
+  return { orders, price, title: translator(context)("training:title") };
 }
 
 /** Begins an order, or goes on with the one that was begun and is not paid. */

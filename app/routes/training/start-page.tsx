@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { datasetPicturesMax, datasetPicturesMin, datasetSideMinPixels } from "../../../contract/limits.ts";
 import type { Money } from "../../../contract/money.ts";
-import type { TrainingInquiry } from "../../../contract/training.ts";
+import type { TrainingOrder } from "../../../contract/training.ts";
 import { moneyText } from "../../parts/money.ts";
 import { isOpen, trainingPath } from "../../parts/training/addresses.ts";
 import { useMoneyReader } from "../../parts/use-money-reader.ts";
@@ -12,7 +12,7 @@ import { EarlierOrders, OpenOrders } from "./order-lists.tsx";
 import { TrainingFrame } from "./training-frame.tsx";
 
 interface StartPageProps {
-  inquiries: TrainingInquiry[];
+  orders: TrainingOrder[];
   price: Money;
   /** Whether anything is sold: without that no order is begun or paid. */
   canBuy: boolean;
@@ -27,10 +27,10 @@ const gains = ["model", "composer", "private"] as const;
 const stages = ["pictures", "payment", "details", "ready"] as const;
 
 /** The first step: what an order brings, what it costs and needs, and the orders there are. */
-export function StartPage({ inquiries, price, canBuy, timeZone }: StartPageProps) {
+export function StartPage({ orders, price, canBuy, timeZone }: StartPageProps) {
   const { t } = useTranslation("training");
-  const open = inquiries.filter(({ status }) => isOpen(status));
-  const earlier = inquiries.filter(({ status }) => !isOpen(status));
+  const open = orders.filter(({ status }) => isOpen(status));
+  const earlier = orders.filter(({ status }) => !isOpen(status));
   const bounds = {
     minimum: datasetPicturesMin,
     most: goodPicturesMost,
@@ -74,16 +74,16 @@ export function StartPage({ inquiries, price, canBuy, timeZone }: StartPageProps
 }
 
 /** What it costs and how long it takes, and the button that begins. */
-function Offer({ price, open }: { price: Money; open: readonly TrainingInquiry[] }) {
+function Offer({ price, open }: { price: Money; open: readonly TrainingOrder[] }) {
   const { t } = useTranslation("training");
   const reader = useMoneyReader();
   const pending = useNavigation().formAction === trainingPath;
   return (
     <section aria-label={t("start.price")} className="mt-7 rounded-lg border border-line bg-surface-1">
       <dl className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-        <Fact name={t("start.price")} value={moneyText(price, reader)} />
-        <Fact name={t("start.contact")} value={t("start.contactTime")} />
-        <Fact name={t("start.processing")} value={t("start.processingTime")} />
+        <DomainEvent name={t("start.price")} value={moneyText(price, reader)} />
+        <DomainEvent name={t("start.contact")} value={t("start.contactTime")} />
+        <DomainEvent name={t("start.processing")} value={t("start.processingTime")} />
       </dl>
       {/* One that is not paid is gone on with: nobody has two of them. */}
       {open.some(({ status }) => status !== "paid") ? null : (
@@ -106,7 +106,7 @@ function Offer({ price, open }: { price: Money; open: readonly TrainingInquiry[]
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function DomainEvent({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-3 px-5 py-3.5 sm:flex-col-reverse sm:justify-end sm:gap-0.5 sm:py-5">
       <dt className="text-ink-3 text-sm">{name}</dt>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TrainingInquiry } from "../../../contract/training.ts";
+import type { TrainingOrder } from "../../../contract/training.ts";
 import { orderPath } from "../../parts/training/addresses.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Stepper, type TrainingStep } from "./stepper.tsx";
@@ -7,7 +7,7 @@ import { Stepper, type TrainingStep } from "./stepper.tsx";
 interface TrainingFrameProps {
   step: TrainingStep;
   /** The order the page is about; none on the page that explains. */
-  order?: Pick<TrainingInquiry, "id" | "status">;
+  order?: Pick<TrainingOrder, "id" | "status">;
   heading: ReactNode;
   subtitle: ReactNode;
   /** For pictures rather than words. */
@@ -29,7 +29,7 @@ export function TrainingFrame({ step, order, heading, subtitle, wide = false, ch
   );
 }
 
-function pathsOf({ id, status }: Pick<TrainingInquiry, "id" | "status">): Partial<Record<TrainingStep, string>> {
+function pathsOf({ id, status }: Pick<TrainingOrder, "id" | "status">): Partial<Record<TrainingStep, string>> {
   const info = orderPath(id, "dataset");
   return status === "paid" ? { info, details: orderPath(id, "details") } : { info, payment: orderPath(id, "payment") };
 }

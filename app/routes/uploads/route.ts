@@ -6,7 +6,7 @@ import type { ApiRefusal } from "../../api/refusal.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { fromUpload } from "../../parts/composer/chosen-file.server.ts";
-import type { BegunAnswer, KeptAnswer, PartAnswer, Refused } from "../../parts/uploading/answers.ts";
+import type { KeptAnswer, PartAnswer, PendingUploadAnswer, Refused } from "../../parts/uploading/answers.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/route";
@@ -64,10 +64,12 @@ async function answer(
     const body = { kind, name: cleanName(name), size_bytes: size, last_modified: last };
     const begun = await uploads.begin({ body });
     if (!begun.ok) {
-      return begun.isAbsent ? Response.json({ ok: true, owner, begun: null } satisfies BegunAnswer) : refuse(begun);
+      return begun.isAbsent
+        ? Response.json({ ok: true, owner, begun: null } satisfies PendingUploadAnswer)
+        : refuse(begun);
     }
     const { id, part_bytes: partBytes, part_count: partCount, parts } = begun.value;
-    return Response.json({ ok: true, owner, begun: { id, partBytes, partCount, parts } } satisfies BegunAnswer);
+    return Response.json({ ok: true, owner, begun: { id, partBytes, partCount, parts } } satisfies PendingUploadAnswer);
   }
   if (wanted.intent === "finish" || wanted.intent === "whole") {
     const kept =

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { walletPath } from "./addresses.ts";
-import type { Sufficient } from "./what-suffices.ts";
+import type { Sufficient } from "./sufficient-offers.ts";
 
 interface PacksProps {
   packages: CreditPackage[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
-import type { PaymentProviderFacts } from "../../../contract/checkout.ts";
+import type { PaymentProviderDetails } from "../../../contract/checkout.ts";
 import type { CreditPackage, Plan, Subscription } from "../../../contract/plans.ts";
 import { useReadRetries } from "../../parts/connection/use-read-retries.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,8 +11,8 @@ import { NextCredits } from "./next-credits.tsx";
 import { Packs } from "./packs.tsx";
 import { PlanCard } from "./plans/plan-card.tsx";
 import { Plans } from "./plans/plans.tsx";
+import { sufficientOffers } from "./sufficient-offers.ts";
 import { History, type HistoryProps } from "./transactions/transactions.tsx";
-import { whatSuffices } from "./what-suffices.ts";
 
 interface WalletPageProps extends HistoryProps {
   summary: Summary | null;
@@ -20,7 +20,7 @@ interface WalletPageProps extends HistoryProps {
   plans: Plan[] | null;
   /** Empty where packages are not sold. */
   packages: CreditPackage[] | null;
-  provider: PaymentProviderFacts | null;
+  provider: PaymentProviderDetails | null;
   hasPortal: boolean;
   /** Whether a part could not be read and may be available later. */
   isIncomplete: boolean;
@@ -44,7 +44,7 @@ export function WalletPage({
   const enough =
     need === undefined
       ? undefined
-      : whatSuffices(need, packages ?? [], plans ?? [], subscription?.plan_id ?? "starter");
+      : sufficientOffers(need, packages ?? [], plans ?? [], subscription?.plan_id ?? "starter");
   const canBuy = provider?.provider !== "off";
   const sellsPackages = packages === null || packages.length > 0;
   return (
@@ -94,7 +94,7 @@ export function WalletPage({
 }
 
 /** Said where it is not what people expect: nothing can be bought, or no money moves. */
-function HowItIsPaid({ provider }: { provider: PaymentProviderFacts | null }) {
+function HowItIsPaid({ provider }: { provider: PaymentProviderDetails | null }) {
   const { t } = useTranslation("wallet");
   const isOff = provider?.provider === "off";
   if (!isOff && !provider?.is_test) return null;

@@ -26,7 +26,7 @@ function pack(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
   }
 
   /** The package itself lets go of nothing: a file half packed would stay open. */
-  async function letGo(reason: unknown): Promise<void> {
+  async function release(reason: unknown): Promise<void> {
     await Promise.allSettled([reading?.cancel(reason), iterator.return?.()]);
   }
 
@@ -40,11 +40,11 @@ function pack(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
-          await letGo(error);
+          await release(error);
           throw error;
         }
       },
-      cancel: letGo,
+      cancel: release,
     },
     { highWaterMark: 0 },
   );

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../database/port.ts";
-import { createInProcessEvents } from "../events/in-process.ts";
+import { createInProcessPubSub } from "../pubsub/in-process.ts";
 import { add, eventually, expectEmpty, job, type QueueBench, startQueue } from "./conformance.ts";
 import { createLeaseQueue } from "./lease-queue.ts";
 import type { JobDefinition, JobQueue } from "./port.ts";
@@ -42,12 +42,12 @@ function createStepper(settings: Partial<JobDefinition<string>> = {}) {
 
 function createBench(database: Database): QueueBench {
   const runtime = createHandDrivenRuntime();
-  const events = createInProcessEvents();
+  const pubsub = createInProcessPubSub();
   const log = { warn: () => {}, error: () => {} };
   return {
     database,
     runtime,
-    createQueue: () => createLeaseQueue({ database, runtime, events, log, pollMilliseconds: 10 }),
+    createQueue: () => createLeaseQueue({ database, runtime, pubsub, log, pollMilliseconds: 10 }),
   };
 }
 

@@ -9,7 +9,7 @@ import { migrate } from "../database/migrate.ts";
 import type { Database } from "../database/port.ts";
 import { openPostgresDatabase } from "../database/postgres.ts";
 import { openSqliteDatabase } from "../database/sqlite.ts";
-import { createInProcessEvents } from "../events/in-process.ts";
+import { createInProcessPubSub } from "../pubsub/in-process.ts";
 import {
   add,
   checkJobQueue,
@@ -280,14 +280,14 @@ function createBench(
   }: { pollMilliseconds?: number; mayWork?: (backMilliseconds?: number) => boolean } = {},
 ): QueueBench & { errors: string[] } {
   const runtime = createHandDrivenRuntime();
-  const events = createInProcessEvents();
+  const pubsub = createInProcessPubSub();
   const errors: string[] = [];
   const log = { warn: () => {}, error: (_fields: object, message: string) => void errors.push(message) };
   return {
     database,
     runtime,
     errors,
-    createQueue: () => createLeaseQueue({ database, runtime, events, log, pollMilliseconds, mayWork }),
+    createQueue: () => createLeaseQueue({ database, runtime, pubsub, log, pollMilliseconds, mayWork }),
   };
 }
 
@@ -311,11 +311,11 @@ async function killInTheMiddle(file: string, opener: string, options: object): P
   const code = `
     const { ${opener} } = ${importing(`../database/${file}`)};
     const { createLeaseQueue } = ${importing("./lease-queue.ts")};
-    const { createInProcessEvents } = ${importing("../events/in-process.ts")};
+    const { createInProcessPubSub } = ${importing("../pubsub/in-process.ts")};
     const { createHandDrivenRuntime } = ${importing("../../../tests/support/hand-driven-runtime.ts")};
     const database = await ${opener}(${JSON.stringify(options)});
     const log = { warn: console.error, error: console.error };
-    const queue = createLeaseQueue({ database, runtime: createHandDrivenRuntime(), events: createInProcessEvents(), log });
+    const queue = createLeaseQueue({ database, runtime: createHandDrivenRuntime(), pubsub: createInProcessPubSub(), log });
     queue.start([{
       name: "long", payload: undefined, leaseSeconds: 30, deadlineSeconds: 60, maxAttempts: 3, concurrency: 1,
       retryDelaySeconds: () => 0,

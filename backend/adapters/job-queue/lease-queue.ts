@@ -1,5 +1,5 @@
 import type { Database } from "../database/port.ts";
-import type { Events } from "../events/port.ts";
+import type { PubSub } from "../pubsub/port.ts";
 import type { Runtime } from "../runtime/port.ts";
 import { createLane, type Lane, type QueueLog } from "./lane.ts";
 import type { JobQueue } from "./port.ts";
@@ -15,7 +15,7 @@ const longestPollPauseMilliseconds = 5_000;
 export function createLeaseQueue(parts: {
   database: Database;
   runtime: Runtime;
-  events: Events;
+  pubsub: PubSub;
   log: QueueLog;
   /** How often to look for jobs that no signal told of. */
   pollMilliseconds?: number;
@@ -25,7 +25,7 @@ export function createLeaseQueue(parts: {
    */
   mayWork?: (backMilliseconds?: number) => boolean;
 }): JobQueue {
-  const { database, runtime, events, log, pollMilliseconds = 1_000, mayWork = () => true } = parts;
+  const { database, runtime, pubsub, log, pollMilliseconds = 1_000, mayWork = () => true } = parts;
   const lanes = new Map<string, Lane>();
   let unsubscribes: (() => void)[] = [];
   let polling: NodeJS.Timeout | undefined;
@@ -65,7 +65,7 @@ export function createLeaseQueue(parts: {
         share_cost: cost,
       });
       if (isAdded && share && cost !== null) await assignTurn(tx, { id, name, group: share.group, cost });
-      if ((job.runAt ?? now) <= now) database.afterCommit(tx, () => events.publish(topicOf(name)));
+      if ((job.runAt ?? now) <= now) database.afterCommit(tx, () => pubsub.publish(topicOf(name)));
     },
     withdraw: withdrawJob,
     start(definitions) {
@@ -73,7 +73,7 @@ export function createLeaseQueue(parts: {
       for (const definition of definitions) {
         const lane = createLane({ definition, database, runtime, log, mayWork });
         lanes.set(definition.name, lane);
-        unsubscribes.push(events.subscribe(topicOf(definition.name), lane.wake));
+        unsubscribes.push(pubsub.subscribe(topicOf(definition.name), lane.wake));
         lane.wake();
       }
       pollAfter(pollMilliseconds);
@@ -84,7 +84,7 @@ export function createLeaseQueue(parts: {
       for (const unsubscribe of unsubscribes) unsubscribe();
       unsubscribes = [];
       await Promise.all([...lanes.values()].map((lane) => lane.stop(graceMilliseconds)));
-      for (const name of lanes.keys()) events.publish(topicOf(name));
+      for (const name of lanes.keys()) pubsub.publish(topicOf(name));
     },
     depth: () => countLiveJobs(database.read),
     running: () => countLeasedJobs(database.read, runtime.now()),

@@ -48,7 +48,7 @@ export function createSmtpMailer({
 }
 
 /** What the transport tells besides the message; which of it is there depends on how far it came. */
-const failureFacts = z.object({
+const failureDetails = z.object({
   code: z.string().catch(""),
   response: z.string().catch(""),
   responseCode: z.number().catch(0),
@@ -56,7 +56,7 @@ const failureFacts = z.object({
 });
 
 function readFailure(error: unknown): { permanent: boolean; reason: string } {
-  const { code, response, responseCode, message } = failureFacts.parse(error instanceof Error ? error : {});
+  const { code, response, responseCode, message } = failureDetails.parse(error instanceof Error ? error : {});
   const isAboutUs = code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2";
   // Without an answer of the server, an envelope that cannot be made is one that never can be. A 503 is about the order of commands.
   const isRefused = responseCode >= 500 ? responseCode !== 503 : code === "EENVELOPE" && response === "";

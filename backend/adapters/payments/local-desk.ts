@@ -1,6 +1,6 @@
 import type { Database } from "../database/port.ts";
 import type { LocalBook } from "./local-book.ts";
-import { letTimePass, storiesOfPayment, storiesOfSubscription } from "./local-stories.ts";
+import { advanceTime, storiesOfPayment, storiesOfSubscription } from "./local-stories.ts";
 import type { LocalPaymentTable } from "./local-tables.ts";
 import type { TestCheckout, TestPaymentState } from "./port.ts";
 
@@ -20,7 +20,7 @@ export function paymentState(payment: LocalPaymentTable): TestPaymentState {
 export function createLocalDesk(
   database: Database,
   book: LocalBook,
-): Pick<TestCheckout, "readDesk" | "owns" | "hold" | "letTimePass"> {
+): Pick<TestCheckout, "readDesk" | "owns" | "hold" | "advanceTime"> {
   const { read } = database;
   return {
     async readDesk(accountId) {
@@ -91,7 +91,7 @@ export function createLocalDesk(
         const customer = await book.customerOf(tx, localCustomerId(accountId));
         await book.saveCustomer(tx, { ...customer, is_holding: isHolding ? 1 : 0 });
       }),
-    letTimePass: (accountId, milliseconds) =>
-      database.transaction((tx) => letTimePass(book, tx, localCustomerId(accountId), milliseconds)),
+    advanceTime: (accountId, milliseconds) =>
+      database.transaction((tx) => advanceTime(book, tx, localCustomerId(accountId), milliseconds)),
   };
 }

@@ -26,7 +26,7 @@ export function storiesOfSubscription({ status, ends_at }: LocalSubscriptionTabl
 }
 
 /** Money goes back, or comes again. Whether it could. */
-export async function tellOfPayment(
+export async function paymentStory(
   book: LocalBook,
   tx: Tx,
   payment: LocalPaymentTable,
@@ -53,7 +53,7 @@ export async function tellOfPayment(
 }
 
 /** A subscription goes on, fails, or ends. Whether it could. */
-export async function tellOfSubscription(
+export async function subscriptionStory(
   book: LocalBook,
   tx: Tx,
   subscription: LocalSubscriptionTable,
@@ -84,7 +84,7 @@ export async function tellOfSubscription(
 }
 
 /** Moves a customer's clock ahead; what is due by then happens. */
-export async function letTimePass(book: LocalBook, tx: Tx, customerId: string, milliseconds: number): Promise<void> {
+export async function advanceTime(book: LocalBook, tx: Tx, customerId: string, milliseconds: number): Promise<void> {
   const customer = await book.customerOf(tx, customerId);
   await book.saveCustomer(tx, { ...customer, ahead_milliseconds: customer.ahead_milliseconds + milliseconds });
   const now = await book.now(tx, customerId);
@@ -105,11 +105,11 @@ export async function letTimePass(book: LocalBook, tx: Tx, customerId: string, m
     .where("status", "=", "active")
     .orderBy("id")
     .execute();
-  for (const { id } of subscriptions) await catchUp(book, tx, id);
+  for (const { id } of subscriptions) await advanceSubscription(book, tx, id);
 }
 
 /** Lets the months of a subscription that are over by its customer's clock be followed by the next ones, or by the end. */
-export async function catchUp(book: LocalBook, tx: Tx, subscriptionId: string): Promise<void> {
+export async function advanceSubscription(book: LocalBook, tx: Tx, subscriptionId: string): Promise<void> {
   for (let months = 0; months < monthsAtOnce; months += 1) {
     const subscription = await book.lockSubscription(tx, subscriptionId);
     if (subscription?.status !== "active") return;

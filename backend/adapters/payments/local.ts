@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime/port.ts";
 import { createLocalBook, monthMilliseconds } from "./local-book.ts";
 import { createLocalDesk, localCustomerId, paymentState } from "./local-desk.ts";
 import { paymentMessage } from "./local-messages.ts";
-import { catchUp, tellOfPayment, tellOfSubscription } from "./local-stories.ts";
+import { advanceSubscription, paymentStory, subscriptionStory } from "./local-stories.ts";
 import type { LocalPaymentTable, LocalSubscriptionTable } from "./local-tables.ts";
 import { parseTransaction, readSignedMessage, signMessage } from "./messages.ts";
 import type { PaymentProvider, ProviderAnswer, TestCheckout, TooLate } from "./port.ts";
@@ -139,10 +139,10 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
           .execute();
         const payment = payments.find(({ status }) => status === "completed") ?? payments[0];
         if (!payment) return false;
-        if (await tellOfPayment(book, tx, payment, story)) return true;
+        if (await paymentStory(book, tx, payment, story)) return true;
         const subscription =
           payment.subscription_id === null ? undefined : await book.lockSubscription(tx, payment.subscription_id);
-        return subscription ? tellOfSubscription(book, tx, subscription, story) : false;
+        return subscription ? subscriptionStory(book, tx, subscription, story) : false;
       }),
     eventsAfter: null,
     portalAddress: async () => ({ ok: true, value: localPortalPath }),
@@ -180,7 +180,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
       }),
     changeNextMonth: (subscriptionId, { planId, amountMinor }, monthStartsAt) =>
       database.transaction(async (tx): Promise<ProviderAnswer<undefined> | TooLate> => {
-        await catchUp(book, tx, subscriptionId);
+        await advanceSubscription(book, tx, subscriptionId);
         const subscription = await book.lockSubscription(tx, subscriptionId);
         if (!subscription || subscription.status === "canceled") return { ok: false, reason: "refused" };
         if (monthStartsAt !== null && subscription.period_starts_at !== monthStartsAt) {
@@ -192,7 +192,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
     endNow: (subscriptionId) =>
       database.transaction(async (tx): Promise<ProviderAnswer<undefined>> => {
         const subscription = await book.lockSubscription(tx, subscriptionId);
-        if (subscription) await tellOfSubscription(book, tx, subscription, "end_now");
+        if (subscription) await subscriptionStory(book, tx, subscription, "end_now");
         return { ok: true, value: undefined };
       }),
     endWithPeriod: (subscriptionId, ends) =>
@@ -203,7 +203,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
         await book.saveSubscription(tx, { ...subscription, ends_at }, "updated");
         return { ok: true, value: undefined };
       }),
-    async passTime() {
+    async passBillingTime() {
       const due = await database.read
         .selectFrom("local_subscription")
         .leftJoin("local_customer", "local_customer.customer_id", "local_subscription.customer_id")
@@ -213,7 +213,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
           sql<boolean>`local_subscription.period_ends_at - coalesce(local_customer.ahead_milliseconds, 0) <= ${runtime.now()}`,
         )
         .execute();
-      for (const { id } of due) await database.transaction((tx) => catchUp(book, tx, id));
+      for (const { id } of due) await database.transaction((tx) => advanceSubscription(book, tx, id));
     },
     async undelivered() {
       const messages = await database.read

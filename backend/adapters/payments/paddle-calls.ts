@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { ProviderAnswer } from "./port.ts";
 
 export interface PaddleLog {
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
 }
 
 /** What is asked for is right, but not now, or not with this key: the person who asked can do nothing about it. */
@@ -32,9 +32,9 @@ export async function ask<T>(
   } catch (error) {
     const answer = answerTo(error);
     const reason = error instanceof Error ? error.message : "unknown";
-    const facts = { call: what, code: answer.code, reason: reason.slice(0, 500) };
-    if (answer.reason === "refused") log.warn(facts, "Paddle refused a call");
-    else log.error(facts, "Paddle did not answer a call");
+    const details = { call: what, code: answer.code, reason: reason.slice(0, 500) };
+    if (answer.reason === "refused") log.warn(details, "Paddle refused a call");
+    else log.error(details, "Paddle did not answer a call");
     return answer;
   } finally {
     clearTimeout(timer);

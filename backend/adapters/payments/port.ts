@@ -9,7 +9,7 @@ export interface PaymentProvider {
   /** What its own script needs in a browser; `null` where it has none. */
   readonly overlay: Overlay | null;
   /** Begins a payment; nothing is paid by that. */
-  begin(order: Order): Promise<ProviderAnswer<BegunPayment>>;
+  begin(order: Order): Promise<ProviderAnswer<StartedPayment>>;
   /** A payment as it stands now; `undefined` for an unknown one. */
   readTransaction(id: string): Promise<ProviderAnswer<ProviderTransaction | undefined>>;
   /**
@@ -108,7 +108,7 @@ export interface Overlay {
   locale: string;
 }
 
-export interface BegunPayment {
+export interface StartedPayment {
   transactionId: string;
   status: string;
   customerId: string | null;
@@ -208,9 +208,9 @@ export interface TestCheckout {
   /** Keeps back what there is to say of the account from now on, or no longer. */
   hold(accountId: string, isHolding: boolean): Promise<void>;
   /** Moves the account's clock ahead. What is due by then happens. */
-  letTimePass(accountId: string, milliseconds: number): Promise<void>;
+  advanceTime(accountId: string, milliseconds: number): Promise<void>;
   /** Lets the months that are over be followed by the next ones, or by the end where that was chosen. */
-  passTime(): Promise<void>;
+  passBillingTime(): Promise<void>;
   /** What has not been delivered yet, the oldest first; without what a developer holds back. */
   undelivered(): Promise<SignedMessage[]>;
   /** These messages, in this order, whether they were delivered or not. */

@@ -9,7 +9,7 @@ import { refuse } from "../operation.ts";
 const endpoints = Object.values(contract).flatMap((group) => Object.values(group));
 const routes = endpoints.map((endpoint) => ({ endpoint, operation: async () => refuse("NOT_FOUND") }));
 const api = createApi({
-  rooms: [{ routes }],
+  modules: [{ routes }],
   findCaller: async () => undefined,
   log: pino({ level: "silent" }),
   runtime: createHandDrivenRuntime(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { balance, billing } from "../../../contract/billing.ts";
-import { goodPassword, type Person, testSecret } from "../../../tests/support/api.ts";
+import { goodPassword, type TestUser, testSecret } from "../../../tests/support/api.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { createEmailHash } from "./credit-identity.ts";
 import { canonicalEmail } from "./rules.ts";
@@ -25,7 +25,7 @@ const mailboxes: [email: string, mailbox: string][] = [
 
 test.each(mailboxes)("%s reaches %s", (email, mailbox) => expect(canonicalEmail(email)).toBe(mailbox));
 
-async function creditsOf(studio: StudioBackend, { access }: Person): Promise<number> {
+async function creditsOf(studio: StudioBackend, { access }: TestUser): Promise<number> {
   const answer = await studio.call(billing.balance, {}, access);
   expect(answer.status).toBe(200);
   return balance.parse(answer.json).current_credits;
@@ -68,8 +68,8 @@ describeOnEachBackend("Free credits", (start) => {
     const first = await studio.register({ email: "ada+1@example.com" });
     const granted = await creditsOf(studio, first);
     const second = await studio.register({ email: "ada+2@example.com" });
-    for (const person of [first, second]) {
-      await studio.call(accounts.deleteAccount, { body: { password: person.password } }, person.access);
+    for (const user of [first, second]) {
+      await studio.call(accounts.deleteAccount, { body: { password: user.password } }, user.access);
     }
     const third = await studio.register({ email: "ada+3@example.com" });
     expect(await creditsOf(studio, third)).toBe(0);
@@ -123,12 +123,12 @@ describeOnEachBackend("Free credits", (start) => {
   }, async () => {
     const studios = await startTwo();
     const [here] = studios;
-    const people: Person[] = [];
-    for (let number = 0; number < 4; number++) people.push(await here.register({ email: `ada+${number}@example.com` }));
+    const users: TestUser[] = [];
+    for (let number = 0; number < 4; number++) users.push(await here.register({ email: `ada+${number}@example.com` }));
     for (let month = 0; month < 3; month++) {
       here.runtime.advance(32 * day);
-      const signedIn = await Promise.all(people.map((person) => here.signIn(person)));
-      const given = await Promise.all(signedIn.map((person, number) => creditsOf(studios[number % 2] ?? here, person)));
+      const signedIn = await Promise.all(users.map((user) => here.signIn(user)));
+      const given = await Promise.all(signedIn.map((user, number) => creditsOf(studios[number % 2] ?? here, user)));
       expect(given.filter((credits) => credits > 0)).toHaveLength(1);
     }
     expect(await here.credits.reconcile(here.adapters.database.read)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../../adapters/database/port.ts";
-import type { Facts } from "../../adapters/facts/port.ts";
+import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -27,7 +27,7 @@ export interface AccountsDeps {
   avatarPictures: AvatarPictures;
   avatarAddresses: SignedAddresses;
   log: Logger;
-  facts: Facts;
+  domainEvents: DomainEvents;
   hashEmail: HashEmail;
   /** Where people may sign in as well; `null` when that is off. */
   identityProvider: IdentityProvider | null;

@@ -1,7 +1,7 @@
 import { deviceName } from "../../../contract/device-name.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import type { AccountsDeps } from "./deps.ts";
-import { newDevice } from "./facts.ts";
+import { newDevice } from "./domain-events.ts";
 import { findKnownDevices, insertKnownDevice, userAgentsBefore } from "./records/devices.ts";
 
 /**
@@ -9,7 +9,7 @@ import { findKnownDevices, insertKnownDevice, userAgentsBefore } from "./records
  * system before. The first of an account is no news.
  */
 export async function rememberDevice(
-  { facts, runtime }: Pick<AccountsDeps, "facts" | "runtime">,
+  { domainEvents, runtime }: Pick<AccountsDeps, "domainEvents" | "runtime">,
   tx: Tx,
   { accountId, sessionId, userAgent }: { accountId: string; sessionId: string; userAgent: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function rememberDevice(
   }
   const isNew = await remember(nameOf(userAgent));
   if (isNew && known.length > 0) {
-    await facts.publish(tx, newDevice, { accountId, sessionId, ...deviceName(userAgent), at });
+    await domainEvents.publish(tx, newDevice, { accountId, sessionId, ...deviceName(userAgent), at });
   }
 }
 

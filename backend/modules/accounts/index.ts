@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Settings } from "../../../contract/accounts.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
-import { type FactListener, type Facts, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, type DomainEvents, listenTo } from "../../adapters/domain-events/port.ts";
 import type { IdentityProvider } from "../../adapters/identity/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -18,13 +18,13 @@ import { createAvatarPictures } from "./avatar-picture.ts";
 import { removeAvatars, sweepAvatars } from "./avatars.ts";
 import { type CreditIdentity, claimCreditIdentity, createEmailHash, creditIdentityOf } from "./credit-identity.ts";
 import { type AccountsDeps, routes } from "./deps.ts";
-import { accountDeleted, type NewDevice, newDevice, settingsChanged } from "./facts.ts";
+import { accountDeleted, type NewDevice, newDevice, settingsChanged } from "./domain-events.ts";
 import { accountsJobs } from "./jobs.ts";
 import { createLinks } from "./links.ts";
 import { mountMedia } from "./media.ts";
 import { exportAccount } from "./operations/export-account.ts";
 import { findCaller } from "./operations/find-caller.ts";
-import { tellOwner } from "./operations/tell-owner.ts";
+import { mailOwner } from "./operations/mail-owner.ts";
 import { createPasswords } from "./passwords.ts";
 import { findAccount, lockAccount } from "./records/accounts.ts";
 import { findLiveSession } from "./records/sessions.ts";
@@ -45,7 +45,7 @@ export interface AccountsDependencies {
   log: Logger;
   mail: Mail;
   jobQueue: JobQueue;
-  facts: Facts;
+  domainEvents: DomainEvents;
   storage: Storage;
   /** Where people may sign in as well; `null` when that is off. */
   identityProvider: IdentityProvider | null;
@@ -58,7 +58,7 @@ export interface AccountsDependencies {
 }
 
 /** What other rooms may know of an account. */
-export interface AccountFacts {
+export interface AccountSummary {
   /** What they call themselves, on one line and safe to show beside other words; empty when they do not say. */
   displayName: string;
 }
@@ -72,7 +72,7 @@ export interface Contact {
 export interface Accounts {
   routes: readonly Route[];
   jobs: JobDefinition[];
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** What this room keeps about somebody, as files to take away; what cannot be read is told by name. */
   exportPart(accountId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
   /** Answers the signed addresses of avatars. */
@@ -83,7 +83,7 @@ export interface Accounts {
   /** Removes stored files that nothing leads to; for a worker to call now and then. */
   sweepFiles(signal?: AbortSignal): Promise<number>;
   /** `undefined` when there is no such account. */
-  accountFacts(queries: Queries, userId: string): Promise<AccountFacts | undefined>;
+  accountSummary(queries: Queries, userId: string): Promise<AccountSummary | undefined>;
   /** What its free credits are counted by, shared by all accounts of one mailbox; `undefined` when there is no such account. */
   creditIdentityOf(queries: Queries, userId: string): Promise<CreditIdentity | undefined>;
   /** The same, kept from now on: credits may be given by this alone. */
@@ -93,7 +93,7 @@ export interface Accounts {
   /** The same for the owner's name and address; the account stays until the transaction ends. */
   contactOf(tx: Tx, userId: string): Promise<Contact | undefined>;
   /** Mails an account's owner in the language of the account, exactly when `tx` commits. Nobody is told where there is no such account. */
-  tellOwner<T extends TemplateName>(
+  mailOwner<T extends TemplateName>(
     tx: Tx,
     userId: string,
     message: Omit<NewMail<T>, "to" | "language">,
@@ -114,7 +114,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     storage,
     identityProvider: given.identityProvider,
     log,
-    facts: given.facts,
+    domainEvents: given.domainEvents,
     hashEmail: createEmailHash(secret),
     confirmsAddresses,
     endSubscriptions: (accountId) => given.endSubscriptions(accountId),
@@ -139,11 +139,11 @@ export function createAccounts(given: AccountsDependencies): Accounts {
       return account && { displayName: account.display_name, email: account.email };
     },
     settingsOf: findSettings,
-    async tellOwner(tx, userId, message) {
+    async mailOwner(tx, userId, message) {
       const account = await findAccount(tx, userId);
-      if (account) await tellOwner(deps, tx, account, message);
+      if (account) await mailOwner(deps, tx, account, message);
     },
-    async accountFacts(queries, userId) {
+    async accountSummary(queries, userId) {
       const account = await findAccount(queries, userId);
       return account && { displayName: plainLine(account.display_name) };
     },

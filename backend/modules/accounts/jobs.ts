@@ -10,7 +10,7 @@ const jobName = "mail an account link";
  * Asks for a mail to an address. Whether there is an account behind it is looked up afterwards by a worker, so that an
  * answer can neither say it nor take longer because of it.
  */
-export async function askForLink(
+export async function requestLink(
   { jobQueue }: Pick<AccountsDeps, "jobQueue">,
   tx: Tx,
   wanted: LinkRequest,

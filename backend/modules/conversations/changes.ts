@@ -7,7 +7,7 @@ import { findWriting, type MessageRecord, messageForWork, updateMessage } from "
 import { isVisible, searchOwner } from "./rules.ts";
 
 /** Every way in which an answer ends. Text, status, credits and what can be found of it move together. */
-export type Changes = Pick<ConversationsDeps, "credits" | "database" | "events" | "jobQueue" | "runtime" | "search">;
+export type Changes = Pick<ConversationsDeps, "credits" | "database" | "pubsub" | "jobQueue" | "runtime" | "search">;
 
 /** How an answer ends. What there is of it stays as it is where no content is given. */
 export type ReplyEnd =
@@ -66,16 +66,16 @@ export async function endReply(deps: Changes, tx: Tx, replyId: string, end: Repl
   await updateMessage(tx, replyId, ended);
   await updateConversation(tx, reply.conversation_id, { used_at: deps.runtime.now() });
   if (isVisible(content)) await indexMessage(deps, tx, { ...reply, ...ended });
-  deps.database.afterCommit(tx, () => deps.events.publish(endedTopic(replyId)));
-  tellAfterCommit(deps, tx, reply.conversation_id);
+  deps.database.afterCommit(tx, () => deps.pubsub.publish(endedTopic(replyId)));
+  signalAfterCommit(deps, tx, reply.conversation_id);
 }
 
-export function tellAfterCommit(
-  { database, events }: Pick<Changes, "database" | "events">,
+export function signalAfterCommit(
+  { database, pubsub }: Pick<Changes, "database" | "pubsub">,
   tx: Tx,
   conversationId: string,
 ): void {
-  database.afterCommit(tx, () => events.publish(changedTopic(conversationId)));
+  database.afterCommit(tx, () => pubsub.publish(changedTopic(conversationId)));
 }
 
 /** Ends what is being written in a conversation, in the open transaction; what there is of it stays. */

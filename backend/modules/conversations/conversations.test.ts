@@ -41,8 +41,8 @@ describeOnBackend("A conversation", (start) => {
     tags: ["race"],
   }, async () => {
     const studio = await start({ assistant: answers() });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const twice = await Promise.all([
       ada.begin("a lighthouse", { key: "one" }),
       ada.begin("a lighthouse", { key: "one" }),
@@ -50,7 +50,7 @@ describeOnBackend("A conversation", (start) => {
     expect(twice[0].id).toBe(twice[1].id);
     expect((await ada.list()).count).toBe(1);
     const headers = { "idempotency-key": "one" };
-    const other = await studio.call(conversations.create, { body: { title: "another" }, headers }, person.access);
+    const other = await studio.call(conversations.create, { body: { title: "another" }, headers }, user.access);
     expect(other.refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
   });
 
@@ -74,8 +74,8 @@ describeOnBackend("A conversation", (start) => {
 
   test("is renamed and marked, and stays where it was in the list, which shows the latest used first", async () => {
     const studio = await start({ assistant: answers() });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const [older, newer] = [await ada.begin(undefined, { title: "Older" }), await ada.begin()];
     studio.runtime.advance(1_000);
     await ada.say(newer.id, "a storm");
@@ -84,16 +84,16 @@ describeOnBackend("A conversation", (start) => {
     expect((await ada.list()).results.map(({ title }) => title)).toEqual(["a storm", "Lamps"]);
     expect((await ada.list({ favorite: "true" })).results.map(({ id }) => id)).toEqual([older.id]);
     const params = { id: older.id };
-    const off = await studio.call(conversations.unfavorite, { params }, person.access);
+    const off = await studio.call(conversations.unfavorite, { params }, user.access);
     expect(conversation.parse(off.json).is_favorite).toBe(false);
-    const on = await studio.call(conversations.favorite, { params }, person.access);
+    const on = await studio.call(conversations.favorite, { params }, user.access);
     expect(conversation.parse(on.json).is_favorite).toBe(true);
   });
 
   test("can be restored for thirty days after it was deleted, and is gone for good after that", async () => {
     const studio = await start({ assistant: answers() });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a lighthouse");
     await ada.awaitEnd(id);
     expect((await ada.remove(id)).status).toBe(204);
@@ -105,7 +105,7 @@ describeOnBackend("A conversation", (start) => {
     await ada.remove(id);
     expect((await ada.list({ search: "gulls" })).count).toBe(0);
     studio.runtime.advance(30 * day);
-    const later = talkingAs(studio, await studio.signIn(person));
+    const later = talkingAs(studio, await studio.signIn(user));
     expect((await later.restore(id)).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Assistant } from "../../adapters/assistant/port.ts";
 import type { Database, Tx } from "../../adapters/database/port.ts";
-import type { Events } from "../../adapters/events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
@@ -28,7 +28,7 @@ export const replyTimes: ReplyTimes = {
 
 export interface ConversationsDeps {
   database: Database;
-  events: Events;
+  pubsub: PubSub;
   /** Whether somebody's account is there; where it is, it stays until the transaction ends. */
   accountStays(tx: Tx, accountId: string): Promise<boolean>;
   jobQueue: Pick<JobQueue, "enqueue" | "withdraw">;

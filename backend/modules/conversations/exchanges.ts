@@ -3,7 +3,7 @@ import type { ParsedInput } from "../../../contract/endpoint.ts";
 import { conversationMessagesMax } from "../../../contract/limits.ts";
 import type { Tx } from "../../adapters/database/port.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../http/operation.ts";
-import { indexMessage, tellAfterCommit } from "./changes.ts";
+import { indexMessage, signalAfterCommit } from "./changes.ts";
 import type { ConversationsDeps } from "./deps.ts";
 import { replyJob } from "./jobs.ts";
 import { presentMessages } from "./present.ts";
@@ -180,7 +180,7 @@ export async function addReply(
     used_at: reply.created_at,
   });
   await deps.jobQueue.enqueue(tx, replyJob(reply));
-  tellAfterCommit(deps, tx, conversation.id);
+  signalAfterCommit(deps, tx, conversation.id);
   return done(reply);
 }
 

@@ -1,5 +1,5 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
@@ -20,7 +20,7 @@ export type { ReplyTimes };
 export interface Conversations {
   routes: Route[];
   jobs: JobDefinition[];
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** What somebody talked about, as files to take away. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
   /** Erases what was deleted too long ago to be restored; for a worker to call now and then. */

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { balance, billing } from "../../../contract/billing.ts";
-import type { Person } from "../../../tests/support/api.ts";
+import type { TestUser } from "../../../tests/support/api.ts";
 import { createScriptedAssistant } from "../../../tests/support/scripted-assistant.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../tests/support/talking.ts";
@@ -16,7 +16,7 @@ async function pricedAt(reply_credits: number): Promise<{ catalogueFile: string 
   return { catalogueFile };
 }
 
-async function creditsOf(studio: StudioBackend, { access }: Person) {
+async function creditsOf(studio: StudioBackend, { access }: TestUser) {
   return balance.parse((await studio.call(billing.balance, {}, access)).json);
 }
 
@@ -24,30 +24,30 @@ describeOnEachBackend("The price of an answer", (start) => {
   test("is set aside while it is written, and charged once it is whole or was stopped with something in it", async () => {
     const assistant = createScriptedAssistant();
     const studio = await start({ assistant, settings: await pricedAt(1.5) });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a lamp");
     const first = await waitFor(async () => assistant.asked[0], "the question");
-    expect(await creditsOf(studio, person)).toEqual({ current_credits: 48.5, held_credits: 1.5 });
+    expect(await creditsOf(studio, user)).toEqual({ current_credits: 48.5, held_credits: 1.5 });
     first.say("Gulls");
     first.finish();
     expect((await ada.awaitEnd(id)).messages[1]).toMatchObject({ status: "done", cost_credits: 1.5 });
-    expect(await creditsOf(studio, person)).toEqual({ current_credits: 48.5, held_credits: 0 });
+    expect(await creditsOf(studio, user)).toEqual({ current_credits: 48.5, held_credits: 0 });
 
     await ada.send(id, "a storm", { prefer: "wait=0" });
     (await waitFor(async () => assistant.asked[1], "the question")).say("Waves");
     await ada.awaitThat(id, ({ messages }) => messages[3]?.content === "Waves");
     await Promise.all([ada.stop(id), ada.stop(id)]);
     expect((await ada.read(id)).messages[3]).toMatchObject({ status: "stopped", cost_credits: 1.5 });
-    expect(await creditsOf(studio, person)).toEqual({ current_credits: 47, held_credits: 0 });
+    expect(await creditsOf(studio, user)).toEqual({ current_credits: 47, held_credits: 0 });
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("is given back where the answer failed, was stopped before it began, or its conversation was deleted", async () => {
     const assistant = createScriptedAssistant();
     const studio = await start({ assistant, settings: await pricedAt(2) });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a lamp");
     const first = await waitFor(async () => assistant.asked[0], "the question");
     first.say("Gulls");
@@ -59,15 +59,15 @@ describeOnEachBackend("The price of an answer", (start) => {
     await ada.send(id, "and again", { prefer: "wait=0" });
     await waitFor(async () => assistant.asked[2], "the question");
     await ada.remove(id);
-    expect(await creditsOf(studio, person)).toEqual({ current_credits: 50, held_credits: 0 });
+    expect(await creditsOf(studio, user)).toEqual({ current_credits: 50, held_credits: 0 });
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
   });
 
   test("is never more than was agreed to: above it nothing is stored, replaced, begun or held", async () => {
     const assistant = createScriptedAssistant({ answer: ["Gulls."] });
     const studio = await start({ assistant, settings: await pricedAt(1.5) });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin();
     const first = await ada.say(id, "a lamp", { maxCost: 1.5 });
     const before = await ada.read(id);
@@ -85,14 +85,14 @@ describeOnEachBackend("The price of an answer", (start) => {
     }
     expect(await ada.read(id)).toEqual(before);
     expect((await ada.list()).count).toBe(1);
-    expect(await creditsOf(studio, person)).toEqual({ current_credits: 48.5, held_credits: 0 });
+    expect(await creditsOf(studio, user)).toEqual({ current_credits: 48.5, held_credits: 0 });
   });
 
   test("that somebody cannot pay is said plainly, and nothing is stored, replaced or begun", async () => {
     const assistant = createScriptedAssistant({ answer: ["Gulls."] });
     const studio = await start({ assistant, settings: await pricedAt(40) });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin();
     const first = await ada.say(id, "a lamp");
     const before = await ada.read(id);

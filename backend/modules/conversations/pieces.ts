@@ -28,8 +28,8 @@ export function createPieceCleaner(maxCharacters: number): PieceCleaner {
       .replace(/\r\n?/g, "\n")
       .toWellFormed()
       .replace(controls, (sign) => (sign === "\n" || sign === "\t" ? sign : ""));
-    const room = maxCharacters - kept;
-    const taken = cleaned.length <= room ? cleaned : `${cleaned.slice(0, room - 1).toWellFormed()}${cutSign}`;
+    const space = maxCharacters - kept;
+    const taken = cleaned.length <= space ? cleaned : `${cleaned.slice(0, space - 1).toWellFormed()}${cutSign}`;
     kept += taken.length;
     return taken;
   }

@@ -21,7 +21,7 @@ export async function followConversation(
   if (!(await findConversation(deps.database.read, caller.userId, id))) return refuse("NOT_FOUND");
   const [answer, said] = await latestMessages(deps.database.read, id, { limit: 2 });
   const from = said?.number ?? answer?.number ?? 0;
-  return deps.streams.open(caller.userId, sourceOf(deps, id, newsOf(deps, { id, from }, caller)));
+  return deps.streams.open(caller.userId, sourceOf(deps, id, updateOf(deps, { id, from }, caller)));
 }
 
 /** Says something in a conversation, and follows it until the answer has ended. */
@@ -44,16 +44,16 @@ export async function followExchange(
     return exchange;
   }
   const { message, reply } = exchange.value;
-  read = newsOf(deps, { id, from: message.number, until: reply.id }, caller);
+  read = updateOf(deps, { id, from: message.number, until: reply.id }, caller);
   return stream;
 }
 
-function sourceOf({ events }: ConversationsDeps, id: string, read: EventSource["read"]): EventSource {
-  return { read, subscribe: (listener) => events.subscribe(changedTopic(id), listener), isReadWhenQuiet: true };
+function sourceOf({ pubsub }: ConversationsDeps, id: string, read: EventSource["read"]): EventSource {
+  return { read, subscribe: (listener) => pubsub.subscribe(changedTopic(id), listener), isReadWhenQuiet: true };
 }
 
 /** Reads what is new in a conversation from a message's number on: until the answer has ended that it is followed to. */
-function newsOf(
+function updateOf(
   deps: ConversationsDeps,
   { id, from, until }: { id: string; from: number; until?: string },
   caller: SignedInCaller,

@@ -1,5 +1,5 @@
 import type { Database } from "../../adapters/database/port.ts";
-import type { Facts } from "../../adapters/facts/port.ts";
+import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Accounts } from "../accounts/index.ts";
@@ -14,12 +14,12 @@ export interface CreditsFeatures {
 
 export interface CreditsDeps {
   database: Database;
-  facts: Facts;
+  domainEvents: DomainEvents;
   jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
   accounts: Pick<Accounts, "claimCreditIdentity" | "creditIdentityOf" | "settingsOf">;
   catalogue: Catalogue;
   /** Everything when left out. */
   features?: CreditsFeatures;
-  log: { error(facts: object, message: string): void };
+  log: { error(details: object, message: string): void };
 }

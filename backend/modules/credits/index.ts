@@ -7,7 +7,7 @@ import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { Outcome, Route } from "../../http/operation.ts";
 import { type Catalogue, type Plan, parseCatalogue, priceOf } from "./catalogue.ts";
 import type { CreditsDeps, CreditsFeatures } from "./deps.ts";
-import { askToCompareBooks, creditsJobs } from "./jobs.ts";
+import { creditsJobs, queueBookComparison } from "./jobs.ts";
 import { capture } from "./operations/capture.ts";
 import { type ClawBack, clawBack } from "./operations/claw-back.ts";
 import { expireEverywhere } from "./operations/expire-credits.ts";
@@ -25,7 +25,7 @@ import { accountsOnPaidPlans, grantedOfLots, lastCheck, lockAccount } from "./re
 import { type LedgerFilter, type LedgerPage, type LedgerRow, listLedger } from "./records/ledger.ts";
 import { creditsRoutes } from "./routes.ts";
 
-export { creditsLow, creditsRecovered } from "./facts.ts";
+export { creditsLow, creditsRecovered } from "./domain-events.ts";
 export { toCredits, toHundredths } from "./rules.ts";
 export type {
   Catalogue,
@@ -92,7 +92,7 @@ export interface Credits {
   /** Where balances, lots, holds and ledger disagree; empty when all is well. */
   reconcile(queries: Queries): Promise<Mismatch[]>;
   /** Has one worker compare the books and log where they disagree, unless that was done within six hours. */
-  askToCompareBooks(): Promise<void>;
+  queueBookComparison(): Promise<void>;
   /** When the books were last compared, and how many disagreements there were; `undefined` before the first time. */
   lastCheck(): Promise<{ checkedAt: number; mismatches: number } | undefined>;
 }
@@ -123,7 +123,7 @@ export function createCredits(deps: CreditsDeps): Credits {
     release: (tx, holdId) => release(deps, tx, holdId),
     expireEverywhere: () => expireEverywhere(deps),
     reconcile,
-    askToCompareBooks: () => askToCompareBooks(deps),
+    queueBookComparison: () => queueBookComparison(deps),
     async lastCheck() {
       const check = await lastCheck(database.read);
       return check && { checkedAt: check.checked_at, mismatches: check.mismatches };

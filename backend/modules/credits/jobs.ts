@@ -6,7 +6,7 @@ import { areBooksDue, checkBooks } from "./operations/check-books.ts";
 const compareBooksName = "credits: compare the books";
 
 /** Has one worker compare the books where that is due. While one is about to do so or does it, nothing is added. */
-export async function askToCompareBooks(deps: CreditsDeps): Promise<void> {
+export async function queueBookComparison(deps: CreditsDeps): Promise<void> {
   if (!(await areBooksDue(deps))) return;
   await deps.database.transaction((tx) =>
     deps.jobQueue.enqueue(tx, { name: compareBooksName, payload: {}, dedupeKey: compareBooksName }),

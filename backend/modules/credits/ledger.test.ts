@@ -6,8 +6,8 @@ import { compareBooks, compareBooksName, creditsOver } from "../../../tests/supp
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../../adapters/database/port.ts";
-import { createInProcessEvents } from "../../adapters/events/in-process.ts";
 import { createLeaseQueue } from "../../adapters/job-queue/lease-queue.ts";
+import { createInProcessPubSub } from "../../adapters/pubsub/in-process.ts";
 
 const ada = "ada";
 const hour = 3_600_000;
@@ -16,7 +16,7 @@ async function openCredits(open: () => Promise<Database>) {
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const logged: unknown[] = [];
-  const log = { error: (facts: object) => logged.push(facts), warn: () => undefined };
+  const log = { error: (domainEvents: object) => logged.push(domainEvents), warn: () => undefined };
   const credits = creditsOver(database, runtime, { log });
   const give = (accountId: string, lotKey: string, amountHundredths: number, expiresAt: number | null = null) =>
     database.transaction((tx) => credits.grant(tx, { accountId, lotKey, source: "pack", amountHundredths, expiresAt }));
@@ -91,24 +91,24 @@ interface Story {
   clawed: Map<string, number>;
 }
 
-async function take(room: Room, { accountId, holds, lots, clawed }: Story, next: Step): Promise<void> {
+async function take(fixture: Room, { accountId, holds, lots, clawed }: Story, next: Step): Promise<void> {
   const chosen = "pick" in next ? holds[next.pick % Math.max(1, holds.length)] : undefined;
   switch (next.do) {
     case "give": {
-      const key = (next.again && lots.at(-1)) || room.runtime.newId();
-      const expiresAt = next.days === null ? null : room.runtime.now() + next.days * 86_400_000;
-      await room.give(accountId, key, next.amount, expiresAt);
+      const key = (next.again && lots.at(-1)) || fixture.runtime.newId();
+      const expiresAt = next.days === null ? null : fixture.runtime.now() + next.days * 86_400_000;
+      await fixture.give(accountId, key, next.amount, expiresAt);
       lots.push(key);
       break;
     }
     case "hold": {
       const last = holds.at(-1);
       if (next.again && last) {
-        await expect(room.hold(accountId, last.id, last.amount)).resolves.toMatchObject({ ok: true });
+        await expect(fixture.hold(accountId, last.id, last.amount)).resolves.toMatchObject({ ok: true });
         break;
       }
-      const id = room.runtime.newId();
-      const outcome = await room.hold(accountId, id, next.amount);
+      const id = fixture.runtime.newId();
+      const outcome = await fixture.hold(accountId, id, next.amount);
       if (outcome.ok) holds.push({ id, amount: next.amount, captured: 0, open: true });
       else expect(outcome.code).toBe("INSUFFICIENT_CREDITS");
       break;
@@ -117,53 +117,55 @@ async function take(room: Room, { accountId, holds, lots, clawed }: Story, next:
       if (!chosen) break;
       const possible = next.amount <= chosen.captured || (chosen.open && next.amount <= chosen.amount);
       if (possible) {
-        await room.capture(chosen.id, next.amount);
+        await fixture.capture(chosen.id, next.amount);
         chosen.captured = Math.max(chosen.captured, next.amount);
-      } else await expect(room.capture(chosen.id, next.amount)).rejects.toThrow(/hold/);
+      } else await expect(fixture.capture(chosen.id, next.amount)).rejects.toThrow(/hold/);
       break;
     }
     case "release": {
       if (!chosen) break;
-      expect(await room.release(chosen.id)).toBe(chosen.open ? chosen.amount - chosen.captured : 0);
+      expect(await fixture.release(chosen.id)).toBe(chosen.open ? chosen.amount - chosen.captured : 0);
       chosen.open = false;
       break;
     }
     case "claw": {
       const lotKey = lots[next.pick % Math.max(1, lots.length)];
       if (lotKey === undefined) break;
-      const key = (next.again && [...clawed.keys()].at(-1)) || room.runtime.newId();
-      await room.claw(accountId, key, lotKey, next.amount);
+      const key = (next.again && [...clawed.keys()].at(-1)) || fixture.runtime.newId();
+      await fixture.claw(accountId, key, lotKey, next.amount);
       if (!clawed.has(key)) clawed.set(key, next.amount);
       break;
     }
     case "wait":
-      room.runtime.advance(next.days * 86_400_000);
+      fixture.runtime.advance(next.days * 86_400_000);
       break;
     case "expire":
-      await room.credits.expireEverywhere();
+      await fixture.credits.expireEverywhere();
   }
 }
 
 describeOnEachDatabase("The credit ledger", (open) => {
   test("agrees with itself whatever happens, in whatever order and however often", async () => {
-    const room = await openCredits(open);
+    const fixture = await openCredits(open);
     let used = 0;
     let refunded = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-        const story: Story = { accountId: room.runtime.newId(), holds: [], lots: [], clawed: new Map() };
-        for (const next of steps) await take(room, story, next);
+        const story: Story = { accountId: fixture.runtime.newId(), holds: [], lots: [], clawed: new Map() };
+        for (const next of steps) await take(fixture, story, next);
 
         const { accountId, holds } = story;
-        expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+        expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
         const openSum = holds.filter((hold) => hold.open).reduce((sum, hold) => sum + hold.amount - hold.captured, 0);
-        expect((await room.account(accountId))?.held_hundredths ?? 0).toBe(openSum);
+        expect((await fixture.account(accountId))?.held_hundredths ?? 0).toBe(openSum);
         used += holds.reduce((sum, hold) => sum + hold.captured, 0);
-        expect(await sumOf(room.database, "house:usage")).toBe(used);
+        expect(await sumOf(fixture.database, "house:usage")).toBe(used);
         refunded += [...story.clawed.values()].reduce((sum, amount) => sum + amount, 0);
-        expect(await sumOf(room.database, "house:refunds")).toBe(refunded);
-        if (((await room.account(accountId))?.debt_hundredths ?? 0) > 0) {
-          expect(await room.hold(accountId, room.runtime.newId(), 1)).toMatchObject({ code: "INSUFFICIENT_CREDITS" });
+        expect(await sumOf(fixture.database, "house:refunds")).toBe(refunded);
+        if (((await fixture.account(accountId))?.debt_hundredths ?? 0) > 0) {
+          expect(await fixture.hold(accountId, fixture.runtime.newId(), 1)).toMatchObject({
+            code: "INSUFFICIENT_CREDITS",
+          });
         }
       }),
       { numRuns: 60 },
@@ -171,90 +173,94 @@ describeOnEachDatabase("The credit ledger", (open) => {
   }, 120_000);
 
   test("lets 200 holds at once take what is there for ten, exactly ten times", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "gift", 1_000);
-    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, index) => room.hold(ada, `h${index}`, 100)));
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "gift", 1_000);
+    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, index) => fixture.hold(ada, `h${index}`, 100)));
 
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
-    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 1_000, held_hundredths: 1_000 });
-    expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+    expect(await fixture.account(ada)).toMatchObject({ balance_hundredths: 1_000, held_hundredths: 1_000 });
+    expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
   });
 
   test("keeps credits held by the same name apart from those of other people", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "gift", 100);
-    await room.give("bob", "other gift", 100);
-    await room.hold(ada, "h", 100);
-    await expect(room.hold("bob", "h", 100)).rejects.toThrow(/another account/);
-    await expect(room.hold(ada, "h", 50)).rejects.toThrow(/another account or amount/);
-    expect(await room.account("bob")).toMatchObject({ held_hundredths: 0 });
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "gift", 100);
+    await fixture.give("bob", "other gift", 100);
+    await fixture.hold(ada, "h", 100);
+    await expect(fixture.hold("bob", "h", 100)).rejects.toThrow(/another account/);
+    await expect(fixture.hold(ada, "h", 50)).rejects.toThrow(/another account or amount/);
+    expect(await fixture.account("bob")).toMatchObject({ held_hundredths: 0 });
   });
 
   test("charges no more after a release, and says so loudly", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "gift", 400);
-    await room.hold(ada, "h", 400);
-    await room.capture("h", 200);
-    await room.capture("h", 200);
-    expect(await room.release("h")).toBe(200);
-    expect(await room.release("h")).toBe(0);
-    await room.capture("h", 200);
-    await expect(room.capture("h", 400)).rejects.toThrow(/released/);
-    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 200, held_hundredths: 0 });
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "gift", 400);
+    await fixture.hold(ada, "h", 400);
+    await fixture.capture("h", 200);
+    await fixture.capture("h", 200);
+    expect(await fixture.release("h")).toBe(200);
+    expect(await fixture.release("h")).toBe(0);
+    await fixture.capture("h", 200);
+    await expect(fixture.capture("h", 400)).rejects.toThrow(/released/);
+    expect(await fixture.account(ada)).toMatchObject({ balance_hundredths: 200, held_hundredths: 0 });
   });
 
   test("honours a hold on credits that expire meanwhile, and gives none of them back", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "short", 300, room.runtime.now() + 1_000);
-    await room.hold(ada, "h", 200);
-    room.runtime.advance(1_000);
-    expect(await room.hold(ada, "late", 100)).toMatchObject({ ok: false, code: "INSUFFICIENT_CREDITS" });
-    await room.capture("h", 100);
-    await room.release("h");
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "short", 300, fixture.runtime.now() + 1_000);
+    await fixture.hold(ada, "h", 200);
+    fixture.runtime.advance(1_000);
+    expect(await fixture.hold(ada, "late", 100)).toMatchObject({ ok: false, code: "INSUFFICIENT_CREDITS" });
+    await fixture.capture("h", 100);
+    await fixture.release("h");
 
-    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 0, held_hundredths: 0 });
-    expect(await sumOf(room.database, "house:expired")).toBe(200);
-    expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+    expect(await fixture.account(ada)).toMatchObject({ balance_hundredths: 0, held_hundredths: 0 });
+    expect(await sumOf(fixture.database, "house:expired")).toBe(200);
+    expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
   });
 
   test("takes back what a refund names, first from what was bought, then from all else, and remembers the rest as owed", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "refunded", 500);
-    await room.give(ada, "other", 300);
-    await room.hold(ada, "h", 600);
-    await room.capture("h", 600);
-    await room.claw(ada, "refund", "refunded", 500);
-    await room.claw(ada, "refund", "refunded", 500);
-    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 0, debt_hundredths: 300 });
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "refunded", 500);
+    await fixture.give(ada, "other", 300);
+    await fixture.hold(ada, "h", 600);
+    await fixture.capture("h", 600);
+    await fixture.claw(ada, "refund", "refunded", 500);
+    await fixture.claw(ada, "refund", "refunded", 500);
+    expect(await fixture.account(ada)).toMatchObject({ balance_hundredths: 0, debt_hundredths: 300 });
 
-    await room.give(ada, "next", 200);
-    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 0, debt_hundredths: 100 });
-    await room.give(ada, "after that", 200);
-    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 100, debt_hundredths: 0 });
-    expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+    await fixture.give(ada, "next", 200);
+    expect(await fixture.account(ada)).toMatchObject({ balance_hundredths: 0, debt_hundredths: 100 });
+    await fixture.give(ada, "after that", 200);
+    expect(await fixture.account(ada)).toMatchObject({ balance_hundredths: 100, debt_hundredths: 0 });
+    expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
   });
 
   test("leaves work under way its credits when money is returned, and takes them once they come back", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "refunded", 500);
-    await room.hold(ada, "h", 400);
-    await room.claw(ada, "refund", "refunded", 500);
-    expect(await room.account(ada)).toMatchObject({
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "refunded", 500);
+    await fixture.hold(ada, "h", 400);
+    await fixture.claw(ada, "refund", "refunded", 500);
+    expect(await fixture.account(ada)).toMatchObject({
       balance_hundredths: 400,
       held_hundredths: 400,
       debt_hundredths: 400,
     });
-    await room.capture("h", 100);
-    await room.release("h");
-    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 0, held_hundredths: 0, debt_hundredths: 100 });
-    expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+    await fixture.capture("h", 100);
+    await fixture.release("h");
+    expect(await fixture.account(ada)).toMatchObject({
+      balance_hundredths: 0,
+      held_hundredths: 0,
+      debt_hundredths: 100,
+    });
+    expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
   });
 
   test("is append-only and balanced by the database itself", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "gift", 100);
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "gift", 100);
     const refused = (statement: ReturnType<typeof sql>) =>
-      expect(room.database.transaction((tx) => statement.execute(tx))).rejects;
+      expect(fixture.database.transaction((tx) => statement.execute(tx))).rejects;
 
     await refused(sql`update ledger_entry set amount_hundredths = 5`).toThrow(/append-only/);
     await refused(sql`delete from ledger_entry`).toThrow(/append-only/);
@@ -270,9 +276,9 @@ describeOnEachDatabase("The credit ledger", (open) => {
   });
 
   test("is told apart from balances that somebody has changed", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "gift", 100);
-    await room.hold(ada, "h", 50);
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "gift", 100);
+    await fixture.hold(ada, "h", 50);
     const tampering = [
       sql`update credit_account set balance_hundredths = 200`,
       sql`update credit_account set debt_hundredths = 5`,
@@ -280,41 +286,41 @@ describeOnEachDatabase("The credit ledger", (open) => {
       sql`update credit_hold set amount_hundredths = 60`,
     ];
     for (const statement of tampering) {
-      await room.database
+      await fixture.database
         .transaction(async (tx) => {
           await statement.execute(tx);
-          expect(await room.credits.reconcile(tx)).not.toEqual([]);
+          expect(await fixture.credits.reconcile(tx)).not.toEqual([]);
           throw new Error("undo");
         })
         .catch((error) => expect(error).toMatchObject({ message: "undo" }));
     }
-    expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+    expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
   });
 
   test("is looked through now and then; a disagreement is kept for the operator and told the log, without repairing it", async () => {
-    const room = await openCredits(open);
-    await room.give(ada, "gift", 100);
-    expect(await room.credits.lastCheck()).toBeUndefined();
-    await compareBooks(room.credits);
-    expect(await room.credits.lastCheck()).toEqual({ checkedAt: room.runtime.now(), mismatches: 0 });
-    expect(room.logged).toEqual([]);
+    const fixture = await openCredits(open);
+    await fixture.give(ada, "gift", 100);
+    expect(await fixture.credits.lastCheck()).toBeUndefined();
+    await compareBooks(fixture.credits);
+    expect(await fixture.credits.lastCheck()).toEqual({ checkedAt: fixture.runtime.now(), mismatches: 0 });
+    expect(fixture.logged).toEqual([]);
 
-    await room.database.transaction((tx) => sql`update credit_account set balance_hundredths = 200`.execute(tx));
-    room.runtime.advance(6 * hour);
-    await compareBooks(room.credits);
-    expect(await room.credits.lastCheck()).toEqual({ checkedAt: room.runtime.now(), mismatches: 2 });
-    expect(room.logged).toMatchObject([
+    await fixture.database.transaction((tx) => sql`update credit_account set balance_hundredths = 200`.execute(tx));
+    fixture.runtime.advance(6 * hour);
+    await compareBooks(fixture.credits);
+    expect(await fixture.credits.lastCheck()).toEqual({ checkedAt: fixture.runtime.now(), mismatches: 2 });
+    expect(fixture.logged).toMatchObject([
       { mismatches: 2, first: [{ subject: "account ada" }, { subject: "account ada" }] },
     ]);
-    expect(await room.account(ada)).toMatchObject({ balance_hundredths: 200 });
+    expect(await fixture.account(ada)).toMatchObject({ balance_hundredths: 200 });
   });
 
   test("is looked through some accounts at a time, and what waits meanwhile goes on", async () => {
-    const room = await openCredits(open);
+    const fixture = await openCredits(open);
     const accounts = Array.from({ length: 450 }, (_, number) => `person-${number}`);
-    await room.database.transaction(async (tx) => {
+    await fixture.database.transaction(async (tx) => {
       for (const accountId of accounts) {
-        await room.credits.grant(tx, {
+        await fixture.credits.grant(tx, {
           accountId,
           lotKey: accountId,
           source: "pack",
@@ -330,32 +336,32 @@ describeOnEachDatabase("The credit ledger", (open) => {
       if (!isDone) setImmediate(takeTurn);
     };
     setImmediate(takeTurn);
-    expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+    expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
     isDone = true;
     // Five pages of accounts and five of what was booked for them.
     expect(turns).toBeGreaterThanOrEqual(10);
 
     const changed = accounts.filter((_, number) => number % 40 === 0);
-    await room.database.transaction((tx) =>
+    await fixture.database.transaction((tx) =>
       tx.updateTable("credit_account").set({ debt_hundredths: 5 }).where("account_id", "in", changed).execute(),
     );
-    const found = await room.credits.reconcile(room.database.read);
+    const found = await fixture.credits.reconcile(fixture.database.read);
     expect(found.map(({ subject }) => subject)).toEqual(changed.toSorted().map((id) => `account ${id}`));
     expect(found[0]?.problem).toBe("debt and ledger: 5 and 0");
   });
 
   test("is looked through once in six hours, however many workers start and however often", async () => {
-    const room = await openCredits(open);
-    const { database, runtime } = room;
+    const fixture = await openCredits(open);
+    const { database, runtime } = fixture;
     const jobQueue = createLeaseQueue({
       database,
       runtime,
-      events: createInProcessEvents(),
+      pubsub: createInProcessPubSub(),
       log: pino({ level: "silent" }),
     });
     const workers = Array.from({ length: 4 }, () => creditsOver(database, runtime, { jobQueue }));
     const waitingAfterStarts = async () => {
-      await Promise.all(workers.map((credits) => credits.askToCompareBooks()));
+      await Promise.all(workers.map((credits) => credits.queueBookComparison()));
       return (await jobQueue.depth())[compareBooksName] ?? 0;
     };
     expect(await waitingAfterStarts()).toBe(1);

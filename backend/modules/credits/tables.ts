@@ -66,7 +66,7 @@ export interface LedgerEntryTable {
 /** Who was told that credits are running out; who never was has no line. */
 export interface CreditAlertTable {
   account_id: string;
-  told_at: number;
+  announced_at: number;
   /** What counted as low then. */
   threshold_hundredths: number;
   /** Set once there was more again: only then can they fall below a second time. */

@@ -94,7 +94,7 @@ export const attemptJobName = "webhooks: deliver";
 export const attemptOrder = z.object({ ownerId: z.string(), deliveryId: z.string() });
 
 /** Has a worker try a delivery, as soon as `tx` commits or at a later instant. One person's slow receiver holds up nobody else's. */
-export async function askForAttempt(
+export async function queueAttempt(
   { jobQueue }: Pick<DeveloperDeps, "jobQueue">,
   tx: Tx,
   order: z.infer<typeof attemptOrder>,

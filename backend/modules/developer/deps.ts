@@ -1,5 +1,5 @@
 import type { Database } from "../../adapters/database/port.ts";
-import type { Facts } from "../../adapters/facts/port.ts";
+import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Outgoing } from "../../adapters/outgoing/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
@@ -12,10 +12,10 @@ import type { SigningSecrets } from "./signing.ts";
 export interface DeveloperDeps {
   database: Database;
   runtime: Runtime;
-  facts: Facts;
+  domainEvents: DomainEvents;
   jobQueue: JobQueue;
   outgoing: Outgoing;
-  accounts: Pick<Accounts, "accountFacts" | "contactOf">;
+  accounts: Pick<Accounts, "accountSummary" | "contactOf">;
   credits: Pick<Credits, "planOf">;
   generation: Pick<Generation, "readRun">;
   secrets: SigningSecrets;

@@ -1,5 +1,5 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import type { FindCaller } from "../../http/bind.ts";
 import { importOperations } from "../../http/import-operations.ts";
@@ -7,14 +7,14 @@ import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { generationFinished } from "../generation/index.ts";
 import { type DeveloperDeps, routes } from "./deps.ts";
-import { type NewKey, newKey, type WebhookSwitchedOff, webhookSwitchedOff } from "./facts.ts";
+import { type NewKey, newKey, type WebhookSwitchedOff, webhookSwitchedOff } from "./domain-events.ts";
 import { looksLikeKey } from "./key-secret.ts";
 import { exportDeveloper } from "./operations/export-developer.ts";
 import { findKeyCaller } from "./operations/find-key-caller.ts";
 import { eraseKeys } from "./records/keys.ts";
 import "./tables.ts";
 import { developerJobs } from "./jobs.ts";
-import { hearOfRun } from "./operations/hear-of-run.ts";
+import { onGenerationFinished } from "./operations/on-generation-finished.ts";
 import { deleteOldDeliveries } from "./records/deliveries.ts";
 import { eraseWebhooks } from "./records/webhooks.ts";
 import { logKeptMilliseconds } from "./rules.ts";
@@ -34,7 +34,7 @@ export interface DeveloperDependencies extends Omit<DeveloperDeps, "secrets"> {
 export interface Developer {
   routes: Route[];
   jobs: JobDefinition[];
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** Who an API key speaks for; a refusal while the plan of its owner does not include it. */
   findKeyCaller: FindCaller;
   /** Removes what was sent long ago from the log; for a worker to call now and then. Returns how many. */
@@ -56,7 +56,7 @@ export function createDeveloper({ secret, ...given }: DeveloperDependencies): De
           await eraseWebhooks(tx, accountId);
         }),
       ),
-      listenTo(generationFinished, "developer", (ended) => hearOfRun(deps, ended)),
+      listenTo(generationFinished, "developer", (ended) => onGenerationFinished(deps, ended)),
     ],
     findKeyCaller: (token) => findKeyCaller(deps, token),
     forgetOld: () => database.transaction((tx) => deleteOldDeliveries(tx, runtime.now() - logKeptMilliseconds)),

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Database } from "../../adapters/database/port.ts";
-import type { Facts } from "../../adapters/facts/port.ts";
+import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Storage } from "../../adapters/storage/port.ts";
@@ -14,7 +14,7 @@ export type ExportPart = (accountId: string, onMissing: (name: string) => void) 
 
 export interface ExportDeps {
   database: Database;
-  facts: Facts;
+  domainEvents: DomainEvents;
   jobQueue: JobQueue;
   storage: Storage;
   runtime: Runtime;

@@ -4,12 +4,12 @@ import { accounts } from "../../../contract/accounts.ts";
 import { exports } from "../../../contract/exports.ts";
 import { gallery } from "../../../contract/gallery.ts";
 import { collectionsOf } from "../../../tests/support/collections.ts";
+import { exportData, exportState, requestExportFile } from "../../../tests/support/export.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
-import { noticesOf, settle } from "../../../tests/support/notices.ts";
+import { notificationsOf, settle } from "../../../tests/support/notifications.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { sharesOf } from "../../../tests/support/shares.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
-import { askForExportFile, exportState, takeAway } from "../../../tests/support/take-away.ts";
 import { zipArchive } from "../../adapters/archive/zip.ts";
 import { createExport } from "./index.ts";
 
@@ -30,7 +30,7 @@ function exportsOver({ adapters, runtime }: StudioBackend) {
     storage,
     runtime,
     archive: zipArchive,
-    facts: { publish: async () => undefined },
+    domainEvents: { publish: async () => undefined },
     accounts: { contactOf: async () => undefined, settingsOf: async () => undefined },
     gallery: { exportedCreations: async function* () {} },
     parts: [],
@@ -54,7 +54,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     const collection = await mine.begin("Boats", "At sea");
     await mine.add(collection.id, [made.id]);
     const link = await sharesOf(api, ada).make({ collection_id: collection.id });
-    const { headers, files, json } = await takeAway(api, ada);
+    const { headers, files, json } = await exportData(api, ada);
 
     expect(headers.get("content-type")).toBe("application/zip");
     expect(headers.get("content-disposition")).toBe('attachment; filename="export-2026-01-15.zip"');
@@ -117,7 +117,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     const api = await startFull();
     const [ada, bob] = [await api.register({ email: "ada@example.com" }), await api.register()];
     await api.makeCreation(bob, { prompt: "a hidden boat" });
-    const { files } = await takeAway(api, ada);
+    const { files } = await exportData(api, ada);
     const text = [...files].map(([name, content]) => `${name}\n${content.toString("latin1")}`).join("\n");
     for (const secret of ["argon2", ada.refresh, ada.access, "hidden boat", bob.id, bob.email, "hash"])
       expect(text).not.toContain(secret);
@@ -128,7 +128,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     const api = await startFull();
     const ada = await api.register();
     const made = await api.makeCreation(ada, { prompt: nasty });
-    const { page, files } = await takeAway(api, ada);
+    const { page, files } = await exportData(api, ada);
     const shown = [...page.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);
     expect(shown).toHaveLength(1);
     expect(shown[0]).toContain(made.id);
@@ -144,41 +144,41 @@ describeOnBackend("Somebody's data to take away", (start) => {
     const api = await start({ idle: true });
     const ada = await api.register();
     expect(await exportState(api, ada)).toEqual(nothing);
-    expect((await askForExportFile(api, ada)).status).toBe(404);
+    expect((await requestExportFile(api, ada)).status).toBe(404);
     const first = await api.call(exports.begin, {}, ada.access);
     const packing = { ...nothing, status: "packing", asked_at: "2026-01-15T12:00:00.000Z" };
     expect([first.status, first.json]).toEqual([202, packing]);
     api.runtime.advance(minute);
     expect((await api.call(exports.begin, {}, ada.access)).json).toEqual(packing);
     expect(await api.adapters.jobQueue.depth()).toEqual({ "export: pack": 1 });
-    expect((await askForExportFile(api, ada)).status).toBe(404);
+    expect((await requestExportFile(api, ada)).status).toBe(404);
   });
 
   test("is kept for a week, one file for each account, and is nobody else's", async () => {
     const api = await startFull();
     const [ada, bob] = [await api.register(), await api.register()];
-    await takeAway(api, ada);
+    await exportData(api, ada);
     const [first] = await exportFiles(api);
     api.runtime.advance(minute);
-    const { headers } = await takeAway(api, ada);
+    const { headers } = await exportData(api, ada);
     const left = await exportFiles(api);
     expect(left).toHaveLength(1);
     expect(left).not.toEqual([first]);
     const state = await exportState(api, ada);
     expect(state).toMatchObject({ status: "ready", expires_at: "2026-01-22T12:01:00.000Z" });
     expect(headers.get("content-length")).toBe(String(state.size_bytes));
-    expect((await askForExportFile(api, bob)).status).toBe(404);
+    expect((await requestExportFile(api, bob)).status).toBe(404);
 
     const head = await api.request("HEAD", exports.file.path, { token: ada.access });
     expect([head.status, head.text, head.headers.get("content-type")]).toEqual([200, "", "application/zip"]);
 
     api.runtime.advance(7 * day - 1);
     const back = await api.signIn(ada);
-    const response = await askForExportFile(api, back);
+    const response = await requestExportFile(api, back);
     expect(response.status).toBe(200);
     await response.body?.cancel();
     api.runtime.advance(1);
-    expect((await askForExportFile(api, back)).status).toBe(404);
+    expect((await requestExportFile(api, back)).status).toBe(404);
     expect(await exportState(api, back)).toEqual(nothing);
   });
 
@@ -186,25 +186,25 @@ describeOnBackend("Somebody's data to take away", (start) => {
     const clock = createHandDrivenRuntime();
     const api = await start({ runtime: clock });
     const ada = await api.register();
-    await takeAway(api, ada);
+    await exportData(api, ada);
     const { storage, database } = api.adapters;
     await storage.put("exports/0190b7f2-0000-7000-8000-000000000000/left.zip", new Uint8Array([1]));
-    const room = exportsOver(api);
-    expect(await room.forgetOld()).toBe(0);
+    const module = exportsOver(api);
+    expect(await module.forgetOld()).toBe(0);
     // A file is as old as the disk says.
     clock.advance(Math.max(0, Date.now() - clock.now()) + 8 * day);
-    expect(await room.sweepFiles()).toBe(1);
-    expect(await room.forgetOld()).toBe(1);
+    expect(await module.sweepFiles()).toBe(1);
+    expect(await module.forgetOld()).toBe(1);
     expect(await exportFiles(api)).toEqual([]);
     expect(await database.read.selectFrom("data_export").selectAll().execute()).toEqual([]);
   });
 
   test("that cannot be removed holds up nobody else's", async () => {
     const api = await start();
-    const people = [await api.register(), await api.register(), await api.register()];
-    for (const person of people) await takeAway(api, person);
+    const users = [await api.register(), await api.register(), await api.register()];
+    for (const user of users) await exportData(api, user);
     const { adapters, runtime } = api;
-    const [broken] = people;
+    const [broken] = users;
     const storage: typeof adapters.storage = {
       ...adapters.storage,
       async delete(key) {
@@ -221,8 +221,8 @@ describeOnBackend("Somebody's data to take away", (start) => {
   test("goes with the account, packed or being packed", async () => {
     const api = await start();
     const [ada, bob] = [await api.register(), await api.register()];
-    await takeAway(api, ada);
-    await takeAway(api, bob);
+    await exportData(api, ada);
+    await exportData(api, bob);
     await api.call(exports.begin, {}, ada.access);
     await api.call(accounts.deleteAccount, { body: { password: ada.password } }, ada.access);
     await settle(api);
@@ -252,20 +252,20 @@ describeOnBackend("Somebody's data to take away", (start) => {
       api.runtime.advance(minute);
       return (await exportState(api, ada)).status === "failed" ? true : undefined;
     }, "packing to be given up");
-    expect((await askForExportFile(api, ada)).status).toBe(404);
+    expect((await requestExportFile(api, ada)).status).toBe(404);
     await settle(api);
-    expect(await noticesOf(api, ada)).toMatchObject([
+    expect(await notificationsOf(api, ada)).toMatchObject([
       { kind: "export_ready", type: "error", title: "Your data could not be packed", link: "/settings#data" },
     ]);
     isBroken = false;
-    await takeAway(api, ada);
+    await exportData(api, ada);
     await settle(api);
-    expect((await noticesOf(api, ada)).map(({ title }) => title)).toEqual(["Your data is packed"]);
+    expect((await notificationsOf(api, ada)).map(({ title }) => title)).toEqual(["Your data is packed"]);
   });
 
   test("says where there is nothing, and is in the language of the account", async () => {
     const api = await start();
-    const { page, json } = await takeAway(api, await api.register({ headers: { "accept-language": "de" } }));
+    const { page, json } = await exportData(api, await api.register({ headers: { "accept-language": "de" } }));
     expect(json("creations.json")).toEqual([]);
     expect(page).toContain('<html lang="de">');
     expect(page).toContain("15. Januar 2026");
@@ -277,7 +277,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     const lost = await api.makeCreation(ada, { prompt: "lost" });
     const kept = await api.makeCreation(ada, { prompt: "kept" });
     for (const key of await api.storedFiles()) if (key.includes(lost.id)) await api.adapters.storage.delete(key);
-    const { files, page } = await takeAway(api, ada);
+    const { files, page } = await exportData(api, ada);
     expect(files.get("REPORT.txt")?.toString()).toBe(`media/${lost.id}-lost.png\n`);
     expect(files.has(`media/${kept.id}-kept.png`)).toBe(true);
     expect(page).toContain('<a href="REPORT.txt">');

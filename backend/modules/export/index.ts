@@ -1,10 +1,10 @@
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { type ExportDeps, type ExportPart, routes } from "./deps.ts";
-import { type EndedExport, exportEnded } from "./facts.ts";
+import { type EndedExport, exportEnded } from "./domain-events.ts";
 import { exportJobs } from "./jobs.ts";
 import { forgetExports } from "./operations/forget-exports.ts";
 import { removeExports } from "./operations/remove-exports.ts";
@@ -20,7 +20,7 @@ export { exportEnded };
 export interface DataExports {
   routes: readonly Route[];
   jobs: JobDefinition[];
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** Removes files that have been kept long enough; for a worker to call now and then. Returns how many. */
   forgetOld(signal?: AbortSignal): Promise<number>;
   /** Removes stored files that nothing leads to; for a worker to call now and then. Returns how many. */

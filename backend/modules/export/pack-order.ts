@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ExportDeps } from "./deps.ts";
-import { exportEnded } from "./facts.ts";
+import { exportEnded } from "./domain-events.ts";
 import { endExport } from "./records.ts";
 import { keptMilliseconds } from "./rules.ts";
 
@@ -10,7 +10,7 @@ export type PackOrder = z.output<typeof packOrder>;
 
 /** Notes how packing ended, and says so; `null` bytes for one that failed. Does nothing where another one was asked for meanwhile. */
 export async function endPacking(
-  { database, facts, runtime }: ExportDeps,
+  { database, domainEvents, runtime }: ExportDeps,
   { accountId, exportId }: PackOrder,
   sizeBytes: number | null,
 ): Promise<void> {
@@ -19,6 +19,6 @@ export async function endPacking(
     const ended = await endExport(tx, { account_id: accountId, id: exportId }, now, sizeBytes);
     if (!ended) return;
     const told = { ownerId: accountId, exportId, isReady: sizeBytes !== null, askedAt: ended.asked_at };
-    await facts.publish(tx, exportEnded, { ...told, endedAt: now, expiresAt: now + keptMilliseconds });
+    await domainEvents.publish(tx, exportEnded, { ...told, endedAt: now, expiresAt: now + keptMilliseconds });
   });
 }

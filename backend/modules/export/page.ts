@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/languages.ts";
 import type { ExportedCreation } from "../gallery/index.ts";
 import type { ExportTexts } from "./texts.ts";
 
-export interface PageFacts {
+export interface PageDetails {
   appName: string;
   language: Language;
   texts: ExportTexts;
@@ -27,7 +27,7 @@ const style =
 
 /** A page that shows the creations with their descriptions, from the files beside it: no script, no address elsewhere. */
 export async function* exportPage(
-  { appName, language, texts, now, missing }: PageFacts,
+  { appName, language, texts, now, missing }: PageDetails,
   creations: AsyncIterable<ExportedCreation>,
 ): AsyncGenerator<string> {
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });

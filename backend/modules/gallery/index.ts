@@ -4,8 +4,8 @@ import type { Creation } from "../../../contract/gallery.ts";
 import type { Archive, ArchiveFile } from "../../adapters/archive/port.ts";
 import type { PageNumber } from "../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../adapters/database/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import type { Artifact, SourceAudio, SourceImage } from "../../adapters/engine/port.ts";
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
 import type { JobDefinition, JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Search } from "../../adapters/search/port.ts";
@@ -22,6 +22,7 @@ import { type GalleryDeps, routes } from "./deps.ts";
 import { galleryJobs } from "./jobs.ts";
 import { mountMedia } from "./media.ts";
 import { addCreation, type NewCreation } from "./operations/add-creation.ts";
+import { cleanUpUploads } from "./operations/clean-up-uploads.ts";
 import { emptyTrash } from "./operations/empty-trash.ts";
 import { eraseOwner } from "./operations/erase-owner.ts";
 import { exportCollections } from "./operations/export-collections.ts";
@@ -29,7 +30,6 @@ import { exportCreations } from "./operations/export-creations.ts";
 import { exportUploads } from "./operations/export-uploads.ts";
 import { type ExportedCreation, exportedCreations } from "./operations/exported-creations.ts";
 import { findMissingFiles, type MissingFiles } from "./operations/find-missing-files.ts";
-import { settleUploads } from "./operations/settle-uploads.ts";
 import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
 import { createPictureReader } from "./picture.ts";
@@ -59,7 +59,7 @@ import {
   readRecording,
   readSource,
   readThumbnail,
-  type SourceFacts,
+  type SourceDetails,
   type SourceRef,
   sourceAddresses,
 } from "./sources.ts";
@@ -75,7 +75,7 @@ export type {
   SharedFile,
   SharedRef,
   SharedThing,
-  SourceFacts,
+  SourceDetails,
   SourceRef,
   StoredMedia,
 };
@@ -107,7 +107,7 @@ export interface Gallery {
   /** Checks, copies smaller and stores an output under its id; `undefined` when it is no intact picture or video. */
   storeMedia(creationId: string, artifact: Artifact): Promise<StoredMedia | undefined>;
   /** One of the owner's images to start from; `undefined` when there is none, `"other-kind"` for a video or a recording. */
-  findSource(ownerId: string, source: SourceRef): Promise<SourceFacts | OtherKind | undefined>;
+  findSource(ownerId: string, source: SourceRef): Promise<SourceDetails | OtherKind | undefined>;
   /** One of the owner's recordings; `undefined` when there is none, `"other-kind"` for an image. */
   findRecording(
     ownerId: string,
@@ -164,7 +164,7 @@ export interface Gallery {
       refs: readonly SharedRef[],
     ): Promise<Map<string, { title: string; thumbnailUrl: string | null }>>;
   };
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** Removes all that somebody made and uploaded, files included. */
   eraseOwner(ownerId: string): Promise<void>;
   /** Everything somebody made and uploaded, as files to take away; what cannot be read is told by name. */
@@ -174,7 +174,7 @@ export interface Gallery {
   /** Erases what has been in the trash for longer than it can be restored; for a worker to call now and then. */
   emptyTrash(signal?: AbortSignal): Promise<number>;
   /** Removes what a crash left of uploads on their way; for a worker to call now and then. */
-  settleUploads(): Promise<number>;
+  cleanUpUploads(): Promise<number>;
   /**
    * Removes stored files that nothing leads to; for a worker to call now and then. `awaited` tells which creations are
    * still being made.
@@ -231,7 +231,7 @@ export function createGallery({ secret, ...given }: GalleryDependencies): Galler
     exportedCreations: (ownerId) => exportedCreations(deps, ownerId),
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: (signal) => emptyTrash(deps, signal),
-    settleUploads: () => settleUploads(deps),
+    cleanUpUploads: () => cleanUpUploads(deps),
     sweepFiles: (awaited, signal) => sweepFiles(deps, awaited, signal),
     findMissingFiles: (signal) => findMissingFiles(deps, signal),
     async creations(ownerId, ids) {

@@ -7,7 +7,7 @@ import { emptyTrash } from "./operations/empty-trash.ts";
 const emptyTrashName = "gallery: empty the trash";
 
 /** Has a worker remove what was erased as soon as `tx` commits; asking again while it waits adds nothing. */
-export async function askToEmptyTrash({ jobQueue }: Pick<GalleryDeps, "jobQueue">, tx: Tx): Promise<void> {
+export async function queueEmptyTrash({ jobQueue }: Pick<GalleryDeps, "jobQueue">, tx: Tx): Promise<void> {
   await jobQueue.enqueue(tx, { name: emptyTrashName, payload: {} });
 }
 

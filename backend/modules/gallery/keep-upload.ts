@@ -8,13 +8,13 @@ import type { GalleryDeps } from "./deps.ts";
 import { type Picture, type PictureProblem, pictureSideMaxPixels } from "./picture.ts";
 import { presentUpload } from "./present.ts";
 import { type Recording, type RecordingProblem, readRecording, recordingMinSeconds } from "./recording.ts";
-import { closeBegun } from "./records/begun-uploads.ts";
-import { lockRoom } from "./records/upload-room.ts";
+import { closePendingUpload } from "./records/pending-uploads.ts";
+import { lockQuota } from "./records/upload-quota.ts";
 import { forgetUploads, insertUpload, keepUpload } from "./records/uploads.ts";
-import type { BegunUploadTable, UploadTable } from "./tables.ts";
+import type { PendingUploadTable, UploadTable } from "./tables.ts";
 import { planUpload, removeUploadFiles } from "./upload-files.ts";
 import { cleanUploadName } from "./upload-name.ts";
-import { hasRoom, noRoom } from "./upload-room.ts";
+import { fitsQuota, quotaExceeded } from "./upload-quota.ts";
 
 const megapixel = 1_000_000;
 const pictureRules: Record<PictureProblem, Pick<Violation, "key" | "values">> = {
@@ -52,7 +52,7 @@ interface FileToKeep {
   name: string;
   made: Picture | Recording;
   /** The file on its way that this is the end of. */
-  begun?: BegunUploadTable;
+  begun?: PendingUploadTable;
   /** Set where the same request may come again. */
   repeatable?: RepeatableRequest;
 }
@@ -75,7 +75,7 @@ export async function keepFile(
 ): Promise<Outcome<Upload>> {
   const { database, runtime, storage } = deps;
   const id = runtime.newId();
-  const { facts, files } = planUpload(id, made);
+  const { details, files } = planUpload(id, made);
   const upload: UploadTable = {
     id,
     owner_id: ownerId,
@@ -85,15 +85,15 @@ export async function keepFile(
     created_at: runtime.now(),
     idempotency_key: repeatable?.key ?? null,
     request_sha256: repeatable?.requestSha256 ?? null,
-    ...facts,
+    ...details,
   };
   const refusal = await database.transaction(async (tx) => {
     // Whoever deleted their account while the file was on its way leaves nothing here.
     if (!(await deps.accountExists(tx, ownerId))) return gone;
-    await lockRoom(deps, tx, ownerId);
+    await lockQuota(deps, tx, ownerId);
     // What is on its way has its room already; made anew it may be larger than it was.
     const moreBytes = upload.stored_bytes - (begun?.size_bytes ?? 0);
-    if (!(await hasRoom(deps, tx, ownerId, moreBytes, repeatable?.key))) return noRoom;
+    if (!(await fitsQuota(deps, tx, ownerId, moreBytes, repeatable?.key))) return quotaExceeded;
     await insertUpload(tx, upload);
     return undefined;
   });
@@ -101,7 +101,7 @@ export async function keepFile(
   const show = async () => {
     await allSettledOrThrow(files.map(({ key, bytes }) => storage.put(key, bytes)));
     return database.transaction(async (tx) => {
-      if (begun && !(await closeBegun(tx, begun.id, id))) return refuse("NOT_FOUND");
+      if (begun && !(await closePendingUpload(tx, begun.id, id))) return refuse("NOT_FOUND");
       return (await keepUpload(tx, id)) ? done(presentUpload(deps.addresses, upload)) : gone;
     });
   };

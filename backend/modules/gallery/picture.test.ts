@@ -47,15 +47,15 @@ describe("Reading a picture", () => {
     [320, 320, [[320, 320]]],
     [16, 16, [[16, 16]]],
   ])("of %i by %i makes the copies a page needs, never larger than it is", async (width, height, sizes) => {
-    const facts = await keep(await picture(width, height), "image/png");
-    if (typeof facts === "string") throw new Error(facts);
-    expect(facts).toMatchObject({ width, height });
-    expect(facts.variants.map((variant) => [variant.width, variant.height])).toEqual(sizes);
-    for (const variant of facts.variants) {
+    const details = await keep(await picture(width, height), "image/png");
+    if (typeof details === "string") throw new Error(details);
+    expect(details).toMatchObject({ width, height });
+    expect(details.variants.map((variant) => [variant.width, variant.height])).toEqual(sizes);
+    for (const variant of details.variants) {
       const { format, width, height } = await sharp(variant.bytes).metadata();
       expect({ format, width, height }).toEqual({ format: "webp", width: variant.width, height: variant.height });
     }
-    const hash = Buffer.from(facts.thumbhash, "base64");
+    const hash = Buffer.from(details.thumbhash, "base64");
     expect(hash.byteLength).toBeLessThanOrEqual(32);
     expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(width / height, 0);
   });

@@ -70,10 +70,10 @@ const encode = {
 
 /** Of engines' pictures so many are read at a time, of strangers' one: those may be as large as anything here. */
 export function createPictureReader(atOnce: number): PictureReader {
-  const [ours, strangers] = [createGate(atOnce), createGate(1)];
+  const [ours, otherUsers] = [createGate(atOnce), createGate(1)];
   return {
     keep: (bytes, mediaType) => ours(() => orBroken(() => keep(bytes, mediaType))),
-    remake: (bytes, ownerId) => strangers(() => orBroken(() => remake(bytes)), ownerId),
+    remake: (bytes, ownerId) => otherUsers(() => orBroken(() => remake(bytes)), ownerId),
     toJpeg: (read, side = pictureSideMaxPixels) =>
       ours(async () => {
         const bytes = await read();

@@ -12,7 +12,7 @@ export function presentCreation(addresses: MediaAddresses, creation: CreationTab
   const url = addresses.addressOf(creation.id, "original");
   const stored = storedVariants.parse(JSON.parse(creation.variants));
   return {
-    ...factsOf(creation),
+    ...detailsOf(creation),
     ...presentCopies(stored, (name) => addresses.addressOf(creation.id, name), url),
     url,
     download_url: addresses.addressOf(creation.id, "download"),
@@ -26,7 +26,7 @@ export function presentTrashed(addresses: MediaAddresses, creation: CreationTabl
   const copies = presentCopies(stored, (name) => addresses.addressInTrash(creation.id, name), "");
   const deletedAt = creation.deleted_at ?? 0;
   return {
-    ...factsOf(creation),
+    ...detailsOf(creation),
     ...copies,
     url: copies.variants.at(-1)?.url ?? "",
     deleted_at: instant(deletedAt),
@@ -35,7 +35,7 @@ export function presentTrashed(addresses: MediaAddresses, creation: CreationTabl
 }
 
 /** What there is to tell of a creation besides where its files are. */
-export function factsOf(creation: CreationTable) {
+export function detailsOf(creation: CreationTable) {
   return {
     id: creation.id,
     kind: creation.kind,

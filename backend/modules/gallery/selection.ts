@@ -23,6 +23,6 @@ export async function* selectedIds(
 }
 
 /** Lets what waits go on: other writers on the database, and other requests of this process. */
-export function letOthersGoOn(): Promise<void> {
+export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,7 +3,7 @@ import type { ShownFile } from "../../http/stored-file.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { creationsOf, findKeys } from "./finding.ts";
 import { fileOf } from "./media.ts";
-import { factsOf, presentCreation, thumbnailOf } from "./present.ts";
+import { detailsOf, presentCreation, thumbnailOf } from "./present.ts";
 import { isShownIn } from "./records/collection-items.ts";
 import { coversOf, findCollection, findCollections } from "./records/collections.ts";
 import { creationsAnywhere, findCreation } from "./records/creations.ts";
@@ -29,7 +29,7 @@ export interface SharedThing {
 }
 
 /** A creation in a form that names no address: those that are signed for its owner are nobody else's. */
-export type SharedCreation = ReturnType<typeof factsOf> & {
+export type SharedCreation = ReturnType<typeof detailsOf> & {
   /** What is shown large, of a picture its largest copy, and what is shown in a list. */
   file: SharedFile;
   thumbnail: SharedFile;
@@ -130,7 +130,7 @@ function withoutAddresses(row: CreationTable): SharedCreation {
   const copies = variantsOf(row);
   const largest = copies.at(-1)?.name ?? "original";
   return {
-    ...factsOf(row),
+    ...detailsOf(row),
     file: row.kind === "video" ? "original" : largest,
     thumbnail: thumbnailOf(copies)?.name ?? "original",
     copies: copies.map(({ name, width, height }) => ({ file: name, width, height })),

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { gallery as endpoints } from "../../../contract/gallery.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
-import type { Person } from "../../../tests/support/api.ts";
+import type { TestUser } from "../../../tests/support/api.ts";
 import { wavRecording } from "../../../tests/support/media-files.ts";
 import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
 import { testSecret } from "../../../tests/support/verbs.ts";
@@ -14,7 +14,7 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
   .toBuffer();
 
 /** The room itself over the backend's parts, as other rooms use it. */
-function doorOf({ adapters, credits, runtime }: StudioBackend) {
+function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
   const { database, search, storage, jobQueue } = adapters;
   return createGallery({
     database,
@@ -31,7 +31,7 @@ function doorOf({ adapters, credits, runtime }: StudioBackend) {
   });
 }
 
-async function keep(studio: StudioBackend, { access }: Person, field: "image" | "audio") {
+async function keep(studio: StudioBackend, { access }: TestUser, field: "image" | "audio") {
   const content = field === "image" ? png : wavRecording(2);
   return upload.parse((await studio.sendFile(uploads.upload, { field, content }, access)).json);
 }
@@ -40,7 +40,7 @@ describeOnBackend("What a run begins with", (start) => {
   test("is one of the owner's uploaded pictures", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
-    const door = doorOf(studio);
+    const door = publicInterfaceOf(studio);
     const { id, url, thumbnail_url } = await keep(studio, ada, "image");
     const source = { kind: "upload", id } as const;
     expect(await door.findSource(ada.id, source)).toEqual({ ...source, width: 60, height: 40, runId: null });
@@ -64,7 +64,7 @@ describeOnBackend("What a run begins with", (start) => {
   test("is one of the owner's creations, while it is not in the trash", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
-    const door = doorOf(studio);
+    const door = publicInterfaceOf(studio);
     const { id, width, height, generation_id, size_bytes } = await studio.makeCreation(ada);
     const source = { kind: "creation", id } as const;
     expect(await door.findSource(ada.id, source)).toEqual({ ...source, width, height, runId: generation_id });
@@ -81,7 +81,7 @@ describeOnBackend("What a run begins with", (start) => {
   test("has as its sound one of the owner's recordings", async () => {
     const studio = await start({ idle: true });
     const [ada, bob] = [await studio.register(), await studio.register()];
-    const door = doorOf(studio);
+    const door = publicInterfaceOf(studio);
     const { id, size_bytes } = await keep(studio, ada, "audio");
     expect(await door.findRecording(ada.id, id)).toEqual({ id, durationSeconds: 2 });
     const read = await door.readRecording(ada.id, id);

@@ -16,14 +16,14 @@ export interface SourceRef {
   id: string;
 }
 
-export interface SourceFacts extends SourceRef {
+export interface SourceDetails extends SourceRef {
   width: number;
   height: number;
   /** The run a creation came from. */
   runId: string | null;
 }
 
-interface FoundPicture extends SourceFacts {
+interface FoundPicture extends SourceDetails {
   storageKey: string;
   mediaType: SourceImage["mediaType"];
 }
@@ -36,7 +36,7 @@ export async function findSource(
   deps: Pick<GalleryDeps, "database">,
   ownerId: string,
   source: SourceRef,
-): Promise<SourceFacts | OtherKind | undefined> {
+): Promise<SourceDetails | OtherKind | undefined> {
   const found = await findPicture(deps, ownerId, source);
   if (found === "other-kind") return found;
   return found && { kind: found.kind, id: found.id, width: found.width, height: found.height, runId: found.runId };

@@ -71,7 +71,7 @@ export interface UploaderTable {
 }
 
 /** A file on its way in parts. */
-export interface BegunUploadTable {
+export interface PendingUploadTable {
   id: string;
   owner_id: string;
   kind: "image" | "audio";
@@ -144,7 +144,7 @@ declare module "../../adapters/database/port.ts" {
     file_check: FileCheckTable;
     upload: UploadTable;
     uploader: UploaderTable;
-    begun_upload: BegunUploadTable;
+    pending_upload: PendingUploadTable;
     collection: CollectionTable;
     collection_item: CollectionItemTable;
   }

@@ -8,10 +8,10 @@ import type { CreationTable } from "./tables.ts";
 
 type Change =
   | { do: "add"; rows: Partial<CreationTable>[] }
-  | { do: "set"; every: number; facts: Partial<CreationTable> }
+  | { do: "set"; every: number; details: Partial<CreationTable> }
   | { do: "remove"; every: number };
 
-const facts = fc.record({
+const details = fc.record({
   owner_id: fc.constantFrom("ada", "bob"),
   kind: fc.constantFrom("image", "video"),
   generation_type: fc.constantFrom("text-to-image", "text-to-video"),
@@ -25,11 +25,11 @@ const facts = fc.record({
   ),
 });
 const change: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ do: fc.constant("add"), rows: fc.array(facts, { minLength: 1, maxLength: 12 }) }),
+  fc.record({ do: fc.constant("add"), rows: fc.array(details, { minLength: 1, maxLength: 12 }) }),
   fc.record({
     do: fc.constant("set"),
     every: fc.integer({ min: 1, max: 4 }),
-    facts: fc.oneof(
+    details: fc.oneof(
       fc.record({ is_favorite: fc.constantFrom(0, 1) }),
       fc.record({ deleted_at: fc.constantFrom(null, 0, 7) }),
       fc.record({ model: fc.constantFrom("One", "Two"), prompt: fc.constant("other") }),
@@ -55,7 +55,7 @@ describeOnEachDatabase("The tallies of creations", (open) => {
               .filter((_row, index) => index % one.every === 0)
               .map(({ id }) => id);
             if (ids.length === 0) return;
-            if (one.do === "set") await tx.updateTable("creation").set(one.facts).where("id", "in", ids).execute();
+            if (one.do === "set") await tx.updateTable("creation").set(one.details).where("id", "in", ids).execute();
             else await tx.deleteFrom("creation").where("id", "in", ids).execute();
           });
           expect(await kept(database.read)).toEqual(await recounted(database));

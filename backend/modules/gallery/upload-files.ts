@@ -12,7 +12,7 @@ interface FileToStore {
   bytes: Uint8Array;
 }
 
-type UploadFacts = Pick<
+type UploadDetails = Pick<
   UploadTable,
   | "media_type"
   | "width"
@@ -27,7 +27,7 @@ type UploadFacts = Pick<
 >;
 
 /** What is told of an upload, and the files that have to be stored for it: known before the first of them is. */
-export function planUpload(id: string, made: Picture | Recording): { facts: UploadFacts; files: FileToStore[] } {
+export function planUpload(id: string, made: Picture | Recording): { details: UploadDetails; files: FileToStore[] } {
   const folder = folderOf(id);
   const original = { key: `${folder}original.${extensionOf[made.mediaType] ?? "bin"}`, bytes: made.bytes };
   const isPicture = "variants" in made;
@@ -44,7 +44,7 @@ export function planUpload(id: string, made: Picture | Recording): { facts: Uplo
     sha256: digestOf(bytes),
   }));
   return {
-    facts: {
+    details: {
       media_type: made.mediaType,
       width: isPicture ? made.width : null,
       height: isPicture ? made.height : null,

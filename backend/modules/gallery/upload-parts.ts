@@ -1,14 +1,14 @@
 import { instant } from "../../../contract/instants.ts";
 import { uploadPartBytes } from "../../../contract/limits.ts";
-import type { BegunUpload } from "../../../contract/uploads.ts";
+import type { PendingUpload } from "../../../contract/uploads.ts";
 import { removeAll, type Storage } from "../../adapters/storage/port.ts";
-import { begunUploadMilliseconds } from "./records/begun-uploads.ts";
-import type { BegunUploadTable } from "./tables.ts";
+import { pendingUploadMilliseconds } from "./records/pending-uploads.ts";
+import type { PendingUploadTable } from "./tables.ts";
 import { cleanUploadName } from "./upload-name.ts";
 
 export const arrivingFolder = "arriving/";
 
-type Sized = Pick<BegunUploadTable, "size_bytes">;
+type Sized = Pick<PendingUploadTable, "size_bytes">;
 
 /** How many parts a file of this size has. */
 export function partCountOf({ size_bytes }: Sized): number {
@@ -36,7 +36,7 @@ export async function arrivedParts(storage: Storage, id: string): Promise<number
 }
 
 /** The whole file, read part by part into one piece of memory; `undefined` while a part is missing. */
-export async function joinParts(storage: Storage, begun: BegunUploadTable): Promise<Uint8Array | undefined> {
+export async function joinParts(storage: Storage, begun: PendingUploadTable): Promise<Uint8Array | undefined> {
   const count = partCountOf(begun);
   if ((await arrivedParts(storage, begun.id)).length < count) return undefined;
   const bytes = new Uint8Array(begun.size_bytes);
@@ -59,7 +59,7 @@ export async function removeParts(storage: Storage, id: string): Promise<void> {
 }
 
 /** What is told of a file on its way. */
-export async function presentBegun(storage: Storage, begun: BegunUploadTable): Promise<BegunUpload> {
+export async function presentPendingUpload(storage: Storage, begun: PendingUploadTable): Promise<PendingUpload> {
   const parts = await arrivedParts(storage, begun.id);
   return {
     id: begun.id,
@@ -71,7 +71,7 @@ export async function presentBegun(storage: Storage, begun: BegunUploadTable): P
     parts,
     received_bytes: parts.reduce((sum, number) => sum + (partSizeOf(begun, number) ?? 0), 0),
     created_at: instant(begun.created_at),
-    expires_at: instant(begun.created_at + begunUploadMilliseconds),
+    expires_at: instant(begun.created_at + pendingUploadMilliseconds),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../adapters/engine/port.ts";
 import type { NewCreation } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
-import { generationFinished } from "./facts.ts";
+import { generationFinished } from "./domain-events.ts";
 import * as records from "./records/runs.ts";
 import { assertMayBecome, endOf, isUntouched, type RunRecord, waitingLimitSeconds } from "./rules.ts";
 
@@ -11,7 +11,7 @@ import { assertMayBecome, endOf, isUntouched, type RunRecord, waitingLimitSecond
  * Every change of a run that is under way. Each takes an open transaction, locks the run, does nothing to one that is
  * final, and moves status, credits, gallery and receipt together: they are never seen apart.
  */
-export type Changes = Pick<GenerationDeps, "credits" | "database" | "events" | "facts" | "runtime">;
+export type Changes = Pick<GenerationDeps, "credits" | "database" | "pubsub" | "domainEvents" | "runtime">;
 
 /** Signals any change of a run, for those who show it. */
 export function changedTopic(runId: string): string {
@@ -24,7 +24,12 @@ export function endedTopic(runId: string): string {
 }
 
 /** A worker takes the run up, for the first time or again. The run as it now is, `undefined` when it is final. */
-export async function beginRun(deps: Changes, tx: Tx, runId: string, again: boolean): Promise<RunRecord | undefined> {
+export async function markRunStarted(
+  deps: Changes,
+  tx: Tx,
+  runId: string,
+  again: boolean,
+): Promise<RunRecord | undefined> {
   const run = await records.lockRun(deps.database, tx, runId);
   if (isFinal(run.status)) return undefined;
   if (run.status === "processing") {
@@ -41,7 +46,7 @@ export async function beginRun(deps: Changes, tx: Tx, runId: string, again: bool
   } as const;
   await records.updateRun(tx, runId, begun);
   await addLine(deps, tx, runId, "started");
-  tellAfterCommit(deps, tx, runId);
+  signalAfterCommit(deps, tx, runId);
   return { ...run, ...begun };
 }
 
@@ -71,7 +76,7 @@ export async function rerouteRun(
   } as const;
   await records.updateRun(tx, runId, moved);
   await addLine(deps, tx, runId, "rerouted");
-  tellAfterCommit(deps, tx, runId);
+  signalAfterCommit(deps, tx, runId);
   return { ...run, ...moved };
 }
 
@@ -93,7 +98,7 @@ export async function storeOutput(
   await deps.credits.capture(tx, run.id, run.price_hundredths * storedCount);
   await addLine(deps, tx, run.id, "stored");
   await addLine(deps, tx, run.id, "charged", run.price_hundredths);
-  tellAfterCommit(deps, tx, run.id);
+  signalAfterCommit(deps, tx, run.id);
   await endIfDone(deps, tx, run);
   return true;
 }
@@ -123,7 +128,7 @@ export async function failOutputs(
     await records.updateRun(tx, runId, { blocked_reason: blocked });
   }
   await addLine(deps, tx, runId, reasons.every((reason) => reason === "CONTENT_BLOCKED") ? "blocked" : "failed");
-  tellAfterCommit(deps, tx, runId);
+  signalAfterCommit(deps, tx, runId);
   await endIfDone(deps, tx, run);
 }
 
@@ -157,19 +162,19 @@ async function end(
     finished_at: deps.runtime.now(),
     ...(status === "completed" ? { progress_permille: 1_000 } : {}),
   });
-  await tellOfEnd(deps, tx, { ...run, status });
+  await publishEnd(deps, tx, { ...run, status });
 }
 
 /** Lets everyone know, once the transaction has committed, that the run has ended. */
-export async function tellOfEnd(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
+export async function publishEnd(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
   const { id: runId, owner_id: ownerId, mode, status } = run;
-  await deps.facts.publish(tx, generationFinished, { runId, ownerId, mode, status });
-  deps.database.afterCommit(tx, () => deps.events.publish(endedTopic(runId)));
-  tellAfterCommit(deps, tx, runId);
+  await deps.domainEvents.publish(tx, generationFinished, { runId, ownerId, mode, status });
+  deps.database.afterCommit(tx, () => deps.pubsub.publish(endedTopic(runId)));
+  signalAfterCommit(deps, tx, runId);
 }
 
-function tellAfterCommit({ database, events }: Changes, tx: Tx, runId: string): void {
-  database.afterCommit(tx, () => events.publish(changedTopic(runId)));
+function signalAfterCommit({ database, pubsub }: Changes, tx: Tx, runId: string): void {
+  database.afterCommit(tx, () => pubsub.publish(changedTopic(runId)));
 }
 
 export async function addLine(

@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { AspectRatio, GenerationType } from "../../../contract/generation-terms.ts";
 import type { ContentRules } from "../../adapters/content-rules/port.ts";
 import type { Database } from "../../adapters/database/port.ts";
+import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { Engine } from "../../adapters/engine/port.ts";
-import type { Events } from "../../adapters/events/port.ts";
-import type { Facts } from "../../adapters/facts/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
+import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
@@ -29,8 +29,8 @@ export interface GenerationFeatures {
 export interface GenerationDependencies {
   database: Database;
   jobQueue: JobQueue;
-  events: Events;
-  facts: Facts;
+  pubsub: PubSub;
+  domainEvents: DomainEvents;
   runtime: Runtime;
   credits: Pick<Credits, "capture" | "hold" | "planOf" | "priceOf" | "release" | "spendable">;
   gallery: Gallery;

@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 import { expect, test } from "vitest";
 import { balance, billing } from "../../../contract/billing.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
-import type { Person } from "../../../tests/support/api.ts";
+import type { TestUser } from "../../../tests/support/api.ts";
 import { createScriptedEngine, type ScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { type Engine, EngineRefusal } from "../../adapters/engine/port.ts";
@@ -24,8 +24,8 @@ function logOf(lines: unknown[]): Logger {
   return pino({ level: "error" }, { write: (line) => void lines.push(JSON.parse(line)) });
 }
 
-async function expectNothingCharged(studio: StudioBackend, person: Person): Promise<void> {
-  const { json } = await studio.call(billing.balance, {}, person.access);
+async function expectNothingCharged(studio: StudioBackend, user: TestUser): Promise<void> {
+  const { json } = await studio.call(billing.balance, {}, user.access);
   expect(balance.parse(json)).toEqual({ current_credits: 50, held_credits: 0 });
   expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
 }
@@ -45,12 +45,12 @@ describeOnEachBackend("Work handed to an engine of which nothing more was heard 
     const lines: unknown[] = [];
     const next = createScriptedEngine({ repeatable });
     const again = await start({ engine: next, dataFolder, databaseUrl, runtime, log: logOf(lines) });
-    const person = await again.signIn(ada);
-    return { again, person, next, lines, run: await again.awaitRun(person, id, ended) };
+    const user = await again.signIn(ada);
+    return { again, user, next, lines, run: await again.awaitRun(user, id, ended) };
   };
 
   test("is never started again where that could be charged twice: it fails, costs nothing, and the operator is told", async () => {
-    const { again, person, next, lines, run } = await dieAndComeBack(false);
+    const { again, user, next, lines, run } = await dieAndComeBack(false);
     expect(run).toMatchObject({
       status: "failed",
       error: { code: "LOST", message: "The engine lost this run. Please try again." },
@@ -58,7 +58,7 @@ describeOnEachBackend("Work handed to an engine of which nothing more was heard 
     });
     expect(next.startCalls).toBe(0);
     expect(lines).toMatchObject([{ level: 50, runId: run.id, engine: "scripted" }]);
-    await expectNothingCharged(again, person);
+    await expectNothingCharged(again, user);
   });
 
   test("is simply started again where that costs nothing", async () => {

@@ -4,7 +4,7 @@ import { waitOut } from "../../concurrency/wait-out.ts";
 import { untilAborted, within } from "../../concurrency/waiting.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { asFailure, OutputFailedError } from "./failure.ts";
-import { calledUp, keptOwn } from "./own-model.ts";
+import { keptOwn, withTrigger } from "./own-model.ts";
 import type { ProgressWriter } from "./progress.ts";
 import * as records from "./records/runs.ts";
 import type { OutputRecord, RunRecord } from "./rules.ts";
@@ -27,7 +27,7 @@ const lateTicketMilliseconds = 800;
  * Gives an output to its engine. That it was given away is written before, the ticket after: work of unknown fate is
  * then known as such. Throws OutputFailedError when the engine does not take it.
  */
-export async function handOver(deps: GenerationDeps, work: OutputWork): Promise<Ticket> {
+export async function startEngineWork(deps: GenerationDeps, work: OutputWork): Promise<Ticket> {
   const { engine, output, run, signal } = work;
   const sources = await untilAborted(work.readSources(), signal);
   signal.throwIfAborted();
@@ -88,7 +88,7 @@ function requestOf(run: RunRecord, output: OutputRecord, { image, audio }: Sourc
   return {
     mode: run.mode,
     model: own?.base ?? run.model,
-    prompt: calledUp(run.prompt, own?.trigger ?? ""),
+    prompt: withTrigger(run.prompt, own?.trigger ?? ""),
     ...(own && { lora: { name: own.name, strength: own.strength } }),
     negativePrompt: run.negative_prompt,
     style: run.style,

@@ -3,7 +3,7 @@ import { type GenerationType, generationTypes } from "../../../contract/generati
 import { defaultLanguage } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries } from "../../adapters/database/port.ts";
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import type { JobDefinition } from "../../adapters/job-queue/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
@@ -28,7 +28,7 @@ import { readWatch } from "./records/watch.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-export { generationFinished } from "./facts.ts";
+export { generationFinished } from "./domain-events.ts";
 export type {
   EndedRun,
   EngineLoad,
@@ -70,7 +70,7 @@ export interface Generation {
   missingModes(): Promise<MissingMode[]>;
   /** The modes in which trained models can be used now, by their ids. */
   modesOfOwn(models: readonly OwnModel[]): Promise<Map<string, GenerationType[]>>;
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** What somebody asked for, as files to take away. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
 }

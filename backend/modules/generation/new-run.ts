@@ -1,27 +1,32 @@
+import type { GenerationRequest } from "../../../contract/generation.ts";
 import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
-import type { SourceFacts } from "../gallery/index.ts";
+import type { SourceDetails } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { type Offer, pricedAs } from "./offers.ts";
 import { keepOwn } from "./own-model.ts";
 import { type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
-import type { Wish } from "./wish.ts";
 
 /** Everything that is decided for a person is decided here, once: ratio, size, length, strength, seed, price. */
 export function newRun(
   deps: Pick<GenerationDeps, "credits" | "runtime" | "sizeFor" | "nearestRatio">,
   offer: Offer,
-  { mode, wish, key, requestSha256 }: { mode: GenerationType; wish: Wish; key: string | null; requestSha256: string },
-  { source, parentRunId }: { source: SourceFacts | undefined; parentRunId: string | null },
+  {
+    mode,
+    request,
+    key,
+    requestSha256,
+  }: { mode: GenerationType; request: GenerationRequest; key: string | null; requestSha256: string },
+  { source, parentRunId }: { source: SourceDetails | undefined; parentRunId: string | null },
   ownerId: string,
 ): RunRecord {
   const { engine, model, own } = offer;
   const now = deps.runtime.now();
   const nearest = source && deps.nearestRatio(model.aspectRatios, source);
-  const aspectRatio = wish.aspect_ratio ?? nearest ?? model.aspectRatios[0];
+  const aspectRatio = request.aspect_ratio ?? nearest ?? model.aspectRatios[0];
   if (aspectRatio === undefined) throw new Error(`${engine.id} offers ${model.id} without any aspect ratio.`);
-  const asked = { aspect_ratio: aspectRatio, quality: wish.quality, output_count: wish.count };
-  const made = madeBy(deps, engine, model, { ...asked, strength: wish.strength });
+  const asked = { aspect_ratio: aspectRatio, quality: request.quality, output_count: request.count };
+  const made = madeBy(deps, engine, model, { ...asked, strength: request.strength });
   return {
     id: deps.runtime.newId(),
     owner_id: ownerId,
@@ -29,23 +34,23 @@ export function newRun(
     status: "queued",
     stage: "waiting",
     progress_permille: 0,
-    prompt: wish.prompt,
-    negative_prompt: wish.negative_prompt,
-    style: wish.style === "" ? null : wish.style,
+    prompt: request.prompt,
+    negative_prompt: request.negative_prompt,
+    style: request.style === "" ? null : request.style,
     ...asked,
     ...made,
     lora: own ? keepOwn(own) : null,
-    model_chosen: wish.model === undefined ? 0 : 1,
-    seed: wish.seed ?? seedFrom(deps.runtime.randomBytes(4)),
-    duration_seconds: wish.duration_seconds ?? model.durationsSeconds[0] ?? null,
-    audio_prompt: wish.audio_prompt === "" ? null : (wish.audio_prompt ?? null),
-    audio_upload_id: wish.audio_upload_id ?? null,
+    model_chosen: request.model === undefined ? 0 : 1,
+    seed: request.seed ?? seedFrom(deps.runtime.randomBytes(4)),
+    duration_seconds: request.duration_seconds ?? model.durationsSeconds[0] ?? null,
+    audio_prompt: request.audio_prompt === "" ? null : (request.audio_prompt ?? null),
+    audio_upload_id: request.audio_upload_id ?? null,
     source_kind: source?.kind ?? null,
     source_id: source?.id ?? null,
     source_width: source?.width ?? null,
     source_height: source?.height ?? null,
     parent_run_id: parentRunId,
-    price_hundredths: deps.credits.priceOf(pricedAs(offer), mode, wish.quality),
+    price_hundredths: deps.credits.priceOf(pricedAs(offer), mode, request.quality),
     error_code: null,
     blocked_reason: null,
     idempotency_key: key,

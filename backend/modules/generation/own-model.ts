@@ -30,6 +30,6 @@ export function keptOwn({ lora }: { lora: string | null }): KeptLora | undefined
 }
 
 /** The prompt with the word that calls a trained model up. */
-export function calledUp(prompt: string, trigger: string): string {
+export function withTrigger(prompt: string, trigger: string): string {
   return trigger === "" ? prompt : `${trigger}, ${prompt}`;
 }

@@ -2,7 +2,7 @@ import type { GenerationType } from "../../../contract/generation-terms.ts";
 import type { ModelDescription } from "../../adapters/engine/port.ts";
 import type { GenerationDeps } from "./deps.ts";
 import type { Offer } from "./offers.ts";
-import { calledUp, type OwnModel } from "./own-model.ts";
+import { type OwnModel, withTrigger } from "./own-model.ts";
 
 /** A trained model where its base is offered; it can be used where the engine has its file as well. */
 export interface OwnOffer extends Offer {
@@ -55,6 +55,6 @@ function modelOver(base: ModelDescription, { id, label, trigger }: OwnModel): Mo
     id,
     label,
     tier: "basic",
-    promptMaxCharacters: Math.max(1, base.promptMaxCharacters - calledUp("", trigger).length),
+    promptMaxCharacters: Math.max(1, base.promptMaxCharacters - withTrigger("", trigger).length),
   };
 }

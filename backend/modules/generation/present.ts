@@ -7,7 +7,7 @@ import type { Language } from "../../../contract/languages.ts";
 import { sentence } from "../../http/messages.ts";
 import { type Credits, type Plan, toCredits } from "../credits/index.ts";
 import { isIncluded, type Offer, pricedAs } from "./offers.ts";
-import type { AcceptedRun } from "./operations/accept-wish.ts";
+import type { AcceptedRun } from "./operations/accept-request.ts";
 import type { OwnOffer } from "./own-offers.ts";
 import type { ReceiptRecord } from "./records/runs.ts";
 import { creditsOf, type OutputRecord, type RunRecord } from "./rules.ts";

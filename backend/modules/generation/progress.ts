@@ -16,7 +16,7 @@ const pauseMilliseconds = 250;
 
 /** `onEnded` is called when a write finds that the run is no longer being worked on. */
 export function createProgressWriter(
-  { database, events, runtime }: Pick<GenerationDeps, "database" | "events" | "runtime">,
+  { database, pubsub, runtime }: Pick<GenerationDeps, "database" | "pubsub" | "runtime">,
   run: RunRecord,
   outputs: ReadonlyMap<string, OutputProgress>,
   onEnded: () => void,
@@ -43,7 +43,7 @@ export function createProgressWriter(
       if (!isNew || (reached.stage === written.stage && now - written.at < pauseMilliseconds)) return;
       written = { ...reached, at: now };
       const open = await database.transaction((tx) => writeProgress(tx, run.id, reached.stage, reached.permille));
-      if (open) events.publish(changedTopic(run.id));
+      if (open) pubsub.publish(changedTopic(run.id));
       else onEnded();
     },
   };

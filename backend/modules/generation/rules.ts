@@ -43,7 +43,7 @@ export function endOf(
 }
 
 /** Whether a content rule stopped it before anything was held for it. */
-export function isBlockedAtTheDoor(run: Pick<RunRecord, "status" | "started_at">): boolean {
+export function isBlockedBeforeStart(run: Pick<RunRecord, "status" | "started_at">): boolean {
   return run.status === "blocked" && run.started_at === null;
 }
 
@@ -56,13 +56,13 @@ export function standsFor(
   maxAgeSeconds: number,
   now: number,
 ): boolean {
-  const cameToNothing = isFinal(run.status) && run.status !== "completed" && !isBlockedAtTheDoor(run);
+  const cameToNothing = isFinal(run.status) && run.status !== "completed" && !isBlockedBeforeStart(run);
   return !cameToNothing && now - run.created_at < maxAgeSeconds * 1_000;
 }
 
 /** Where a run's credits are, in hundredths; what is not charged is held while the run is open and returned after. */
 export function creditsOf(run: RunRecord, storedOutputs: number) {
-  const cost = isBlockedAtTheDoor(run) ? 0 : run.price_hundredths * run.output_count;
+  const cost = isBlockedBeforeStart(run) ? 0 : run.price_hundredths * run.output_count;
   const charged = run.price_hundredths * storedOutputs;
   const rest = cost - charged;
   const final = isFinal(run.status);

@@ -4,8 +4,8 @@ import type { Mailer } from "../../adapters/mailer/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 
 export interface MailLog {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
 }
 
 /** What the operations of this room work with. */

@@ -42,9 +42,9 @@ export interface Mail {
 export function createMail(deps: MailDependencies): Mail {
   const { log, mailbox, mailboxAccess, publicOrigin, secret } = deps;
   const token = mailboxAccess === "token" ? pageToken(secret, "atelier/mail/mailbox/1") : null;
-  if (mailbox) tellOfMailbox();
+  if (mailbox) logMailbox();
 
-  function tellOfMailbox(): void {
+  function logMailbox(): void {
     const address = `${publicOrigin}/api/dev/mailbox/`;
     if (mailboxAccess === "open") log.info({ address }, "mail is not sent but kept here");
     else if (token)

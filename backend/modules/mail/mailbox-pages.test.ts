@@ -14,8 +14,8 @@ async function openPages(mailboxAccess: MailboxAccess, ...messages: Partial<Mail
   const { database, jobQueue, mailbox, runtime } = await startAccountsApi(openFreshSqlite);
   const logged: string[] = [];
   const log = {
-    info: (facts: object) => logged.push(JSON.stringify(facts)),
-    warn: (facts: object) => logged.push(JSON.stringify(facts)),
+    info: (details: object) => logged.push(JSON.stringify(details)),
+    warn: (details: object) => logged.push(JSON.stringify(details)),
   };
   const mailer = { send: async () => ({ outcome: "delivered" }) as const, close: async () => undefined };
   const { appName, publicOrigin } = plainSettings;

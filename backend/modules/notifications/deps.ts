@@ -1,5 +1,5 @@
 import type { Database } from "../../adapters/database/port.ts";
-import type { Events } from "../../adapters/events/port.ts";
+import type { PubSub } from "../../adapters/pubsub/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { EventStreams } from "../../http/event-stream.ts";
 import { endpointsOf } from "../../http/operation.ts";
@@ -11,9 +11,9 @@ import type { Training } from "../training/index.ts";
 
 export interface NotificationsDeps {
   database: Database;
-  events: Events;
+  pubsub: PubSub;
   runtime: Runtime;
-  accounts: Pick<Accounts, "contactOf" | "isSignedIn" | "settingsOf" | "tellOwner">;
+  accounts: Pick<Accounts, "contactOf" | "isSignedIn" | "settingsOf" | "mailOwner">;
   credits: Pick<Credits, "spendable">;
   payments: Pick<Payments, "accountsWithEndingSubscription" | "purchaseOf" | "subscriptionsOf">;
   generation: Pick<Generation, "endedRun">;
@@ -24,7 +24,7 @@ export interface NotificationsDeps {
   features?: { notifications?: boolean };
   /** Where people reach the product. */
   publicOrigin: string;
-  log: { error(facts: object, message: string): void };
+  log: { error(details: object, message: string): void };
 }
 
 export const { implement, routes } = endpointsOf<NotificationsDeps>();

@@ -1,5 +1,5 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { createEventStreams } from "../../http/event-stream.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
@@ -17,26 +17,26 @@ import {
 } from "../payments/index.ts";
 import { trainingDiscarded, trainingMoved } from "../training/index.ts";
 import { type NotificationsDeps, routes } from "./deps.ts";
-import { tellOfNews } from "./news.ts";
-import { exportNotices } from "./operations/export-notices.ts";
+import { exportNotifications } from "./operations/export-notifications.ts";
 import { forgetOld } from "./operations/forget-old.ts";
-import { hearOfDevice } from "./operations/hear-of-device.ts";
-import { hearOfDiscard } from "./operations/hear-of-discard.ts";
-import { hearOfEnd } from "./operations/hear-of-end.ts";
-import { hearOfExport } from "./operations/hear-of-export.ts";
-import { hearOfFailedPayment } from "./operations/hear-of-failed-payment.ts";
-import { hearOfKey } from "./operations/hear-of-key.ts";
-import { hearOfLowCredits } from "./operations/hear-of-low-credits.ts";
-import { hearOfPayment } from "./operations/hear-of-payment.ts";
-import { hearOfRefund } from "./operations/hear-of-refund.ts";
-import { hearOfRun } from "./operations/hear-of-runs.ts";
-import { hearOfTraining } from "./operations/hear-of-training.ts";
-import { hearOfWebhook } from "./operations/hear-of-webhook.ts";
-import { remindOfEndings } from "./operations/remind-of-endings.ts";
-import { settleLowCredits } from "./operations/settle-low-credits.ts";
-import { settleSubscriptions } from "./operations/settle-subscriptions.ts";
-import { eraseNotices } from "./records/notices.ts";
+import { onCreditsLow } from "./operations/on-credits-low.ts";
+import { onCreditsRecovered } from "./operations/on-credits-recovered.ts";
+import { onExportEnded } from "./operations/on-export-ended.ts";
+import { onGenerationFinished } from "./operations/on-generation-finished.ts";
+import { onNewDevice } from "./operations/on-new-device.ts";
+import { onNewKey } from "./operations/on-new-key.ts";
+import { onPaymentCompleted } from "./operations/on-payment-completed.ts";
+import { onPaymentFailed } from "./operations/on-payment-failed.ts";
+import { onPaymentRefunded } from "./operations/on-payment-refunded.ts";
+import { onSubscriptionChanged } from "./operations/on-subscription-changed.ts";
+import { onSubscriptionEnded } from "./operations/on-subscription-ended.ts";
+import { onTrainingDiscarded } from "./operations/on-training-discarded.ts";
+import { onTrainingMoved } from "./operations/on-training-moved.ts";
+import { onWebhookSwitchedOff } from "./operations/on-webhook-switched-off.ts";
+import { sendEndingReminders } from "./operations/send-ending-reminders.ts";
+import { eraseNotifications } from "./records/notifications.ts";
 import { erasePreferences } from "./records/preferences.ts";
+import { publishUpdate } from "./updates.ts";
 
 import "./tables.ts";
 
@@ -47,11 +47,11 @@ export type NotificationsDependencies = Omit<NotificationsDeps, "streams">;
 /** What people are told of that happened elsewhere: in the product, and by mail. Listens to all other rooms. */
 export interface Notifications {
   routes: Route[];
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** What somebody was told of, as files to take away. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
   /** Reminds of plans that end; for a worker to call now and then. */
-  remindOfEndings(signal?: AbortSignal): Promise<number>;
+  sendEndingReminders(signal?: AbortSignal): Promise<number>;
   /** Removes what was told long ago; for a worker to call now and then. Returns how many. */
   forgetOld(): Promise<number>;
   /** Ends the open streams of news, so that nothing waits for them when the process ends. */
@@ -62,39 +62,39 @@ export interface Notifications {
 const streamsPerPersonMax = 16;
 
 export function createNotifications(given: NotificationsDependencies): Notifications {
-  const room = "notifications";
+  const module = "notifications";
   const deps: NotificationsDeps = { ...given, streams: createEventStreams("news", streamsPerPersonMax) };
   return {
     routes: routes(deps),
     listeners: [
-      listenTo(accountDeleted, room, ({ accountId }) =>
+      listenTo(accountDeleted, module, ({ accountId }) =>
         deps.database.transaction(async (tx) => {
-          await eraseNotices(tx, accountId);
+          await eraseNotifications(tx, accountId);
           await erasePreferences(tx, accountId);
-          tellOfNews(deps, tx, accountId);
+          publishUpdate(deps, tx, accountId);
         }),
       ),
-      listenTo(settingsChanged, room, async ({ accountId }) => {
-        await settleLowCredits(deps, accountId);
-        await settleSubscriptions(deps, accountId);
+      listenTo(settingsChanged, module, async ({ accountId }) => {
+        await onCreditsRecovered(deps, accountId);
+        await onSubscriptionChanged(deps, accountId);
       }),
-      listenTo(creditsLow, room, (low) => hearOfLowCredits(deps, low)),
-      listenTo(creditsRecovered, room, ({ accountId }) => settleLowCredits(deps, accountId)),
-      listenTo(paymentCompleted, room, (payment) => hearOfPayment(deps, payment)),
-      listenTo(paymentFailed, room, (payment) => hearOfFailedPayment(deps, payment)),
-      listenTo(paymentRefunded, room, (payment) => hearOfRefund(deps, payment)),
-      listenTo(subscriptionChanged, room, ({ accountId }) => settleSubscriptions(deps, accountId)),
-      listenTo(subscriptionEnded, room, (ended) => hearOfEnd(deps, ended)),
-      listenTo(generationFinished, room, (finished) => hearOfRun(deps, finished)),
-      listenTo(exportEnded, room, (ended) => hearOfExport(deps, ended)),
-      listenTo(newDevice, room, (device) => hearOfDevice(deps, device)),
-      listenTo(newKey, room, (key) => hearOfKey(deps, key)),
-      listenTo(webhookSwitchedOff, room, (webhook) => hearOfWebhook(deps, webhook)),
-      listenTo(trainingMoved, room, (moved) => hearOfTraining(deps, moved)),
-      listenTo(trainingDiscarded, room, (discarded) => hearOfDiscard(deps, discarded)),
+      listenTo(creditsLow, module, (low) => onCreditsLow(deps, low)),
+      listenTo(creditsRecovered, module, ({ accountId }) => onCreditsRecovered(deps, accountId)),
+      listenTo(paymentCompleted, module, (payment) => onPaymentCompleted(deps, payment)),
+      listenTo(paymentFailed, module, (payment) => onPaymentFailed(deps, payment)),
+      listenTo(paymentRefunded, module, (payment) => onPaymentRefunded(deps, payment)),
+      listenTo(subscriptionChanged, module, ({ accountId }) => onSubscriptionChanged(deps, accountId)),
+      listenTo(subscriptionEnded, module, (ended) => onSubscriptionEnded(deps, ended)),
+      listenTo(generationFinished, module, (finished) => onGenerationFinished(deps, finished)),
+      listenTo(exportEnded, module, (ended) => onExportEnded(deps, ended)),
+      listenTo(newDevice, module, (device) => onNewDevice(deps, device)),
+      listenTo(newKey, module, (key) => onNewKey(deps, key)),
+      listenTo(webhookSwitchedOff, module, (webhook) => onWebhookSwitchedOff(deps, webhook)),
+      listenTo(trainingMoved, module, (moved) => onTrainingMoved(deps, moved)),
+      listenTo(trainingDiscarded, module, (discarded) => onTrainingDiscarded(deps, discarded)),
     ],
-    exportPart: (ownerId) => exportNotices(deps, ownerId),
-    remindOfEndings: (signal) => remindOfEndings(deps, signal),
+    exportPart: (ownerId) => exportNotifications(deps, ownerId),
+    sendEndingReminders: (signal) => sendEndingReminders(deps, signal),
     forgetOld: () => forgetOld(deps),
     endStreams: () => deps.streams.end(),
   };

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
-import { begunCheckout, type CheckoutRequest, payments } from "../../../contract/checkout.ts";
+import { type CheckoutRequest, payments, startedCheckout } from "../../../contract/checkout.ts";
 import { notifications } from "../../../contract/notifications.ts";
-import { training, trainingInquiry } from "../../../contract/training.ts";
-import type { Person } from "../../../tests/support/api.ts";
+import { training, trainingOrder } from "../../../contract/training.ts";
+import type { TestUser } from "../../../tests/support/api.ts";
+import { exportData } from "../../../tests/support/export.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
-import { mailTo, noticesOf, settle } from "../../../tests/support/notices.ts";
+import { mailTo, notificationsOf, settle } from "../../../tests/support/notifications.ts";
 import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
-import { takeAway } from "../../../tests/support/take-away.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 import type { TestPaymentAction } from "../../adapters/payments/port.ts";
 
 const pack: CheckoutRequest = { kind: "credit_pack", package_id: "pack-500" };
 const day = 86_400_000;
 
-async function begin(studio: StudioBackend, { access }: Person, body: CheckoutRequest): Promise<string> {
-  return begunCheckout.parse((await studio.call(payments.checkout, { body }, access)).json).transaction_id;
+async function begin(studio: StudioBackend, { access }: TestUser, body: CheckoutRequest): Promise<string> {
+  return startedCheckout.parse((await studio.call(payments.checkout, { body }, access)).json).transaction_id;
 }
 
 async function act(studio: StudioBackend, purchaseId: string, action: TestPaymentAction): Promise<void> {
@@ -31,8 +31,8 @@ async function act(studio: StudioBackend, purchaseId: string, action: TestPaymen
 }
 
 /** What stands above pages. */
-const shown = (studio: StudioBackend, person: Person, query: { unread?: "true" } = {}) =>
-  noticesOf(studio, person, { ...query, urgent: "true" });
+const shown = (studio: StudioBackend, user: TestUser, query: { unread?: "true" } = {}) =>
+  notificationsOf(studio, user, { ...query, urgent: "true" });
 
 describeOnBackend("What people are told of their money", (start) => {
   test("a receipt says what was bought, for how much, what came with it, and that it was a test", async () => {
@@ -136,9 +136,9 @@ describeOnBackend("What people are told of their money", (start) => {
     await studio.makeCreation(ada);
     await studio.makeCreation(ada);
     await settle(studio);
-    const [notice, ...others] = await shown(studio, ada, { unread: "true" });
+    const [notification, ...others] = await shown(studio, ada, { unread: "true" });
     expect(others).toEqual([]);
-    expect(notice).toMatchObject({ kind: "credits_low", message: "Fewer than 49.5 credits are left." });
+    expect(notification).toMatchObject({ kind: "credits_low", message: "Fewer than 49.5 credits are left." });
     const [mail] = await mailTo(studio, ada);
     expect(mail?.text).toContain("Credits left right now: 48.");
     await studio.call(accounts.changeSettings, { body: { ...body, credit_alert_threshold: 0 } }, ada.access);
@@ -149,17 +149,17 @@ describeOnBackend("What people are told of their money", (start) => {
   test("an order for a model that is paid waits for its details, and is told of by mail", async () => {
     const studio = await start();
     const ada = await studio.register();
-    const wish = { model_name: "Luna", email: ada.email, description: "calm portraits" };
-    const inquiry = trainingInquiry.parse(
-      (await studio.call(training.request, { body: wish, headers: {} }, ada.access)).json,
+    const request = { model_name: "Luna", email: ada.email, description: "calm portraits" };
+    const order = trainingOrder.parse(
+      (await studio.call(training.request, { body: request, headers: {} }, ada.access)).json,
     );
-    const purchaseId = await begin(studio, ada, { kind: "training", inquiry_id: inquiry.id });
+    const purchaseId = await begin(studio, ada, { kind: "training", inquiry_id: order.id });
     await act(studio, purchaseId, "pay");
     expect(await shown(studio, ada)).toMatchObject([
-      { kind: "training_details", title: "Your model Luna waits for you", link: `/training/${inquiry.id}/details` },
+      { kind: "training_details", title: "Your model Luna waits for you", link: `/training/${order.id}/details` },
     ]);
     const paid = (await mailTo(studio, ada)).find(({ subject }) => subject === "Your payment for Luna arrived");
-    expect(linkIn(paid)).toBe(`https://studio.example/training/${inquiry.id}/details`);
+    expect(linkIn(paid)).toBe(`https://studio.example/training/${order.id}/details`);
     await studio.adapters.payments.local?.tell(purchaseId, "refund");
     await studio.deliverPayments();
     await settle(studio);
@@ -190,7 +190,7 @@ describeOnBackend("What people are told of their money", (start) => {
     await orders.save(id, completeDetails);
     expect((await orders.submit(id)).status).toBe(200);
     await settle(studio);
-    const late = { ownerId: ada.id, inquiryId: id, from: "awaiting_payment", to: "paid" };
+    const late = { ownerId: ada.id, orderId: id, from: "awaiting_payment", to: "paid" };
     const { database, jobQueue } = studio.adapters;
     await database.transaction((tx) =>
       jobQueue.enqueue(tx, { name: "training.moved for notifications", payload: late }),
@@ -216,7 +216,7 @@ describeOnBackend("What people are told of their money", (start) => {
     const [ada, bob] = [await studio.register(), await studio.register()];
     await act(studio, await begin(studio, ada, pack), "decline");
     const [{ id } = { id: "" }] = await shown(studio, ada);
-    const touch = async (endpoint: typeof notifications.read | typeof notifications.remove, { access }: Person) =>
+    const touch = async (endpoint: typeof notifications.read | typeof notifications.remove, { access }: TestUser) =>
       (await studio.call(endpoint, { params: { id } }, access)).status;
     expect(await shown(studio, bob)).toEqual([]);
     expect([await touch(notifications.read, bob), await touch(notifications.remove, bob)]).toEqual([404, 404]);
@@ -242,7 +242,7 @@ describeOnBackend("What people are told of their money", (start) => {
     const ada = await studio.register();
     await act(studio, await begin(studio, ada, { kind: "subscription", plan_id: "pro" }), "pay");
     await act(studio, await begin(studio, ada, pack), "decline");
-    const { json } = await takeAway(studio, ada);
+    const { json } = await exportData(studio, ada);
     expect(json("purchases.json")).toMatchObject([
       { description: "550 credits", amount: { amount_minor: 2_000, currency: "USD" }, is_fulfilled: false },
       { description: "Pro plan, one month", amount: { amount_minor: 1_900 }, status: "completed" },
@@ -263,7 +263,7 @@ describeOnBackend("What people are told of their money", (start) => {
     await settle(studio);
     await act(studio, open, "pay");
     const { read } = studio.adapters.database;
-    expect(await read.selectFrom("notice").selectAll().execute()).toEqual([]);
+    expect(await read.selectFrom("notification").selectAll().execute()).toEqual([]);
     expect((await mailTo(studio, ada)).length).toBe(before + 1);
     const purchases = await read.selectFrom("purchase").selectAll().execute();
     const events = await read.selectFrom("payment_event").selectAll().execute();

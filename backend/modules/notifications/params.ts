@@ -9,10 +9,15 @@ import { engineErrorCodes } from "../../adapters/engine/port.ts";
 const endedRun = z.object({ runId: z.string(), prompt: z.string() });
 
 /** The steps of a request for a model that somebody else took. */
-export const toldSteps = ["in_review", "training", "ready", "refunded"] as const satisfies readonly TrainingStatus[];
+export const announcedSteps = [
+  "in_review",
+  "training",
+  "ready",
+  "refunded",
+] as const satisfies readonly TrainingStatus[];
 
 /** What the sentences and the link of each kind of notice are made of; said anew in the language of whoever reads. */
-export const noticeParams = {
+export const notificationParams = {
   payment_failed: z.object({
     purchaseId: z.string(),
     kind: z.enum(["subscription", "credit_pack", "training"]),
@@ -20,22 +25,22 @@ export const noticeParams = {
     credits: z.number(),
     amount: money,
   }),
-  training_details: z.object({ inquiryId: z.string(), modelName: z.string() }),
+  training_details: z.object({ orderId: z.string(), modelName: z.string() }),
   subscription_ending: z.object({ plan: z.enum(planIds), endsAt: z.number() }),
   credits_low: z.object({ threshold: z.number() }),
   run_completed: endedRun.extend({ mode: z.enum(generationTypes), stored: z.number(), outputs: z.number() }),
   run_failed: endedRun.extend({ code: z.enum(engineErrorCodes).exclude(["CONTENT_BLOCKED"]) }),
   run_blocked: endedRun.extend({ rule: z.enum(blockReasons) }),
-  training_moved: z.object({ inquiryId: z.string(), modelName: z.string(), to: z.enum(toldSteps) }),
+  training_moved: z.object({ orderId: z.string(), modelName: z.string(), to: z.enum(announcedSteps) }),
   export_ready: z.object({ isReady: z.boolean(), expiresAt: z.number() }),
   webhook_off: z.object({ webhookId: z.string(), host: z.string() }),
   new_device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   new_key: z.object({ name: z.string() }),
 } as const;
 
-export type NoticeParams = { [K in keyof typeof noticeParams]: z.output<(typeof noticeParams)[K]> };
+export type NotificationParams = { [K in keyof typeof notificationParams]: z.output<(typeof notificationParams)[K]> };
 
 /** Those of a stored notice. Throws when it is of another kind. */
-export function failedPaymentOf({ params }: { params: string }): NoticeParams["payment_failed"] {
-  return noticeParams.payment_failed.parse(JSON.parse(params));
+export function failedPaymentOf({ params }: { params: string }): NotificationParams["payment_failed"] {
+  return notificationParams.payment_failed.parse(JSON.parse(params));
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../contract/languages.ts";
 import { type NotificationKind, notificationKinds } from "../../../contract/notification-terms.ts";
 import { notification } from "../../../contract/notifications.ts";
-import type { NoticeParams } from "./params.ts";
-import { presentNotice } from "./present.ts";
+import type { NotificationParams } from "./params.ts";
+import { presentNotification } from "./present.ts";
 
 const hostile = `<b onclick="x">"it's"</b> & {{threshold}} $t(notice.creditsLowTitle) %s`;
 const id = "01980000-0000-7000-8000-000000000001";
 
-const examples: NoticeParams = {
+const examples: NotificationParams = {
   payment_failed: {
     purchaseId: id,
     kind: "credit_pack",
@@ -16,23 +16,23 @@ const examples: NoticeParams = {
     credits: 550,
     amount: { amount_minor: 2_000, currency: "USD" },
   },
-  training_details: { inquiryId: id, modelName: hostile },
+  training_details: { orderId: id, modelName: hostile },
   subscription_ending: { plan: "pro", endsAt: Date.parse("2026-03-03") },
   credits_low: { threshold: 10 },
   run_completed: { runId: id, prompt: hostile, mode: "text-to-image", stored: 1, outputs: 1 },
   run_failed: { runId: id, prompt: hostile, code: "TIMEOUT" },
   run_blocked: { runId: id, prompt: hostile, rule: "violence" },
-  training_moved: { inquiryId: id, modelName: hostile, to: "ready" },
+  training_moved: { orderId: id, modelName: hostile, to: "ready" },
   export_ready: { isReady: true, expiresAt: Date.parse("2026-03-03") },
   webhook_off: { webhookId: id, host: "hooks.example.com" },
   new_device: { browser: "Firefox", system: "Linux" },
   new_key: { name: hostile },
 };
 
-function present<K extends NotificationKind>(kind: K, params: NoticeParams[K], language: Language = "en") {
+function present<K extends NotificationKind>(kind: K, params: NotificationParams[K], language: Language = "en") {
   const told = { id, kind, params: JSON.stringify(params), created_at: 0, read_at: null };
-  const kept = { owner_id: id, notice_key: kind, dismissed_at: null, over_at: null, ends_at: null };
-  return presentNotice({ ...told, ...kept }, { language, timezone: "UTC" });
+  const kept = { owner_id: id, dedupe_key: kind, dismissed_at: null, over_at: null, ends_at: null };
+  return presentNotification({ ...told, ...kept }, { language, timezone: "UTC" });
 }
 
 describe("A notice", () => {

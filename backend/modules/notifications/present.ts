@@ -7,32 +7,32 @@ import { sentence } from "../../http/messages.ts";
 import { toHundredths } from "../credits/index.ts";
 import { describePurchase } from "../payments/index.ts";
 import { keysPath, pageOfPayment, pageOfRun, pageOfWebhook } from "./pages.ts";
-import { type NoticeParams, noticeParams } from "./params.ts";
-import type { NoticeRecord } from "./records/notices.ts";
+import { type NotificationParams, notificationParams } from "./params.ts";
+import type { NotificationRecord } from "./records/notifications.ts";
 import { dayText, deviceText, moneyText, numberText, planNames } from "./words.ts";
 
 type Said = Pick<Notification, "type" | "title" | "message" | "link">;
 
-export function presentNotice(
-  notice: NoticeRecord,
+export function presentNotification(
+  notification: NotificationRecord,
   reader: { language: Language; timezone: Settings["timezone"] },
 ): Notification {
   return {
-    id: notice.id,
-    kind: notice.kind,
-    ...say(notice, reader),
-    is_read: notice.read_at !== null,
-    read_at: instantOrNull(notice.read_at),
-    created_at: instant(notice.created_at),
+    id: notification.id,
+    kind: notification.kind,
+    ...say(notification, reader),
+    is_read: notification.read_at !== null,
+    read_at: instantOrNull(notification.read_at),
+    created_at: instant(notification.created_at),
   };
 }
 
-function say({ kind, params }: NoticeRecord, reader: { language: Language; timezone: string }): Said {
+function say({ kind, params }: NotificationRecord, reader: { language: Language; timezone: string }): Said {
   const { language } = reader;
   const stored: unknown = JSON.parse(params);
   switch (kind) {
     case "payment_failed": {
-      const failed = noticeParams.payment_failed.parse(stored);
+      const failed = notificationParams.payment_failed.parse(stored);
       const key = failed.kind === "subscription" ? "notice.planPaymentFailedMessage" : "notice.paymentFailedMessage";
       const bought = describePurchase(language, {
         kind: failed.kind,
@@ -47,17 +47,17 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
       };
     }
     case "training_details": {
-      const { inquiryId, modelName } = noticeParams.training_details.parse(stored);
+      const { orderId, modelName } = notificationParams.training_details.parse(stored);
       const values = { modelName: modelName || sentence(language, "said.unnamedModel") };
       return {
         type: "info",
         title: sentence(language, "notice.trainingDetailsTitle", values),
         message: sentence(language, "notice.trainingDetailsMessage"),
-        link: `/training/${inquiryId}/details`,
+        link: `/training/${orderId}/details`,
       };
     }
     case "subscription_ending": {
-      const { plan, endsAt } = noticeParams.subscription_ending.parse(stored);
+      const { plan, endsAt } = notificationParams.subscription_ending.parse(stored);
       const values = { plan: planNames[plan], date: dayText(endsAt, reader) };
       return {
         type: "warning",
@@ -67,7 +67,7 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
       };
     }
     case "credits_low": {
-      const { threshold } = noticeParams.credits_low.parse(stored);
+      const { threshold } = notificationParams.credits_low.parse(stored);
       return {
         type: "warning",
         title: sentence(language, "notice.creditsLowTitle"),
@@ -76,9 +76,9 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
       };
     }
     case "run_completed":
-      return sayCompleted(noticeParams.run_completed.parse(stored), language);
+      return sayCompleted(notificationParams.run_completed.parse(stored), language);
     case "run_failed": {
-      const { runId, prompt, code } = noticeParams.run_failed.parse(stored);
+      const { runId, prompt, code } = notificationParams.run_failed.parse(stored);
       return {
         type: "error",
         title: sentence(language, "notice.runFailedTitle"),
@@ -87,7 +87,7 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
       };
     }
     case "run_blocked": {
-      const { runId, prompt, rule } = noticeParams.run_blocked.parse(stored);
+      const { runId, prompt, rule } = notificationParams.run_blocked.parse(stored);
       return {
         type: "warning",
         title: sentence(language, "notice.runBlockedTitle"),
@@ -99,17 +99,17 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
       };
     }
     case "training_moved": {
-      const { inquiryId, modelName, to } = noticeParams.training_moved.parse(stored);
-      const { type, title, message } = stepsTold[to];
+      const { orderId, modelName, to } = notificationParams.training_moved.parse(stored);
+      const { type, title, message } = announcedSteps[to];
       return {
         type,
         title: sentence(language, title, { modelName: modelName || sentence(language, "said.unnamedModel") }),
         message: sentence(language, message),
-        link: to === "ready" ? "/gallery/models" : `/training/${inquiryId}`,
+        link: to === "ready" ? "/gallery/models" : `/training/${orderId}`,
       };
     }
     case "export_ready": {
-      const { isReady, expiresAt } = noticeParams.export_ready.parse(stored);
+      const { isReady, expiresAt } = notificationParams.export_ready.parse(stored);
       return {
         type: isReady ? "success" : "error",
         title: sentence(language, isReady ? "notice.exportReadyTitle" : "notice.exportFailedTitle"),
@@ -120,7 +120,7 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
       };
     }
     case "webhook_off": {
-      const { webhookId, host } = noticeParams.webhook_off.parse(stored);
+      const { webhookId, host } = notificationParams.webhook_off.parse(stored);
       return {
         type: "warning",
         title: sentence(language, "notice.webhookOffTitle"),
@@ -129,7 +129,7 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
       };
     }
     case "new_device": {
-      const device = deviceText(noticeParams.new_device.parse(stored), reader);
+      const device = deviceText(notificationParams.new_device.parse(stored), reader);
       return {
         type: "warning",
         title: sentence(language, "notice.newDeviceTitle", { device }),
@@ -140,21 +140,21 @@ function say({ kind, params }: NoticeRecord, reader: { language: Language; timez
     case "new_key":
       return {
         type: "warning",
-        title: sentence(language, "notice.newKeyTitle", noticeParams.new_key.parse(stored)),
+        title: sentence(language, "notice.newKeyTitle", notificationParams.new_key.parse(stored)),
         message: sentence(language, "notice.newKeyMessage"),
         link: keysPath,
       };
   }
 }
 
-const stepsTold = {
+const announcedSteps = {
   in_review: { type: "info", title: "notice.trainingInReviewTitle", message: "notice.trainingInReviewMessage" },
   training: { type: "info", title: "notice.trainingBegunTitle", message: "notice.trainingBegunMessage" },
   ready: { type: "success", title: "notice.trainingReadyTitle", message: "notice.trainingReadyMessage" },
   refunded: { type: "info", title: "notice.trainingRefundedTitle", message: "notice.trainingRefundedMessage" },
-} as const satisfies Record<NoticeParams["training_moved"]["to"], Omit<Said, "link">>;
+} as const satisfies Record<NotificationParams["training_moved"]["to"], Omit<Said, "link">>;
 
-function sayCompleted(run: NoticeParams["run_completed"], language: Language): Said {
+function sayCompleted(run: NotificationParams["run_completed"], language: Language): Said {
   const { runId, prompt, mode, stored, outputs } = run;
   const one = makesVideo(mode) ? "notice.runVideoTitle" : "notice.runPictureTitle";
   const several = makesVideo(mode) ? "notice.runVideosTitle" : "notice.runPicturesTitle";

@@ -5,34 +5,36 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import { paymentsOver } from "../../../tests/support/payments-module.ts";
 import type { Database } from "../../adapters/database/port.ts";
-import { createInProcessEvents } from "../../adapters/events/in-process.ts";
+import { createInProcessPubSub } from "../../adapters/pubsub/in-process.ts";
 import { newDevice } from "../accounts/index.ts";
 import { type CreditsDeps, creditsLow } from "../credits/index.ts";
 import { saveSubscription } from "../payments/records/subscriptions.ts";
 import type { SubscriptionTable } from "../payments/tables.ts";
 import { createNotifications } from "./index.ts";
-import { listNotices } from "./records/notices.ts";
+import { listNotifications } from "./records/notifications.ts";
 
 const ada = "ada";
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Ada, whose settings can be changed, and what she is told. */
-async function openRoom(open: () => Promise<Database>) {
+async function openFixture(open: () => Promise<Database>) {
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const settings = new Map<string, Settings>([[ada, { ...defaultSettings }]]);
   const heard: { name: string; payload: unknown }[] = [];
-  const facts: CreditsDeps["facts"] = { publish: async (_tx, { name }, payload) => void heard.push({ name, payload }) };
+  const domainEvents: CreditsDeps["domainEvents"] = {
+    publish: async (_tx, { name }, payload) => void heard.push({ name, payload }),
+  };
   const accounts = accountsAlertedBelow((id) => settings.get(id)?.credit_alert_threshold ?? 0);
-  const credits = creditsOver(database, runtime, { facts, accounts });
-  const payments = paymentsOver(database, runtime, { facts });
+  const credits = creditsOver(database, runtime, { domainEvents, accounts });
+  const payments = paymentsOver(database, runtime, { domainEvents });
   const mails: { template: string; params: object; dedupeKey: string }[] = [];
-  const room = () =>
+  const fixture = () =>
     createNotifications({
       log: { error: () => undefined },
       database,
-      events: createInProcessEvents(),
+      pubsub: createInProcessPubSub(),
       runtime,
       credits,
       payments,
@@ -40,7 +42,7 @@ async function openRoom(open: () => Promise<Database>) {
         contactOf: async (_tx, id) => (settings.has(id) ? { displayName: "Ada", email: "ada@example.com" } : undefined),
         isSignedIn: async () => true,
         settingsOf: async (_queries, id) => settings.get(id),
-        tellOwner: async (_tx, _id, message) => void mails.push(message),
+        mailOwner: async (_tx, _id, message) => void mails.push(message),
       },
       generation: { endedRun: async () => undefined },
       training: { orderOf: async () => undefined },
@@ -56,7 +58,7 @@ async function openRoom(open: () => Promise<Database>) {
         provider_subscription_id: "sub_1",
         plan: "pro",
         next_plan: null,
-        next_plan_told_at: null,
+        next_plan_announced_at: null,
         status: "active",
         period_starts_at: runtime.now(),
         period_ends_at: runtime.now() + 30 * day,
@@ -69,47 +71,49 @@ async function openRoom(open: () => Promise<Database>) {
   /** Lets the room hear what was said. */
   const hear = async () => {
     for (const { name, payload } of heard.splice(0)) {
-      for (const listener of room().listeners) if (listener.fact === name) await listener.handle(payload);
+      for (const listener of fixture().listeners) if (listener.event === name) await listener.handle(payload);
     }
   };
   const shown = async () => {
     const wanted = { now: runtime.now() };
-    const { items } = await listNotices(database.read, ada, wanted, { page: 1, page_size: 10 });
+    const { items } = await listNotifications(database.read, ada, wanted, { page: 1, page_size: 10 });
     return items.map(({ kind }) => kind);
   };
-  return { database, runtime, settings, credits, mails, room, change, subscribe, hear, shown, heard };
+  return { database, runtime, settings, credits, mails, fixture, change, subscribe, hear, shown, heard };
 }
 
 async function put(
   database: Database,
-  notices: readonly { id: string; read_at: number | null; dismissed_at: number | null }[],
+  notifications: readonly { id: string; read_at: number | null; dismissed_at: number | null }[],
   createdAt: number,
   kind: "run_failed" | "payment_failed" = "run_failed",
   ownerId = ada,
 ): Promise<void> {
   const about = { owner_id: ownerId, kind, params: "{}", created_at: createdAt, over_at: null, ends_at: null };
   await database.transaction(async (tx) => {
-    for (let start = 0; start < notices.length; start += 500) {
-      const some = notices.slice(start, start + 500).map((notice) => ({ ...about, ...notice, notice_key: notice.id }));
-      await tx.insertInto("notice").values(some).execute();
+    for (let start = 0; start < notifications.length; start += 500) {
+      const some = notifications
+        .slice(start, start + 500)
+        .map((notification) => ({ ...about, ...notification, dedupe_key: notification.id }));
+      await tx.insertInto("notification").values(some).execute();
     }
   });
 }
 
 describeOnDatabase("A plan that ends", (open) => {
   test("is told of once, on the day its owner chose, and not in the night", async () => {
-    const { runtime, mails, room, subscribe, shown } = await openRoom(open);
+    const { runtime, mails, fixture, subscribe, shown } = await openFixture(open);
     const endsAt = runtime.now() + 30 * day;
     await subscribe({ ends_at: endsAt });
-    await room().remindOfEndings();
+    await fixture().sendEndingReminders();
     runtime.advance(23 * day - 4 * hour);
-    expect(await room().remindOfEndings()).toBe(1);
+    expect(await fixture().sendEndingReminders()).toBe(1);
     expect(mails).toEqual([]);
     runtime.advance(hour);
-    await room().remindOfEndings();
-    await room().remindOfEndings();
+    await fixture().sendEndingReminders();
+    await fixture().sendEndingReminders();
     runtime.advance(day);
-    await room().remindOfEndings();
+    await fixture().sendEndingReminders();
     expect(mails).toMatchObject([
       {
         template: "subscription_ending",
@@ -122,38 +126,38 @@ describeOnDatabase("A plan that ends", (open) => {
   });
 
   test("is told of once by rounds that go at once", { tags: ["race"] }, async () => {
-    const { runtime, mails, room, subscribe } = await openRoom(open);
+    const { runtime, mails, fixture, subscribe } = await openFixture(open);
     await subscribe({ ends_at: runtime.now() + 3 * day });
-    await Promise.all([1, 2, 3, 4].map(() => room().remindOfEndings()));
+    await Promise.all([1, 2, 3, 4].map(() => fixture().sendEndingReminders()));
     expect(mails).toHaveLength(1);
   });
 
   test("is not told of by whoever lets it go on before, and no longer once it goes on", async () => {
-    const { runtime, mails, room, subscribe, shown, hear, heard } = await openRoom(open);
+    const { runtime, mails, fixture, subscribe, shown, hear, heard } = await openFixture(open);
     const endsAt = runtime.now() + 30 * day;
     await subscribe({ ends_at: endsAt });
-    await room().remindOfEndings();
+    await fixture().sendEndingReminders();
     await subscribe({ ends_at: null });
     runtime.advance(25 * day);
-    await room().remindOfEndings();
+    await fixture().sendEndingReminders();
     expect(mails).toEqual([]);
     await subscribe({ ends_at: endsAt });
-    await room().remindOfEndings();
+    await fixture().sendEndingReminders();
     expect([mails.length, await shown()]).toEqual([1, ["subscription_ending"]]);
     await subscribe({ ends_at: null });
     heard.push({ name: "subscription.changed", payload: { accountId: ada } });
     await hear();
     expect(await shown()).toEqual([]);
     await subscribe({ ends_at: endsAt });
-    await room().remindOfEndings();
+    await fixture().sendEndingReminders();
     expect([mails.length, await shown()]).toEqual([1, ["subscription_ending"]]);
   });
 
   test("is told of when other settings make it time, and never with 0 days", async () => {
-    const { runtime, mails, room, subscribe, change, shown, hear, heard } = await openRoom(open);
+    const { runtime, mails, fixture, subscribe, change, shown, hear, heard } = await openFixture(open);
     await subscribe({ ends_at: runtime.now() + 20 * day });
     change({ subscription_expiry_reminder_days: 0 });
-    await room().remindOfEndings();
+    await fixture().sendEndingReminders();
     change({ subscription_expiry_reminder_days: 30, language: "en", timezone: "Pacific/Auckland" });
     heard.push({ name: "account.settings_changed", payload: { accountId: ada } });
     await hear();
@@ -165,11 +169,11 @@ describeOnDatabase("A plan that ends", (open) => {
   });
 
   test("is told of to nobody whose account is gone", async () => {
-    const { runtime, settings, mails, room, subscribe, shown, hear, heard } = await openRoom(open);
+    const { runtime, settings, mails, fixture, subscribe, shown, hear, heard } = await openFixture(open);
     await subscribe({ ends_at: runtime.now() + 3 * day });
     settings.delete(ada);
-    await room().remindOfEndings();
-    const low = { accountId: ada, spendableHundredths: 1, toldAt: runtime.now() };
+    await fixture().sendEndingReminders();
+    const low = { accountId: ada, spendableHundredths: 1, announcedAt: runtime.now() };
     heard.push({ name: creditsLow.name, payload: low });
     heard.push({ name: "subscription.ended", payload: { accountId: ada, subscriptionId: "one", plan: "pro" } });
     await hear();
@@ -179,7 +183,7 @@ describeOnDatabase("A plan that ends", (open) => {
 
 describeOnDatabase("Credits that run out", (open) => {
   test("are told of in the product and by mail, until there are enough again", async () => {
-    const { database, credits, mails, hear, shown, change, heard } = await openRoom(open);
+    const { database, credits, mails, hear, shown, change, heard } = await openFixture(open);
     const give = (lotKey: string) =>
       database.transaction((tx) =>
         credits.grant(tx, { accountId: ada, lotKey, source: "pack", amountHundredths: 2_050, expiresAt: null }),
@@ -199,7 +203,7 @@ describeOnDatabase("Credits that run out", (open) => {
     await hear();
     expect(await shown()).toEqual([]);
     // Heard late, when it is true no more.
-    heard.push(...said, { name: creditsLow.name, payload: { accountId: ada, spendableHundredths: 1, toldAt: 1 } });
+    heard.push(...said, { name: creditsLow.name, payload: { accountId: ada, spendableHundredths: 1, announcedAt: 1 } });
     await hear();
     expect([mails.length, await shown()]).toEqual([1, []]);
 
@@ -215,10 +219,10 @@ describeOnDatabase("Credits that run out", (open) => {
 
 describeOnDatabase("What was told long ago", (open) => {
   test("is forgotten once it stands no more, and stays for as long as it does", async () => {
-    const { database, runtime, room } = await openRoom(open);
+    const { database, runtime, fixture } = await openFixture(open);
     const now = runtime.now();
     const stands = { read_at: null, dismissed_at: null, over_at: null, ends_at: null };
-    const notices = [
+    const notifications = [
       { id: "stands", ...stands },
       { id: "read", ...stands, read_at: now },
       { id: "put away", ...stands, dismissed_at: now },
@@ -229,42 +233,42 @@ describeOnDatabase("What was told long ago", (open) => {
     const about = { owner_id: ada, kind: "credits_low", params: "{}", created_at: now } as const;
     await database.transaction((tx) =>
       tx
-        .insertInto("notice")
-        .values(notices.map((notice) => ({ ...about, ...notice, notice_key: notice.id })))
+        .insertInto("notification")
+        .values(notifications.map((notification) => ({ ...about, ...notification, dedupe_key: notification.id })))
         .execute(),
     );
     const left = async () =>
-      (await database.read.selectFrom("notice").select("id").orderBy("id").execute()).map(({ id }) => id);
+      (await database.read.selectFrom("notification").select("id").orderBy("id").execute()).map(({ id }) => id);
     runtime.advance(399 * day);
-    expect(await room().forgetOld()).toBe(0);
+    expect(await fixture().forgetOld()).toBe(0);
     runtime.advance(2 * day + hour);
-    expect([await room().forgetOld(), await left()]).toEqual([3, ["read", "stands", "still to end"]]);
+    expect([await fixture().forgetOld(), await left()]).toEqual([3, ["read", "stands", "still to end"]]);
   });
 
   test("is forgotten after ninety days where it is not urgent, and two weeks after it was deleted", async () => {
-    const { database, runtime, room } = await openRoom(open);
-    const notices = [
+    const { database, runtime, fixture } = await openFixture(open);
+    const notifications = [
       { id: "unread", read_at: null, dismissed_at: null },
       { id: "read", read_at: runtime.now(), dismissed_at: null },
       { id: "deleted", read_at: null, dismissed_at: runtime.now() },
     ];
-    await put(database, notices, runtime.now());
+    await put(database, notifications, runtime.now());
     const left = async () =>
-      (await database.read.selectFrom("notice").select("id").orderBy("id").execute()).map(({ id }) => id);
+      (await database.read.selectFrom("notification").select("id").orderBy("id").execute()).map(({ id }) => id);
     runtime.advance(14 * day);
-    expect(await room().forgetOld()).toBe(0);
+    expect(await fixture().forgetOld()).toBe(0);
     runtime.advance(1);
-    expect([await room().forgetOld(), await left()]).toEqual([1, ["read", "unread"]]);
+    expect([await fixture().forgetOld(), await left()]).toEqual([1, ["read", "unread"]]);
     runtime.advance(76 * day - 1);
-    expect(await room().forgetOld()).toBe(0);
+    expect(await fixture().forgetOld()).toBe(0);
     runtime.advance(1);
-    expect([await room().forgetOld(), await left()]).toEqual([2, []]);
+    expect([await fixture().forgetOld(), await left()]).toEqual([2, []]);
   });
 });
 
 describeOnDatabase("A thousand notices", (open) => {
   test("are kept for each account: what was deleted or read goes first, then the oldest, and nothing urgent", async () => {
-    const { database, runtime, room } = await openRoom(open);
+    const { database, runtime, fixture } = await openFixture(open);
     const now = runtime.now();
     const named = (name: string, count: number) =>
       Array.from({ length: count }, (_, number) => `${name} ${String(number).padStart(3, "0")}`);
@@ -300,11 +304,16 @@ describeOnDatabase("A thousand notices", (open) => {
     const tell = async (number: number) => {
       const payload = { accountId: ada, sessionId: `session ${number}`, browser: "curl", system: null, at: now };
       runtime.advance(10);
-      for (const { fact, handle } of room().listeners) if (fact === newDevice.name) await handle(payload);
+      for (const { event, handle } of fixture().listeners) if (event === newDevice.name) await handle(payload);
     };
     const left = async (like: string) =>
       (
-        await database.read.selectFrom("notice").select("id").where("id", "like", `${like} %`).orderBy("id").execute()
+        await database.read
+          .selectFrom("notification")
+          .select("id")
+          .where("id", "like", `${like} %`)
+          .orderBy("id")
+          .execute()
       ).map(({ id }) => id);
     await tell(1);
     expect(await left("deleted")).toEqual(["deleted 001"]);
@@ -313,7 +322,7 @@ describeOnDatabase("A thousand notices", (open) => {
     expect([await left("deleted"), await left("read")]).toEqual([[], ["read 001", "read 002"]]);
     for (const number of [4, 5, 6]) await tell(number);
     expect([await left("read"), (await left("unread"))[0]]).toEqual([[], "unread 001"]);
-    const told = await database.read.selectFrom("notice").select("id").where("kind", "=", "new_device").execute();
+    const told = await database.read.selectFrom("notification").select("id").where("kind", "=", "new_device").execute();
     expect(told).toHaveLength(6);
     expect([(await left("urgent")).length, (await left("somebody else's")).length]).toEqual([20, 3]);
   });

@@ -99,7 +99,7 @@ export const restorableMilliseconds = dayMilliseconds;
 export const deletedKeptMilliseconds = 14 * dayMilliseconds;
 
 /** Notices of one account that are not urgent; what goes beyond that pushes out the oldest, what was read first. */
-export const noticesMax = 1_000;
+export const notificationsMax = 1_000;
 
 /** Unread ones are counted so far: one more than is ever shown. */
 export const unreadCountedMax = 100;

@@ -1,12 +1,12 @@
 import type { NotificationKind } from "../../../contract/notification-terms.ts";
 
 /** Instants are milliseconds since the epoch, UTC. */
-export interface NoticeTable {
+export interface NotificationTable {
   id: string;
   owner_id: string;
   kind: NotificationKind;
   /** What it is about; the same thing is told once. */
-  notice_key: string;
+  dedupe_key: string;
   /** JSON: what its sentences and its link are made of. */
   params: string;
   created_at: number;
@@ -19,7 +19,7 @@ export interface NoticeTable {
   ends_at: number | null;
 }
 
-export interface NoticePreferencesTable {
+export interface NotificationPreferencesTable {
   account_id: string;
   /** JSON: kinds that are not told of. */
   muted: string;
@@ -33,7 +33,7 @@ export interface NoticePreferencesTable {
 
 declare module "../../adapters/database/port.ts" {
   interface Schema {
-    notice: NoticeTable;
-    notice_preferences: NoticePreferencesTable;
+    notification: NotificationTable;
+    notification_preferences: NotificationPreferencesTable;
   }
 }

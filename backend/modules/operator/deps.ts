@@ -19,7 +19,7 @@ export interface OperatorDeps {
   databaseLosses(): number;
   credits: Pick<Credits, "lastCheck">;
   payments: Pick<Payments, "paymentProblems">;
-  training: Pick<Training, "recentInquiries" | "readForOperator" | "forgottenOrders" | "moveInquiry" | "attachModel">;
+  training: Pick<Training, "recentOrders" | "readForOperator" | "forgottenOrders" | "moveOrder" | "attachModel">;
   /** Those that may make a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Pick<Engine, "id">[];
   /** The price of one output in credits, today. */
@@ -32,5 +32,5 @@ export interface OperatorDeps {
   access: OperatorAccess;
   /** Any long random secret; what opens the page is derived from it. */
   secret: Uint8Array;
-  log: { info(facts: object, message: string): void };
+  log: { info(details: object, message: string): void };
 }

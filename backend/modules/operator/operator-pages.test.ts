@@ -172,10 +172,10 @@ test("In production the operator's page is there for those only who know its add
     health: async () => ({ ok: true, checks: {} }),
     databaseLosses: () => 0,
     training: {
-      recentInquiries: async () => [],
+      recentOrders: async () => [],
       readForOperator: async () => undefined,
       forgottenOrders: async () => [],
-      moveInquiry: async () => "refused",
+      moveOrder: async () => "refused",
       attachModel: async () => "missing",
     },
     credits: { lastCheck: async () => undefined },
@@ -188,7 +188,7 @@ test("In production the operator's page is there for those only who know its add
     publicOrigin: "https://studio.example",
     access: "token",
     secret: testSecret,
-    log: { info: (facts) => logged.push(JSON.stringify(facts)) },
+    log: { info: (details) => logged.push(JSON.stringify(details)) },
   });
   const token =
     /^\{"address":"https:\/\/studio\.example\/api\/operator\/\?token=([\w-]{32})"\}$/.exec(logged.join())?.[1] ?? "";

@@ -32,10 +32,10 @@ export function mountOperator(app: Hono, deps: OperatorDeps, token: string | nul
       books: books && { checked_at: instant(books.checkedAt), mismatches: books.mismatches },
       payments: {
         problems: payments.problems,
-        newest: payments.newest.map(({ eventId, at: toldAt, ...problem }) => ({
+        newest: payments.newest.map(({ eventId, at: announcedAt, ...problem }) => ({
           ...problem,
           event_id: eventId,
-          at: instant(toldAt),
+          at: instant(announcedAt),
         })),
       },
       failures: failures.map(({ lastAt, ...failure }) => ({ ...failure, last_at: instant(lastAt) })),

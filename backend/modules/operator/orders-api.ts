@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
 import { readPage } from "../../adapters/database/paging.ts";
 import { isOpenTo, isToken, notThere } from "../../http/plain-page.ts";
-import type { OperatorInquiry, OperatorOrder } from "../training/index.ts";
+import type { OperatorOrder, OperatorTrainingOrder } from "../training/index.ts";
 import type { OperatorDeps } from "./deps.ts";
 import { attachLora } from "./operations/attach-lora.ts";
 import { readLoraEngines } from "./operations/read-lora-engines.ts";
@@ -48,7 +48,7 @@ export function mountOrders(app: Hono, deps: OperatorDeps, token: string | null)
     const query = listQuery.safeParse(c.req.query());
     if (!query.success) return refused(c, 422, `Choose a status of: ${trainingStatuses.join(", ")}.`);
     const { status = null, before = null, limit } = query.data;
-    const read = (count: number) => deps.training.recentInquiries({ before, status, limit: count });
+    const read = (count: number) => deps.training.recentOrders({ before, status, limit: count });
     const { items, next } = await readPage(read, limit);
     return c.json({ orders: items.map(orderOf), next: next?.id ?? null });
   });
@@ -66,7 +66,7 @@ export function mountOrders(app: Hono, deps: OperatorDeps, token: string | null)
     const move = moveBody.safeParse(await jsonOf(c));
     if (!move.success)
       return refused(c, 422, `Say where from and where to; statuses are: ${trainingStatuses.join(", ")}.`);
-    switch (await deps.training.moveInquiry({ id: order.id, ...move.data })) {
+    switch (await deps.training.moveOrder({ id: order.id, ...move.data })) {
       case "moved":
         return c.json(await readOrder(deps, order.id).then((moved) => orderOf(moved ?? order)));
       case "no-model":
@@ -98,7 +98,7 @@ function readOrder({ training }: OperatorDeps, id: string): Promise<OperatorOrde
 }
 
 function whyNotMoved(
-  { status, next }: OperatorInquiry,
+  { status, next }: OperatorTrainingOrder,
   { from, to }: { from: TrainingStatus; to: TrainingStatus },
 ): string {
   if (status !== from) return `The order has moved meanwhile: it is ${status} now, not ${from}.`;
@@ -109,7 +109,7 @@ function whyNotMoved(
 }
 
 /** As programs read it; the addresses of the pictures are in the dataset of a single one. */
-function orderOf({ referenceUrls, datasetUrls: _, missingPictures, takesModel, ...order }: OperatorInquiry) {
+function orderOf({ referenceUrls, datasetUrls: _, missingPictures, takesModel, ...order }: OperatorTrainingOrder) {
   return { ...order, reference_urls: referenceUrls, missing_pictures: missingPictures, takes_model: takesModel };
 }
 

@@ -22,15 +22,15 @@ const listed = z.object({
 
 /** Somebody new with three orders: one that waits, one that is paid and has pictures, one that is ready. */
 async function threeOrders(api: StudioBackend, lora: string) {
-  const person = await api.register();
-  const orders = ordersOf(api, person);
-  const waiting = await order(api, person, "Waiting");
-  const paid = await order(api, person, "Paid");
+  const user = await api.register();
+  const orders = ordersOf(api, user);
+  const waiting = await order(api, user, "Waiting");
+  const paid = await order(api, user, "Paid");
   const pictures = [await orders.upload(await patternedPicture(1)), await orders.upload(await patternedPicture(2))];
   await orders.add(paid, pictures);
   await orders.save(paid, { reference_upload_ids: pictures });
-  await payOrder(api, person, paid);
-  const { orderId: ready } = await trainModel(api, person, { lora }, "Ready");
+  await payOrder(api, user, paid);
+  const { orderId: ready } = await trainModel(api, user, { lora }, "Ready");
   return { waiting, paid, ready };
 }
 

@@ -5,14 +5,14 @@ import { z } from "zod";
 import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
 import { readPage } from "../../adapters/database/paging.ts";
 import { asTime, type Html, isOpenTo, isToken, notThere, pageToken, plainPage } from "../../http/plain-page.ts";
-import type { ForgottenOrder, OperatorInquiry } from "../training/index.ts";
+import type { ForgottenOrder, OperatorTrainingOrder } from "../training/index.ts";
 import type { OperatorDeps } from "./deps.ts";
 import { attachLora } from "./operations/attach-lora.ts";
 import { type LoraEngine, readLoraEngines } from "./operations/read-lora-engines.ts";
 import { attachment } from "./orders-api.ts";
 
 const trainingPath = "/api/operator/training/";
-const inquiriesAtOnce = 50;
+const ordersPerBatch = 50;
 
 const words: Record<TrainingStatus, string> = {
   draft: "Draft",
@@ -66,8 +66,8 @@ export function mountTraining(app: Hono, deps: OperatorDeps, token: string | nul
   const show = async (c: Context, note: string | null) => {
     const here = place.parse(c.req.query());
     const { before = null, status = null } = here;
-    const read = (limit: number) => deps.training.recentInquiries({ before, status, limit });
-    const { items, next } = await readPage(read, inquiriesAtOnce);
+    const read = (limit: number) => deps.training.recentOrders({ before, status, limit });
+    const { items, next } = await readPage(read, ordersPerBatch);
     const engines = await readLoraEngines(deps);
     const forgotten = before === null && status === null ? await deps.training.forgottenOrders() : [];
     const older = next && at(trainingPath, { status: here.status, before: next.id });
@@ -78,7 +78,7 @@ export function mountTraining(app: Hono, deps: OperatorDeps, token: string | nul
       html`<p><a href="/api/operator/${query}">Status</a></p>
 <p><a href="${trainingPath}${query}">All</a>${trainingStatuses.map((each) => html` · <a href="${at(trainingPath, { status: each })}">${words[each]}</a>`)}</p>
 ${note === null ? "" : html`<p><strong>${note}</strong></p>`}
-${items.length === 0 ? html`<p>There is none.</p>` : items.map((inquiry) => inquirySection(inquiry, engines, forms))}
+${items.length === 0 ? html`<p>There is none.</p>` : items.map((order) => trainingOrderSection(order, engines, forms))}
 ${older ? html`<p><a href="${older}">Older ones</a></p>` : ""}
 ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
       { hasForms: true },
@@ -113,7 +113,7 @@ ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
     if (sent === undefined) return showForeign(c);
     const form = moveForm.safeParse(sent);
     if (!form.success) return showWrong(c, form.error);
-    const outcome = await deps.training.moveInquiry(form.data);
+    const outcome = await deps.training.moveOrder(form.data);
     if (outcome === "moved") return backTo(c, form.data.id);
     c.status(409);
     return show(
@@ -145,33 +145,33 @@ interface Forms {
   token: string;
 }
 
-function inquirySection(inquiry: OperatorInquiry, engines: readonly LoraEngine[], forms: Forms): Html {
-  const { id, status, price, referenceUrls, datasetUrls, missingPictures, attached } = inquiry;
-  const facts: [name: string, value: string | Html][] = [
+function trainingOrderSection(order: OperatorTrainingOrder, engines: readonly LoraEngine[], forms: Forms): Html {
+  const { id, status, price, referenceUrls, datasetUrls, missingPictures, attached } = order;
+  const details: [name: string, value: string | Html][] = [
     ["Status", words[status]],
-    ["Asked for by", html`${inquiry.name} <a href="mailto:${inquiry.email}">${inquiry.email}</a>`],
-    ["Handle", [inquiry.platform, inquiry.social_handle].filter(Boolean).join(": ")],
-    ["Description", inquiry.description],
-    ["Dataset", inquiry.dataset_link],
-    ["Reference pictures", inquiry.reference_images_description],
-    ["Notes", inquiry.additional_notes],
-    ["Consent", inquiry.has_consent ? "Given" : "Not given"],
-    ["Write by", inquiry.contact_due_at ? `${asTime(Date.parse(inquiry.contact_due_at))} UTC` : ""],
-    ["Ready by", inquiry.ready_until ? `${asTime(Date.parse(inquiry.ready_until))} UTC` : ""],
+    ["Asked for by", html`${order.name} <a href="mailto:${order.email}">${order.email}</a>`],
+    ["Handle", [order.platform, order.social_handle].filter(Boolean).join(": ")],
+    ["Description", order.description],
+    ["Dataset", order.dataset_link],
+    ["Reference pictures", order.reference_images_description],
+    ["Notes", order.additional_notes],
+    ["Consent", order.has_consent ? "Given" : "Not given"],
+    ["Write by", order.contact_due_at ? `${asTime(Date.parse(order.contact_due_at))} UTC` : ""],
+    ["Ready by", order.ready_until ? `${asTime(Date.parse(order.ready_until))} UTC` : ""],
     ["Price", `${(price.amount_minor / 100).toFixed(2)} ${price.currency}`],
-    ["Model", inquiry.model ?? ""],
+    ["Model", order.model ?? ""],
     ["File", attached ? `${attached.lora} over ${attached.base}, strength ${attached.strength}` : ""],
     ["Trigger word", attached?.trigger ?? ""],
   ];
-  return html`<h2 id="${id}">${inquiry.model_name}</h2>
-<table><tbody>${facts
+  return html`<h2 id="${id}">${order.model_name}</h2>
+<table><tbody>${details
     .filter(([, value]) => value !== "")
     .map(([name, value]) => html`<tr><th>${name}</th><td>${value}</td></tr>`)}</tbody></table>
 ${pictureLinks("Reference", referenceUrls)}${pictureLinks("Picture", datasetUrls)}
 ${missingPictures === 0 ? "" : html`<p>Deleted by their owner meanwhile: ${missingPictures}</p>`}
-<p>${inquiry.events.map((event) => html`<small>${asTime(Date.parse(event.at))} UTC: ${words[event.status]}</small>`)}</p>
-${inquiry.next.map((to) => moveButton(inquiry, to, forms))}
-${inquiry.takesModel ? attachmentForm(inquiry, engines, forms) : ""}`;
+<p>${order.events.map((event) => html`<small>${asTime(Date.parse(event.at))} UTC: ${words[event.status]}</small>`)}</p>
+${order.next.map((to) => moveButton(order, to, forms))}
+${order.takesModel ? attachmentForm(order, engines, forms) : ""}`;
 }
 
 /** Nobody's any more: the file is the operator's to remove. */
@@ -186,7 +186,7 @@ function forgottenSection(orders: readonly ForgottenOrder[]): Html {
 }
 
 /** What the engines list is offered while one types; another name is refused unless it is wished for. */
-function attachmentForm({ id, attached }: OperatorInquiry, engines: readonly LoraEngine[], forms: Forms): Html {
+function attachmentForm({ id, attached }: OperatorTrainingOrder, engines: readonly LoraEngine[], forms: Forms): Html {
   const loras = [...new Set(engines.flatMap((engine) => engine.loras))];
   const bases = new Map(engines.flatMap((engine) => engine.bases.map((base) => [base.id, base.label] as const)));
   const known = attached ? new Map([[attached.base, bases.get(attached.base) ?? attached.base], ...bases]) : bases;
@@ -208,7 +208,7 @@ function pictureLinks(name: string, urls: readonly string[]): Html | string {
   return html`<p>${urls.map((url, index) => html`<a href="${url}" rel="noreferrer">${name} ${index + 1}</a> `)}</p>`;
 }
 
-function moveButton({ id, status }: OperatorInquiry, to: TrainingStatus, forms: Forms): Html {
+function moveButton({ id, status }: OperatorTrainingOrder, to: TrainingStatus, forms: Forms): Html {
   return html`<form method="post" action="${forms.move}">
 <input type="hidden" name="form_token" value="${forms.token}"><input type="hidden" name="id" value="${id}">
 <input type="hidden" name="from" value="${status}"><input type="hidden" name="to" value="${to}">

@@ -1,5 +1,5 @@
 import type { Database } from "../../adapters/database/port.ts";
-import type { Facts } from "../../adapters/facts/port.ts";
+import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { PaymentProvider, TestCheckout } from "../../adapters/payments/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import type { Accounts } from "../accounts/index.ts";
@@ -16,9 +16,9 @@ export const allFeatures: PaymentFeatures = { billing: true, portal: true, packs
 
 export interface PaymentsDeps {
   database: Database;
-  facts: Facts;
+  domainEvents: DomainEvents;
   runtime: Runtime;
-  accounts: Pick<Accounts, "accountFacts" | "contactOf">;
+  accounts: Pick<Accounts, "accountSummary" | "contactOf">;
   credits: Pick<
     Credits,
     | "accountsOnPaidPlans"
@@ -45,5 +45,5 @@ export interface PaymentsDeps {
   testCheckout: TestCheckout | null;
   /** Where users reach the product. */
   publicOrigin: string;
-  log: { error(facts: object, message: string): void; warn(facts: object, message: string): void };
+  log: { error(details: object, message: string): void; warn(details: object, message: string): void };
 }

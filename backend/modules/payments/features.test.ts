@@ -34,7 +34,7 @@ describeOnEachBackend("what an operator closed", (start) => {
     expect(await ask(training.request, { model_name: "Ada" })).toBe(404);
     // Its path is also that of an order, which can be saved and discarded.
     expect(await ask(training.begin)).toBe(405);
-    expect((await studio.call(training.inquiries, { query: {} }, ada.access)).status).toBe(200);
+    expect((await studio.call(training.orders, { query: {} }, ada.access)).status).toBe(200);
   });
 
   test("without packages plans can still be bought, and packages not even by their name", async () => {

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/languages.ts";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Queries } from "../../adapters/database/port.ts";
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import type { PaymentFeatures, PaymentsDeps } from "./deps.ts";
@@ -14,8 +14,8 @@ import { endForDeletion } from "./operations/end-for-deletion.ts";
 import { endSecondSubscriptions } from "./operations/end-second-subscriptions.ts";
 import { exportPurchases } from "./operations/export-purchases.ts";
 import { type PaymentProblem, paymentProblems } from "./operations/list-problems.ts";
-import { purchaseOf, type SubscriptionFacts, subscriptionsOf } from "./operations/look-up.ts";
-import { tellNextPlans } from "./operations/next-plan.ts";
+import { purchaseOf, type SubscriptionDetails, subscriptionsOf } from "./operations/look-up.ts";
+import { announceNextPlans } from "./operations/next-plan.ts";
 import { forgetCustomer } from "./records/customers.ts";
 import { accountsWithEndingSubscription } from "./records/subscriptions.ts";
 import { mountPaymentMessages, paymentRoutes } from "./routes.ts";
@@ -27,14 +27,14 @@ export {
   paymentRestored,
   subscriptionChanged,
   subscriptionEnded,
-} from "./facts.ts";
+} from "./domain-events.ts";
 export { describePurchase } from "./present.ts";
-export type { PaymentFeatures, PaymentProblem, PaymentsDeps, SubscriptionFacts };
+export type { PaymentFeatures, PaymentProblem, PaymentsDeps, SubscriptionDetails };
 
 /** What is bought with money: checkouts, purchases, subscriptions and refunds, as the payment provider reports them. */
 export interface Payments {
   routes: Route[];
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** Answers the messages of payment providers. */
   mount(app: Hono): void;
   /** The account's purchases and subscriptions, as files to take away. */
@@ -49,7 +49,7 @@ export interface Payments {
   /** Has the provider end all subscriptions of an account but one. */
   endSecondSubscriptions(): Promise<void>;
   /** Tells the provider of smaller plans that follow. */
-  tellNextPlans(): Promise<void>;
+  announceNextPlans(): Promise<void>;
 
   /** Ends the account's subscriptions at the provider, at once. Whether all of them have ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
@@ -58,7 +58,7 @@ export interface Payments {
   /** One of the account's purchases as its owner sees it, described in that language. */
   purchaseOf(queries: Queries, accountId: string, id: string, language: Language): Promise<Transaction | undefined>;
   /** All subscriptions of the account, the newest first. */
-  subscriptionsOf(queries: Queries, accountId: string): Promise<SubscriptionFacts[]>;
+  subscriptionsOf(queries: Queries, accountId: string): Promise<SubscriptionDetails[]>;
   /** Accounts whose subscription will end by itself, in the order of their ids, after one of them. */
   accountsWithEndingSubscription(queries: Queries, after: string, limit: number): Promise<string[]>;
 }
@@ -79,7 +79,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     endExpiredPlans: () => endExpiredPlans(deps),
     applyOpenRefunds: () => applyOpenRefunds(deps),
     endSecondSubscriptions: () => endSecondSubscriptions(deps),
-    tellNextPlans: () => tellNextPlans(deps),
+    announceNextPlans: () => announceNextPlans(deps),
     endSubscriptions: (accountId) => endForDeletion(deps, accountId),
     paymentProblems: () => paymentProblems(deps),
     purchaseOf,

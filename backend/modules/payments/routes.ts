@@ -7,8 +7,8 @@ import { training } from "../../../contract/training.ts";
 import { type Operation, type Route, refuse, route } from "../../http/operation.ts";
 import { allFeatures, type PaymentFeatures, type PaymentsDeps } from "./deps.ts";
 import { checkoutLimits, providerLimits, trainingPaymentLimits } from "./limits.ts";
-import { actOnTestPayment, readTestPayment } from "./operations/act-on-test-payment.ts";
-import { beginCheckout } from "./operations/begin-checkout.ts";
+import { applyTestAction, readTestPayment } from "./operations/act-on-test-payment.ts";
+import { startCheckout } from "./operations/begin-checkout.ts";
 import {
   changeSubscription,
   endSubscription,
@@ -25,7 +25,7 @@ import { invoiceAddress, portalAddress } from "./operations/provider-addresses.t
 import { readCheckout } from "./operations/read-checkout.ts";
 import { readSummary } from "./operations/read-summary.ts";
 import { receiveMessage } from "./operations/receive-message.ts";
-import { deliverMessages, holdMessages, passTime, readTestProvider, tellStory } from "./operations/test-desk.ts";
+import { deliverMessages, holdMessages, passBillingTime, readTestProvider, sendStory } from "./operations/test-desk.ts";
 
 /** For what makes the payment provider work. */
 const asksProvider = { limits: providerLimits };
@@ -48,7 +48,7 @@ export function paymentRoutes(deps: PaymentsDeps): Route[] {
 
 function buying(deps: PaymentsDeps, { packs }: PaymentFeatures): Route[] {
   const begin: Operation<typeof payments.checkout> = async ({ body }, caller) =>
-    body.kind === "credit_pack" && !packs ? refuse("NOT_FOUND") : beginCheckout(deps, body, caller);
+    body.kind === "credit_pack" && !packs ? refuse("NOT_FOUND") : startCheckout(deps, body, caller);
   return [
     route(billing.summary, (_input, caller) => readSummary(deps, caller)),
     route(plans.subscription, (_input, caller) => readSubscription(deps, caller)),
@@ -73,10 +73,10 @@ function buying(deps: PaymentsDeps, { packs }: PaymentFeatures): Route[] {
 function testing(deps: PaymentsDeps): Route[] {
   return [
     route(testCheckout.read, ({ params }, caller) => readTestPayment(deps, params.id, caller)),
-    route(testCheckout.act, ({ params, body }, caller) => actOnTestPayment(deps, params.id, body.action, caller)),
+    route(testCheckout.act, ({ params, body }, caller) => applyTestAction(deps, params.id, body.action, caller)),
     route(testCheckout.provider, (_input, caller) => readTestProvider(deps, caller)),
-    route(testCheckout.tell, ({ body }, caller) => tellStory(deps, body, caller)),
-    route(testCheckout.passTime, ({ body }, caller) => passTime(deps, body.days, caller)),
+    route(testCheckout.tell, ({ body }, caller) => sendStory(deps, body, caller)),
+    route(testCheckout.passBillingTime, ({ body }, caller) => passBillingTime(deps, body.days, caller)),
     route(testCheckout.hold, ({ body }, caller) => holdMessages(deps, body.is_holding, caller)),
     route(testCheckout.deliver, ({ body }, caller) => deliverMessages(deps, body.message_ids, caller)),
   ];

@@ -58,7 +58,7 @@ export function givesPlan({ status, ends_at, period_ends_at }: Lasting, now: num
 }
 
 /** Whether a subscription may go on charging, though it gives nothing now: one that is paused, or late for too long. */
-export function mayGoOn({ status, ends_at }: Omit<Lasting, "period_ends_at">, now: number): boolean {
+export function mayRenew({ status, ends_at }: Omit<Lasting, "period_ends_at">, now: number): boolean {
   return status !== "canceled" && (ends_at === null || ends_at > now);
 }
 

@@ -44,7 +44,7 @@ export interface SubscriptionTable {
   plan: PlanId;
   next_plan: PlanId | null;
   /** When the provider was told of it. */
-  next_plan_told_at: number | null;
+  next_plan_announced_at: number | null;
   status: string;
   period_starts_at: number | null;
   period_ends_at: number | null;
@@ -72,7 +72,7 @@ export interface RefundTable {
   applied_at: number | null;
 }
 
-export interface PaymentNewsTable {
+export interface PaymentCursorTable {
   stream: string;
   event_id: string;
 }
@@ -84,6 +84,6 @@ declare module "../../adapters/database/port.ts" {
     subscription: SubscriptionTable;
     payment_event: PaymentEventTable;
     refund: RefundTable;
-    payment_news: PaymentNewsTable;
+    payment_cursor: PaymentCursorTable;
   }
 }

@@ -8,7 +8,7 @@ import { unpinnedPromptsMax } from "./rules.ts";
 const searchOwner = (ownerId: string) => `${ownerId}.prompts`;
 
 /** Makes a prompt findable by its words and its name. */
-export async function putWords(search: Search, tx: Tx, entry: PromptRecord): Promise<void> {
+export async function indexPrompt(search: Search, tx: Tx, entry: PromptRecord): Promise<void> {
   await search.put(tx, {
     id: entry.id,
     ownerId: searchOwner(entry.owner_id),

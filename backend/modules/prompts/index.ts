@@ -1,6 +1,6 @@
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
 import type { Tx } from "../../adapters/database/port.ts";
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
@@ -15,7 +15,7 @@ await importOperations(new URL("./operations/", import.meta.url));
 /** The prompt book: what somebody wrote, kept whatever becomes of what was made from it. */
 export interface Prompts {
   routes: Route[];
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** Notes with `tx` that a run was started with this; the same words for the same mode are one entry. */
   remember(tx: Tx, ownerId: string, wording: Wording): Promise<void>;
   /** The book, as a file to take away. */

@@ -8,7 +8,7 @@ import { countPinned } from "./records.ts";
  * Whether one more can be pinned. The account stays as it is until the transaction ends, so that pins of one person that
  * come at the same time are counted one after the other: ask before what is pinned is read.
  */
-export async function roomForPin(
+export async function checkPinLimit(
   { accounts }: Pick<PromptsDeps, "accounts">,
   tx: Tx,
   ownerId: string,

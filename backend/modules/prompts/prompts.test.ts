@@ -3,14 +3,14 @@ import { accounts } from "../../../contract/accounts.ts";
 import { pinnedPromptsMax } from "../../../contract/limits.ts";
 import { paged } from "../../../contract/paging.ts";
 import { prompts, type SavedPrompt, savedPrompt } from "../../../contract/prompts.ts";
-import type { Person } from "../../../tests/support/api.ts";
+import type { TestUser } from "../../../tests/support/api.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { unpinnedPromptsMax } from "./rules.ts";
 
 const day = 86_400_000;
 
 /** One person and their prompt book, as the API has it. */
-function bookOf(studio: StudioBackend, { access }: Pick<Person, "access">) {
+function bookOf(studio: StudioBackend, { access }: Pick<TestUser, "access">) {
   const answered = async (answer: Promise<{ json: unknown }>) => savedPrompt.parse((await answer).json);
   return {
     async list(query: Record<string, unknown> = {}) {
@@ -82,10 +82,10 @@ describeOnEachBackend("The prompt book", (startBusy) => {
       },
     });
     const ada = await studio.register();
-    for (let time = 0; time < 3; time += 1) await studio.askForRun(ada, { prompt: "a kite" }, "one-key");
-    expect((await studio.askForRun(ada, { prompt: "forbidden" })).json).toMatchObject({ status: "blocked" });
+    for (let time = 0; time < 3; time += 1) await studio.requestRun(ada, { prompt: "a kite" }, "one-key");
+    expect((await studio.requestRun(ada, { prompt: "forbidden" })).json).toMatchObject({ status: "blocked" });
     const dear = { prompt: "far too dear", quality: "high", count: 4, mode: "text-to-video" } as const;
-    expect((await studio.askForRun(ada, dear)).status).toBe(402);
+    expect((await studio.requestRun(ada, dear)).status).toBe(402);
     expect((await bookOf(studio, ada).list()).results).toMatchObject([{ prompt: "a kite", uses: 1 }]);
   });
 
@@ -328,7 +328,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
 });
 
 /** Puts many entries into somebody's book, each used a millisecond after the one before. */
-async function fill(studio: StudioBackend, { id: ownerId }: Person, count: number, pinned: 0 | 1): Promise<void> {
+async function fill(studio: StudioBackend, { id: ownerId }: TestUser, count: number, pinned: 0 | 1): Promise<void> {
   const { database, search } = studio.adapters;
   const now = studio.runtime.now();
   const rows = Array.from({ length: count }, (_, index) => ({

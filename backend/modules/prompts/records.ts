@@ -32,8 +32,8 @@ export function writePrompt(
   entry: Wording & Pick<PromptRecord, "id" | "owner_id" | "name" | "is_pinned" | "uses">,
   now: number,
 ): Promise<PromptRecord> {
-  const { id, ...facts } = entry;
-  const standing = { ...facts, used_at: now, deleted_at: null };
+  const { id, ...details } = entry;
+  const standing = { ...details, used_at: now, deleted_at: null };
   return tx
     .insertInto("saved_prompt")
     .values({ id, ...standing, wording_sha256: wordingDigest(entry), created_at: now })

@@ -1,14 +1,14 @@
 import type { Hono } from "hono";
 import type { ArchiveFile } from "../../adapters/archive/port.ts";
-import { type FactListener, listenTo } from "../../adapters/facts/port.ts";
+import { type DomainEventListener, listenTo } from "../../adapters/domain-events/port.ts";
 import { importOperations } from "../../http/import-operations.ts";
 import type { Route } from "../../http/operation.ts";
 import { accountDeleted } from "../accounts/index.ts";
 import { routes, type SharingDeps } from "./deps.ts";
 import { mountMedia } from "./media.ts";
+import { endOrphanedShares } from "./operations/end-orphaned-shares.ts";
 import { endSharesOfOwner } from "./operations/end-shares-of-owner.ts";
 import { exportShares } from "./operations/export-shares.ts";
-import { settleShares } from "./operations/settle-shares.ts";
 import { createPreviews, sweepPreviews } from "./previews.ts";
 import { createShareTokens } from "./tokens.ts";
 
@@ -24,7 +24,7 @@ export interface Sharing {
   routes: Route[];
   /** Answers the addresses of files behind public links. */
   mount(app: Hono): void;
-  listeners: readonly FactListener[];
+  listeners: readonly DomainEventListener[];
   /** The list of somebody's links, as a file to take away. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
   /** Ends links that lead to nothing any more, and removes what a crash left; for a worker to call now and then. */
@@ -40,7 +40,7 @@ export function createSharing({ secret, ...given }: SharingDependencies): Sharin
     mount: (app) => mountMedia(app, deps),
     listeners: [listenTo(accountDeleted, "sharing", ({ accountId }) => endSharesOfOwner(deps, accountId))],
     exportPart: (ownerId) => exportShares(deps, ownerId),
-    settle: () => settleShares(deps),
+    settle: () => endOrphanedShares(deps),
     sweepFiles: (signal) => sweepPreviews(deps, signal),
   };
 }

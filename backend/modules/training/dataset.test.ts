@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { type Dataset, dataset } from "../../../contract/training.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
 import type { Answer } from "../../../tests/support/api.ts";
+import { exportData } from "../../../tests/support/export.ts";
 import { wavRecording } from "../../../tests/support/media-files.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
-import { takeAway } from "../../../tests/support/take-away.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 
 const read = ({ json }: Answer) => dataset.parse(json);
@@ -216,7 +216,7 @@ describeOnBackend("The pictures for a model", (start) => {
     const { studio, ada, orders, id } = await begin({ works: true });
     const all = await orders.uploadMany(2);
     await orders.add(id, all);
-    const { json } = await takeAway(studio, ada);
+    const { json } = await exportData(studio, ada);
     expect(json("training.json")).toMatchObject([{ id, dataset_upload_ids: all }]);
   });
 });

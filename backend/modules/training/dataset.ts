@@ -9,10 +9,10 @@ import { picturesOf } from "./records/pictures.ts";
 export async function readPictures(
   { database, gallery }: Pick<TrainingDeps, "database" | "gallery">,
   ownerId: string,
-  inquiryId: string,
+  orderId: string,
   queries: Queries = database.read,
 ): Promise<Dataset> {
-  const rows = await picturesOf(queries, [inquiryId]);
+  const rows = await picturesOf(queries, [orderId]);
   const uploads = await gallery.findPictures(
     ownerId,
     rows.map(({ upload_id }) => upload_id),

@@ -1,5 +1,5 @@
 import type { Database } from "../../adapters/database/port.ts";
-import type { Facts } from "../../adapters/facts/port.ts";
+import type { DomainEvents } from "../../adapters/domain-events/port.ts";
 import type { JobQueue } from "../../adapters/job-queue/port.ts";
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
@@ -10,10 +10,10 @@ import type { Generation } from "../generation/index.ts";
 
 export interface TrainingDeps {
   database: Database;
-  facts: Facts;
+  domainEvents: DomainEvents;
   jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
-  accounts: Pick<Accounts, "contactOf" | "tellOwner">;
+  accounts: Pick<Accounts, "contactOf" | "mailOwner">;
   gallery: Pick<Gallery, "findPictures" | "findPicturesOfMany" | "findSource" | "readThumbnail">;
   credits: Pick<Credits, "trainingPrice">;
   generation: Pick<Generation, "modesOfOwn">;
@@ -21,7 +21,7 @@ export interface TrainingDeps {
   features?: Pick<CreditsFeatures, "billing">;
   /** Where people reach the product. */
   publicOrigin: string;
-  log: Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
+  log: Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 }
 
 /** Which file of an engine a trained model is, and how it is used. */

@@ -7,10 +7,10 @@ import { leaveUnmeasured } from "./operations/leave-unmeasured.ts";
 import { measurePictures } from "./operations/measure-pictures.ts";
 
 const measureName = "training: look at pictures";
-const measureOrder = z.object({ ownerId: z.string(), inquiryId: z.string() });
+const measureOrder = z.object({ ownerId: z.string(), orderId: z.string() });
 
 /** Has a worker look at a request's new pictures as soon as `tx` commits. */
-export async function askToMeasure(
+export async function queueMeasurement(
   { jobQueue }: Pick<TrainingDeps, "jobQueue">,
   tx: Tx,
   order: MeasureOrder,

@@ -5,7 +5,7 @@ import { keepMeasures, type PictureRecord } from "./records/pictures.ts";
 /** Whose request's pictures are to be looked at. */
 export interface MeasureOrder {
   ownerId: string;
-  inquiryId: string;
+  orderId: string;
 }
 
 /** What could not be looked at is given the benefit of the doubt: the team looks at every picture anyway. */

@@ -3,7 +3,7 @@ import { accounts } from "../../../contract/accounts.ts";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { gallery } from "../../../contract/gallery.ts";
 import { generation, run } from "../../../contract/generation.ts";
-import type { Person } from "../../../tests/support/api.ts";
+import type { TestUser } from "../../../tests/support/api.ts";
 import { localOf } from "../../../tests/support/buying.ts";
 import { attach, modelsOf, moveOrder, order, payOrder, trainModel } from "../../../tests/support/orders.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
@@ -24,7 +24,7 @@ function loader(options: Parameters<typeof createScriptedEngine>[0] = {}) {
   return { engine, settings: { operatorAccess: "open" } } satisfies StudioBackendOptions;
 }
 
-async function offered(api: StudioBackend, { access }: Person, mode = "text-to-image"): Promise<ModelCapability[]> {
+async function offered(api: StudioBackend, { access }: TestUser, mode = "text-to-image"): Promise<ModelCapability[]> {
   const { modes } = generation.capabilities.answer.payload.parse(
     (await api.call(generation.capabilities, {}, access)).json,
   );
@@ -32,8 +32,8 @@ async function offered(api: StudioBackend, { access }: Person, mode = "text-to-i
 }
 
 /** What a run with this model is answered with: its status and what is said of the model. */
-async function askWith(api: StudioBackend, person: Person, model: string) {
-  const answer = await api.askForRun(person, { model });
+async function askWith(api: StudioBackend, user: TestUser, model: string) {
+  const answer = await api.requestRun(user, { model });
   return answer.status === 202 ? { status: 202 } : { status: answer.status, said: answer.refusal().violations };
 }
 
@@ -43,7 +43,7 @@ async function takeMoneyBack(api: StudioBackend, orderId: string): Promise<void>
   const bought = database.read.selectFrom("purchase").select("id").where("item_id", "=", orderId);
   await localOf(api).tell((await bought.executeTakeFirstOrThrow()).id, "refund");
   await api.deliverPayments();
-  const order = database.read.selectFrom("training_inquiry").select("status").where("id", "=", orderId);
+  const order = database.read.selectFrom("training_order").select("status").where("id", "=", orderId);
   await waitFor(
     async () => ((await order.executeTakeFirstOrThrow()).status === "refunded" ? true : undefined),
     "the order to be refunded",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { testCheckout } from "../../../contract/test-checkout.ts";
-import { training, trainingInquiry } from "../../../contract/training.ts";
-import type { Person } from "../../../tests/support/api.ts";
+import { training, trainingOrder } from "../../../contract/training.ts";
+import type { TestUser } from "../../../tests/support/api.ts";
 import { begin, localIdOf, localOf, pay } from "../../../tests/support/buying.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 
-async function statusOf(studio: StudioBackend, { access }: Person, id: string) {
-  return trainingInquiry.parse((await studio.call(training.status, { params: { id } }, access)).json);
+async function statusOf(studio: StudioBackend, { access }: TestUser, id: string) {
+  return trainingOrder.parse((await studio.call(training.status, { params: { id } }, access)).json);
 }
 
 /** Until everything that listens to payments has heard. */
@@ -23,7 +23,7 @@ describeOnEachBackend("The money of a trained model", (start) => {
     const studio = await start();
     const ada = await studio.register();
     const asked = await studio.call(training.request, { headers: {}, body: { model_name: "Ada" } }, ada.access);
-    const { id } = trainingInquiry.parse(asked.json);
+    const { id } = trainingOrder.parse(asked.json);
     const purchaseId = await pay(studio, ada, { kind: "training", inquiry_id: id });
     await heard(studio);
     expect(await statusOf(studio, ada, id)).toMatchObject({ status: "paid" });
@@ -43,7 +43,7 @@ describeOnEachBackend("The money of a trained model", (start) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const asked = await studio.call(training.request, { headers: {}, body: { model_name: "Ada" } }, ada.access);
-    const { id } = trainingInquiry.parse(asked.json);
+    const { id } = trainingOrder.parse(asked.json);
     const begun = await begin(studio, ada, { kind: "training", inquiry_id: id });
     const purchaseId = begun.transaction_id;
     await localOf(studio).act(localIdOf(begun), "pay");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type TrainingInquiry, training, trainingInquiry } from "../../../contract/training.ts";
+import { type TrainingOrder, training, trainingOrder } from "../../../contract/training.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
 
-const statusesOf = ({ events }: TrainingInquiry) => events.map(({ status }) => status);
+const statusesOf = ({ events }: TrainingOrder) => events.map(({ status }) => status);
 
 function problems({ adapters: { database } }: StudioBackend) {
   return database.read.selectFrom("payment_event").select("problem").where("problem", "is not", null).execute();
@@ -20,7 +20,7 @@ describeOnEachBackend("The money for a model", (start) => {
   test("is believed from the provider alone: asked before it came, the order waits; after, it is paid", async () => {
     const { studio, orders, order } = await begin();
     expect((await orders.confirm(order.id)).json).toMatchObject({ status: "draft" });
-    const { localId } = await orders.beginToPay(order.id);
+    const { localId } = await orders.startPaying(order.id);
     expect((await orders.confirm(order.id)).json).toMatchObject({ status: "awaiting_payment" });
     await studio.adapters.payments.local?.act(localId, "decline");
     expect((await orders.confirm(order.id)).json).toMatchObject({ status: "awaiting_payment" });
@@ -33,7 +33,7 @@ describeOnEachBackend("The money for a model", (start) => {
     const studio = await start();
     const orders = ordersOf(studio, await studio.register());
     const { id } = await orders.begin();
-    const { localId } = await orders.beginToPay(id);
+    const { localId } = await orders.startPaying(id);
     await studio.adapters.payments.local?.act(localId, "pay");
     await studio.deliverPayments();
     const paid = async () => ((await orders.read(id)).status === "paid" ? true : undefined);
@@ -42,7 +42,7 @@ describeOnEachBackend("The money for a model", (start) => {
 
   test("moves the order in the transaction that takes it: no worker has run", async () => {
     const { studio, orders, order } = await begin();
-    const { localId, transactionId } = await orders.beginToPay(order.id);
+    const { localId, transactionId } = await orders.startPaying(order.id);
     await studio.adapters.payments.local?.act(localId, "pay");
     await studio.deliverPayments();
     expect(await orders.read(order.id)).toMatchObject({ status: "paid" });
@@ -54,18 +54,18 @@ describeOnEachBackend("The money for a model", (start) => {
   test("pays for a request from the gallery, too, which goes on in the same way", async () => {
     const { studio, ada, orders } = await begin();
     const body = { model_name: "Ada" };
-    const { id } = trainingInquiry.parse((await studio.call(training.request, { headers: {}, body }, ada.access)).json);
+    const { id } = trainingOrder.parse((await studio.call(training.request, { headers: {}, body }, ada.access)).json);
     await orders.pay(id);
     await orders.save(id, completeDetails);
-    const sent = trainingInquiry.parse((await orders.submit(id)).json);
+    const sent = trainingOrder.parse((await orders.submit(id)).json);
     expect(statusesOf(sent)).toEqual(["awaiting_payment", "paid", "in_review"]);
   });
 
   test("pays for the one order it was meant for", async () => {
     const { studio, ada, orders, order } = await begin();
     const body = { model_name: "Other" };
-    const other = trainingInquiry.parse((await studio.call(training.request, { headers: {}, body }, ada.access)).json);
-    const [first, second] = [await orders.beginToPay(order.id), await orders.beginToPay(other.id)];
+    const other = trainingOrder.parse((await studio.call(training.request, { headers: {}, body }, ada.access)).json);
+    const [first, second] = [await orders.startPaying(order.id), await orders.startPaying(other.id)];
     expect(first.transactionId).not.toBe(second.transactionId);
     await studio.adapters.payments.local?.act(first.localId, "pay");
     expect((await orders.confirm(other.id)).json).toMatchObject({ status: "awaiting_payment" });
@@ -75,7 +75,7 @@ describeOnEachBackend("The money for a model", (start) => {
 
   test("that comes for a discarded order is noted for the operator, and brings nothing back", async () => {
     const { studio, orders, order } = await begin();
-    const { localId } = await orders.beginToPay(order.id);
+    const { localId } = await orders.startPaying(order.id);
     expect((await orders.discard(order.id)).status).toBe(204);
     await studio.adapters.payments.local?.act(localId, "pay");
     await studio.deliverPayments();
@@ -85,10 +85,10 @@ describeOnEachBackend("The money for a model", (start) => {
 
   test("that comes twice is taken once; the second is noted for the operator", async () => {
     const { studio, ada, orders, order } = await begin();
-    const first = await orders.beginToPay(order.id);
+    const first = await orders.startPaying(order.id);
     studio.runtime.advance(31 * 60_000);
     const later = ordersOf(studio, await studio.signIn(ada));
-    const second = await later.beginToPay(order.id);
+    const second = await later.startPaying(order.id);
     expect(second.transactionId).not.toBe(first.transactionId);
     for (const { localId } of [first, second]) await studio.adapters.payments.local?.act(localId, "pay");
     await studio.deliverPayments();
@@ -127,7 +127,7 @@ describeOnEachBackend("The money for a model", (start) => {
     });
     const orders = ordersOf(studio, await studio.register());
     const { id } = await orders.begin();
-    await orders.beginToPay(id);
+    await orders.startPaying(id);
     expect((await orders.confirm(id)).refusal()).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
     expect(await orders.read(id)).toMatchObject({ status: "awaiting_payment" });
   });

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
 import { payments, transaction } from "../../../contract/checkout.ts";
-import { type TrainingInquiry, training, trainingInquiry } from "../../../contract/training.ts";
+import { type TrainingOrder, training, trainingOrder } from "../../../contract/training.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import { completeDetails, ordersOf } from "../../../tests/support/training-orders.ts";
-import { trainingMoved } from "./facts.ts";
+import { trainingMoved } from "./domain-events.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-const statusesOf = ({ events }: TrainingInquiry) => events.map(({ status }) => status);
+const statusesOf = ({ events }: TrainingOrder) => events.map(({ status }) => status);
 
 /** What other rooms are told of orders that moved, in order; they mail and notify. */
 async function told({ adapters: { database } }: StudioBackend) {
@@ -27,7 +27,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     const orders = ordersOf(studio, ada);
     return { studio, ada, orders, order: await orders.begin() };
   };
-  const beginPaid = async () => {
+  const startPaid = async () => {
     const begun = await begin();
     const { localId, transactionId } = await begun.orders.pay(begun.order.id);
     return { ...begun, localId, transactionId };
@@ -43,7 +43,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     });
     const again = await Promise.all([orders.begin(), orders.begin(), orders.begin()]);
     expect(new Set([order, ...again].map(({ id }) => id)).size).toBe(1);
-    await orders.beginToPay(order.id);
+    await orders.startPaying(order.id);
     expect(await orders.begin()).toMatchObject({ id: order.id, status: "awaiting_payment" });
     await orders.pay(order.id);
     expect((await orders.begin()).id).not.toBe(order.id);
@@ -56,22 +56,22 @@ describeOnBackend("Ordering a model step by step", (start) => {
   test("costs what was said when it was begun, whatever models cost later", async () => {
     const { studio, ada, orders, order } = await begin();
     await studio.adapters.database.transaction((tx) =>
-      tx.updateTable("training_inquiry").set({ price_minor: 30_000 }).where("id", "=", order.id).execute(),
+      tx.updateTable("training_order").set({ price_minor: 30_000 }).where("id", "=", order.id).execute(),
     );
-    const { transactionId } = await orders.beginToPay(order.id);
+    const { transactionId } = await orders.startPaying(order.id);
     const read = await studio.call(payments.checkoutStatus, { params: { id: transactionId } }, ada.access);
     expect(transaction.parse(read.json).amount).toEqual({ amount_minor: 30_000, currency: "USD" });
   });
 
   test("goes from its draft to the team: saved, paid, sent, with the dates that were promised", async () => {
-    const { studio, orders, order } = await beginPaid();
+    const { studio, orders, order } = await startPaid();
     expect((await orders.save(order.id, completeDetails)).status).toBe(200);
     studio.runtime.advance(1_000);
-    const sent = trainingInquiry.parse((await orders.submit(order.id)).json);
+    const sent = trainingOrder.parse((await orders.submit(order.id)).json);
     expect(statusesOf(sent)).toEqual(["draft", "awaiting_payment", "paid", "in_review"]);
     expect(sent).toMatchObject({ ...completeDetails, contact_due_at: "2026-01-16T12:00:01.000Z", ready_from: null });
     const { id } = order;
-    const moves = (await told(studio)).filter(({ inquiryId }) => inquiryId === id).map(({ from, to }) => [from, to]);
+    const moves = (await told(studio)).filter(({ orderId }) => orderId === id).map(({ from, to }) => [from, to]);
     expect(moves).toHaveLength(3);
     expect(moves).toEqual(
       expect.arrayContaining([
@@ -101,7 +101,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     const kept: [string, string][] = [
       ["model_name", "a\u0007b\u001b[2J"],
       ["name", "\u202eada"],
-      ["description", "<script>alert(1)</script>\n'; drop table training_inquiry; --"],
+      ["description", "<script>alert(1)</script>\n'; drop table training_order; --"],
       ["additional_notes", "🌊".repeat(500)],
       ["dataset_link", "javascript:alert(1)"],
       ["dataset_link", "file:///etc/passwd"],
@@ -134,7 +134,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
   });
 
   test("is sent only with everything that is needed, and each thing that is missing is named", async () => {
-    const { orders, order } = await beginPaid();
+    const { orders, order } = await startPaid();
     await orders.save(order.id, { name: "", email: "ada@" });
     const { status, violations } = (await orders.submit(order.id)).refusal();
     expect(status).toBe(422);
@@ -152,7 +152,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
   });
 
   test("is sent without a description and before there are pictures, and takes the link alone later", async () => {
-    const { orders, order } = await beginPaid();
+    const { orders, order } = await startPaid();
     await orders.save(order.id, { ...completeDetails, description: "", dataset_link: "" });
     expect((await orders.submit(order.id)).json).toMatchObject({ status: "in_review", dataset_link: "" });
     const link = "https://pictures.example/later";
@@ -176,13 +176,13 @@ describeOnBackend("Ordering a model step by step", (start) => {
     const { orders, order } = await begin();
     await orders.save(order.id, completeDetails);
     expect((await orders.submit(order.id)).refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
-    await orders.beginToPay(order.id);
+    await orders.startPaying(order.id);
     expect((await orders.submit(order.id)).refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
     expect(statusesOf(await orders.read(order.id))).toEqual(["draft", "awaiting_payment"]);
   });
 
   test("is sent once by two tabs, and a page that comes late writes nothing over it", { tags: ["race"] }, async () => {
-    const { studio, orders, order } = await beginPaid();
+    const { studio, orders, order } = await startPaid();
     await orders.save(order.id, completeDetails);
     const answers = await Promise.all([0, 1, 2, 3].map(() => orders.submit(order.id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -197,14 +197,14 @@ describeOnBackend("Ordering a model step by step", (start) => {
   });
 
   test("of a save and a sending at the same time, whatever was sent is what stays", { tags: ["race"] }, async () => {
-    const { orders, order } = await beginPaid();
+    const { orders, order } = await startPaid();
     await orders.save(order.id, completeDetails);
     const [saved, sent] = await Promise.all([
       orders.save(order.id, { description: "Changed at the last moment" }),
       orders.submit(order.id),
     ]);
     expect(sent.status).toBe(200);
-    const { description } = trainingInquiry.parse(sent.json);
+    const { description } = trainingOrder.parse(sent.json);
     if (saved.status === 409) expect(description).toBe(completeDetails.description);
     expect((await orders.read(order.id)).description).toBe(description);
   });
@@ -214,7 +214,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
     await orders.add(order.id, await orders.uploadMany(2));
     expect((await orders.discard(order.id)).status).toBe(204);
     expect((await orders.discard(order.id)).status).toBe(404);
-    for (const table of ["training_inquiry", "training_event", "training_picture"] as const) {
+    for (const table of ["training_order", "training_event", "training_picture"] as const) {
       expect(await studio.adapters.database.read.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     const next = await orders.begin();
@@ -225,7 +225,7 @@ describeOnBackend("Ordering a model step by step", (start) => {
 
   test("cannot be discarded while money is on its way that the provider knows of", async () => {
     const { studio, orders, order } = await begin();
-    const { localId } = await orders.beginToPay(order.id);
+    const { localId } = await orders.startPaying(order.id);
     await studio.adapters.payments.local?.act(localId, "pay");
     expect((await orders.discard(order.id)).status).toBe(409);
     expect(await orders.read(order.id)).toMatchObject({ status: "paid" });
@@ -274,9 +274,9 @@ describeOnBackend("Ordering a model step by step", (start) => {
     });
     const left = async () => {
       const { read } = studio.adapters.database;
-      const inquiries = await read.selectFrom("training_inquiry").selectAll().execute();
+      const orders = await read.selectFrom("training_order").selectAll().execute();
       const pictures = await read.selectFrom("training_picture").selectAll().execute();
-      return inquiries.length + pictures.length === 0 ? true : undefined;
+      return orders.length + pictures.length === 0 ? true : undefined;
     };
     expect(await waitFor(left, "the order to be gone")).toBe(true);
   });

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
-import type { TrainingInquiry } from "../../../contract/training.ts";
-import type { EventRecord, InquiryRecord } from "./records/inquiries.ts";
+import type { TrainingOrder } from "../../../contract/training.ts";
+import type { EventRecord, TrainingOrderRecord } from "./records/orders.ts";
 import { promisesOf } from "./rules.ts";
 
 const ids = z.array(z.string());
 
 /** The uploads a request refers to. */
-export function referencesOf({ reference_upload_ids }: Pick<InquiryRecord, "reference_upload_ids">): string[] {
+export function referencesOf({ reference_upload_ids }: Pick<TrainingOrderRecord, "reference_upload_ids">): string[] {
   return ids.parse(JSON.parse(reference_upload_ids));
 }
 
-export function presentInquiry(row: InquiryRecord, events: readonly EventRecord[]): TrainingInquiry {
-  const own = events.filter(({ inquiry_id }) => inquiry_id === row.id);
+export function presentOrder(row: TrainingOrderRecord, events: readonly EventRecord[]): TrainingOrder {
+  const own = events.filter(({ order_id }) => order_id === row.id);
   const { contactDueAt, readyFrom, readyUntil } = promisesOf(own);
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import type { Platform, TrainingStatus } from "../../../contract/training.ts";
 
 /** Instants are milliseconds since the epoch, UTC. */
-export interface TrainingInquiryTable {
+export interface TrainingOrderTable {
   id: string;
   owner_id: string;
   /** What the same request sent again is known by: the sender's own key, and the content within some minutes. */
@@ -33,7 +33,7 @@ export interface TrainingInquiryTable {
 }
 
 export interface TrainingEventTable {
-  inquiry_id: string;
+  order_id: string;
   position: number;
   status: TrainingStatus;
   at: number;
@@ -41,7 +41,7 @@ export interface TrainingEventTable {
 
 /** A picture that a model is to learn from. */
 export interface TrainingPictureTable {
-  inquiry_id: string;
+  order_id: string;
   upload_id: string;
   position: number;
   /** `null` before it was looked at, empty when it could not be. */
@@ -53,7 +53,7 @@ export interface TrainingPictureTable {
 export interface TrainedModelTable {
   /** What it is asked for by. */
   id: string;
-  inquiry_id: string;
+  order_id: string;
   owner_id: string;
   name: string;
   /** The file, as the engine lists it. */
@@ -78,7 +78,7 @@ export interface ForgottenOrderTable {
 
 declare module "../../adapters/database/port.ts" {
   interface Schema {
-    training_inquiry: TrainingInquiryTable;
+    training_order: TrainingOrderTable;
     training_event: TrainingEventTable;
     training_picture: TrainingPictureTable;
     trained_model: TrainedModelTable;

@@ -1,35 +1,39 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { accounts } from "../../../contract/accounts.ts";
-import { trainingInquiriesMax } from "../../../contract/limits.ts";
-import { type TrainingInquiry, training, trainingInquiry } from "../../../contract/training.ts";
+import { trainingOrdersMax } from "../../../contract/limits.ts";
+import { type TrainingOrder, training, trainingOrder } from "../../../contract/training.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
-import { type Person, pathOf } from "../../../tests/support/api.ts";
+import { pathOf, type TestUser } from "../../../tests/support/api.ts";
+import { exportData } from "../../../tests/support/export.ts";
 import { wavRecording } from "../../../tests/support/media-files.ts";
 import { payOrder } from "../../../tests/support/orders.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
-import { takeAway } from "../../../tests/support/take-away.ts";
 
 const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: "grey" } });
 const operatorPath = "/api/operator/training/";
 
-function ask(api: StudioBackend, { access }: Person, wish: Record<string, unknown> = {}, key?: string) {
+function ask(api: StudioBackend, { access }: TestUser, request: Record<string, unknown> = {}, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
-  return api.request("POST", training.request.path, { json: { model_name: "Ada", ...wish }, headers, token: access });
+  return api.request("POST", training.request.path, {
+    json: { model_name: "Ada", ...request },
+    headers,
+    token: access,
+  });
 }
 
-async function inquiriesOf(api: StudioBackend, { access }: Person, query: Record<string, unknown> = {}) {
-  const answer = await api.request("GET", pathOf(training.inquiries, { query }), { token: access });
-  return training.inquiries.answer.payload.parse(answer.json).inquiries;
+async function ordersOf(api: StudioBackend, { access }: TestUser, query: Record<string, unknown> = {}) {
+  const answer = await api.request("GET", pathOf(training.orders, { query }), { token: access });
+  return training.orders.answer.payload.parse(answer.json).inquiries;
 }
 
-async function keepPicture(api: StudioBackend, { access }: Person): Promise<string> {
+async function keepPicture(api: StudioBackend, { access }: TestUser): Promise<string> {
   const file = { field: "image", content: await grey.png().toBuffer() };
   return upload.parse((await api.sendFile(uploads.upload, file, access)).json).id;
 }
 
 /** All mail to somebody, once there is as much of it as wanted. */
-function mailTo(api: StudioBackend, { email }: Person, count: number) {
+function mailTo(api: StudioBackend, { email }: TestUser, count: number) {
   return waitFor(async () => {
     const rows = await api.adapters.database.read
       .selectFrom("mail_outbox")
@@ -42,7 +46,7 @@ function mailTo(api: StudioBackend, { email }: Person, count: number) {
 }
 
 /** The form the operator's page shows for one request. */
-async function formOf(api: StudioBackend, { id }: Pick<TrainingInquiry, "id">) {
+async function formOf(api: StudioBackend, { id }: Pick<TrainingOrder, "id">) {
   const { text } = await api.request("GET", operatorPath);
   const section = text.slice(text.indexOf(`id="${id}"`));
   const fields = [...section.slice(0, section.indexOf("</form>")).matchAll(/name="(\w+)" value="([^"]*)"/g)];
@@ -61,7 +65,7 @@ describeOnBackend("A request for a trained model", (start) => {
   test("is taken down as awaiting payment, with what was typed, its price and its first date", async () => {
     const api = await start({ idle: true });
     const ada = await api.register();
-    const wish = {
+    const request = {
       name: "Ada L.",
       email: "team@example.com",
       social_handle: "@ada",
@@ -73,13 +77,13 @@ describeOnBackend("A request for a trained model", (start) => {
       reference_upload_ids: [await keepPicture(api, ada)],
       has_consent: true,
     };
-    const answer = await ask(api, ada, wish);
+    const answer = await ask(api, ada, request);
     expect(answer.status).toBe(201);
     expect(answer.json).toEqual({
       id: expect.any(String),
       status: "awaiting_payment",
       model_name: "Ada",
-      ...wish,
+      ...request,
       price: { amount_minor: 50_000, currency: "USD" },
       model: null,
       events: [{ status: "awaiting_payment", at: "2026-01-15T12:00:00.000Z" }],
@@ -89,10 +93,10 @@ describeOnBackend("A request for a trained model", (start) => {
       created_at: "2026-01-15T12:00:00.000Z",
       updated_at: "2026-01-15T12:00:00.000Z",
     });
-    const { id } = trainingInquiry.parse(answer.json);
+    const { id } = trainingOrder.parse(answer.json);
     const status = await api.call(training.status, { params: { id } }, ada.access);
     expect(status.json).toEqual(answer.json);
-    expect(await inquiriesOf(api, ada)).toEqual([answer.json]);
+    expect(await ordersOf(api, ada)).toEqual([answer.json]);
   });
 
   test("needs a name alone, and is written to the account's address", async () => {
@@ -108,7 +112,7 @@ describeOnBackend("A request for a trained model", (start) => {
     for (const answer of again) expect(answer.json).toEqual(first?.json);
     api.runtime.advance(11 * 60_000);
     await ask(api, ada);
-    expect(await inquiriesOf(api, ada)).toHaveLength(2);
+    expect(await ordersOf(api, ada)).toHaveLength(2);
 
     const keyed = await ask(api, ada, { model_name: "Bo" }, "key");
     api.runtime.advance(60 * 60_000);
@@ -132,19 +136,19 @@ describeOnBackend("A request for a trained model", (start) => {
     const ada = await api.register();
     const { status, violations } = (await ask(api, ada, { [field]: value })).refusal();
     expect([status, violations]).toEqual([422, [{ field, message }]]);
-    expect(await inquiriesOf(api, ada)).toEqual([]);
+    expect(await ordersOf(api, ada)).toEqual([]);
   });
 
   test("is one of fifty at most, however many are asked for at once", { tags: ["race"] }, async () => {
     const api = await start({ idle: true });
     const ada = await api.register();
-    for (let number = 1; number < trainingInquiriesMax; number += 1) {
+    for (let number = 1; number < trainingOrdersMax; number += 1) {
       expect((await ask(api, ada, { description: `Number ${number}` })).status).toBe(201);
     }
     const wishes = ["one", "two", "three"].map((description) => ask(api, ada, { description }));
     const answers = await Promise.all([...wishes, api.call(training.begin, {}, ada.access)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    expect(await inquiriesOf(api, ada)).toHaveLength(trainingInquiriesMax);
+    expect(await ordersOf(api, ada)).toHaveLength(trainingOrdersMax);
   });
 
   test("refers to one's own pictures only", async () => {
@@ -161,11 +165,11 @@ describeOnBackend("A request for a trained model", (start) => {
   test("is in its owner's list alone, whatever address it names, and can be looked for there", async () => {
     const api = await start({ idle: true });
     const [ada, bob] = [await api.register(), await api.register()];
-    const { id } = trainingInquiry.parse((await ask(api, ada, { email: bob.email })).json);
-    expect(await inquiriesOf(api, bob, { email: bob.email })).toEqual([]);
-    expect(await inquiriesOf(api, bob, { inquiry_id: id })).toEqual([]);
-    expect(await inquiriesOf(api, ada, { email: bob.email, inquiry_id: id })).toMatchObject([{ id }]);
-    expect(await inquiriesOf(api, ada, { email: "other@example.com" })).toEqual([]);
+    const { id } = trainingOrder.parse((await ask(api, ada, { email: bob.email })).json);
+    expect(await ordersOf(api, bob, { email: bob.email })).toEqual([]);
+    expect(await ordersOf(api, bob, { inquiry_id: id })).toEqual([]);
+    expect(await ordersOf(api, ada, { email: bob.email, inquiry_id: id })).toMatchObject([{ id }]);
+    expect(await ordersOf(api, ada, { email: "other@example.com" })).toEqual([]);
     const status = await api.call(training.status, { params: { id } }, bob.access);
     expect(status.refusal()).toMatchObject({ code: "NOT_FOUND" });
   });
@@ -177,22 +181,22 @@ describeOnBackend("A request for a trained model", (start) => {
     await ask(api, ada, { email: "stranger@example.com" });
     const received = (await mailTo(api, ada, 1)).filter(({ template }) => template === "training_requested");
     expect(received).toMatchObject([{ language: "de", params: expect.stringContaining('"modelName":"Ada"') }]);
-    const strangers = api.adapters.database.read
+    const otherUsers = api.adapters.database.read
       .selectFrom("mail_outbox")
       .where("to_address", "=", "stranger@example.com");
-    expect(await strangers.selectAll().execute()).toEqual([]);
+    expect(await otherUsers.selectAll().execute()).toEqual([]);
   });
 
   test("goes with what its owner takes away, and with the account", async () => {
     const api = await start();
     const ada = await api.register();
     await ask(api, ada, { description: "Calm portraits" });
-    const { json } = await takeAway(api, ada);
+    const { json } = await exportData(api, ada);
     expect(json("training.json")).toMatchObject([{ description: "Calm portraits" }]);
 
     const { method, path } = accounts.deleteAccount;
     await api.request(method, path, { json: { password: ada.password }, token: ada.access });
-    const left = () => api.adapters.database.read.selectFrom("training_inquiry").selectAll().execute();
+    const left = () => api.adapters.database.read.selectFrom("training_order").selectAll().execute();
     await waitFor(async () => ((await left()).length === 0 ? true : undefined), "the request to be gone");
     expect(await api.adapters.database.read.selectFrom("training_event").selectAll().execute()).toEqual([]);
   });
@@ -217,15 +221,15 @@ describeOnBackend("The operator's page of requests for models", (start) => {
   test("moves a request on step by step; its owner sees each date, and is written to when the model is ready", async () => {
     const api = await start({ ...open, idle: true });
     const ada = await api.register();
-    const inquiry = trainingInquiry.parse((await ask(api, ada)).json);
-    await payOrder(api, ada, inquiry.id);
+    const order = trainingOrder.parse((await ask(api, ada)).json);
+    await payOrder(api, ada, order.id);
     for (const to of ["in_review", "training"]) {
       api.runtime.advance(60_000);
-      const shown = await formOf(api, inquiry);
+      const shown = await formOf(api, order);
       expect(shown).toMatchObject({ to });
       expect((await post(api, shown)).status).toBe(303);
     }
-    const form = await formOf(api, inquiry);
+    const form = await formOf(api, order);
     const ready = { ...form, from: "training", to: "ready" };
     expect((await post(api, ready)).status).toBe(409);
     const model = { id: form.id ?? "", form_token: form.form_token ?? "", trigger: "", base: "" };
@@ -237,7 +241,7 @@ describeOnBackend("The operator's page of requests for models", (start) => {
     expect((await attach(forced)).status).toBe(303);
     expect((await api.request("GET", operatorPath)).text).toContain("ada.safetensors over z-image-turbo, strength 0.8");
     expect((await post(api, ready)).status).toBe(303);
-    expect(await inquiriesOf(api, ada)).toMatchObject([
+    expect(await ordersOf(api, ada)).toMatchObject([
       {
         status: "ready",
         model: expect.stringMatching(/^ada-/),
@@ -251,17 +255,17 @@ describeOnBackend("The operator's page of requests for models", (start) => {
   test("leads back to the list and the page of it that something was done on", async () => {
     const api = await start({ ...open, idle: true });
     const ada = await api.register();
-    const inquiry = trainingInquiry.parse((await ask(api, ada)).json);
-    const later = trainingInquiry.parse((await ask(api, ada, { model_name: "Later" })).json);
-    await payOrder(api, ada, inquiry.id);
+    const order = trainingOrder.parse((await ask(api, ada)).json);
+    const later = trainingOrder.parse((await ask(api, ada, { model_name: "Later" })).json);
+    await payOrder(api, ada, order.id);
     const list = `${operatorPath}?before=${later.id}&status=paid`;
     const { text } = await api.request("GET", list);
     const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
     expect(action).toContain(list);
-    const moved = await post(api, await formOf(api, inquiry), action);
-    expect([moved.status, moved.headers.get("location")]).toEqual([303, `${list}#${inquiry.id}`]);
+    const moved = await post(api, await formOf(api, order), action);
+    expect([moved.status, moved.headers.get("location")]).toEqual([303, `${list}#${order.id}`]);
     // Seen too late: the list stays the one that was open.
-    const refused = await post(api, { ...(await formOf(api, inquiry)), from: "paid", to: "in_review" }, action);
+    const refused = await post(api, { ...(await formOf(api, order)), from: "paid", to: "in_review" }, action);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("There is none.");
   });
@@ -269,11 +273,11 @@ describeOnBackend("The operator's page of requests for models", (start) => {
   test("changes nothing for a form from elsewhere, from an old page, or to where it cannot go", async () => {
     const api = await start({ ...open, idle: true });
     const ada = await api.register();
-    const inquiry = trainingInquiry.parse((await ask(api, ada)).json);
-    expect(await formOf(api, inquiry)).not.toHaveProperty("to");
-    await payOrder(api, ada, inquiry.id);
-    const form = await formOf(api, inquiry);
-    expect(form).toMatchObject({ id: inquiry.id, from: "paid", to: "in_review" });
+    const order = trainingOrder.parse((await ask(api, ada)).json);
+    expect(await formOf(api, order)).not.toHaveProperty("to");
+    await payOrder(api, ada, order.id);
+    const form = await formOf(api, order);
+    expect(form).toMatchObject({ id: order.id, from: "paid", to: "in_review" });
     const refused: [Record<string, string>, number][] = [
       [{ ...form, form_token: "made-up" }, 403],
       [{ ...form, to: "ready" }, 409],
@@ -281,10 +285,10 @@ describeOnBackend("The operator's page of requests for models", (start) => {
       [{ ...form, to: "lost" }, 422],
       [{ ...form, from: "training", to: "ready" }, 409],
       [{ ...form, id: "01980000-0000-7000-8000-00000000abcd" }, 409],
-      [{ id: inquiry.id }, 403],
+      [{ id: order.id }, 403],
       [{}, 403],
     ];
     for (const [fields, status] of refused) expect((await post(api, fields)).status).toBe(status);
-    expect(await inquiriesOf(api, ada)).toMatchObject([{ status: "paid" }]);
+    expect(await ordersOf(api, ada)).toMatchObject([{ status: "paid" }]);
   });
 });

@@ -18,7 +18,7 @@ const walls: readonly [Rgb, ...Rgb[]] = [
   [92, 98, 112],
 ];
 
-export interface SkylineWishes {
+export interface SkylineOptions {
   foot: number;
   /** Of the tallest towers, in pixels. */
   rise: number;
@@ -28,8 +28,8 @@ export interface SkylineWishes {
 }
 
 /** Two or three rows of buildings, paler with distance, with windows that light up towards night. */
-export function skylineLayers(view: View, wishes: SkylineWishes): Layer[] {
-  const rows = wishes.village ? [0.55, 0.75] : [0.22, 0.4, 0.6];
+export function skylineLayers(view: View, options: SkylineOptions): Layer[] {
+  const rows = options.village ? [0.55, 0.75] : [0.22, 0.4, 0.6];
   return rows.map((depth, row) => ({
     name: `skyline ${row}`,
     depth,
@@ -40,27 +40,27 @@ export function skylineLayers(view: View, wishes: SkylineWishes): Layer[] {
       const haze = (1 - depth) * 0.75;
       const body: string[] = [];
       const shining: string[] = [];
-      const rise = wishes.rise * (wishes.village ? 0.5 + row * 0.2 : 1 - row * 0.24);
+      const rise = options.rise * (options.village ? 0.5 + row * 0.2 : 1 - row * 0.24);
       let x = -unit * 0.03;
       while (x < width + unit * 0.03) {
-        const w = unit * (wishes.village ? random.between(0.05, 0.09) : random.between(0.035, 0.085));
+        const w = unit * (options.village ? random.between(0.05, 0.09) : random.between(0.035, 0.085));
         const hill = 0.55 + 0.45 * Math.sin((x / width) * Math.PI * random.between(0.96, 1.04) + row);
-        const h = wishes.village
+        const h = options.village
           ? rise * random.between(0.35, 0.6)
           : rise * (0.18 + 0.82 * random.next() ** 1.8) * Math.max(0.35, hill);
-        const own = wishes.colour ?? random.pick(walls);
+        const own = options.colour ?? random.pick(walls);
         building(
-          { x, w, h, own, foot: wishes.foot, row, haze, village: wishes.village, neon: wishes.neon },
+          { x, w, h, own, foot: options.foot, row, haze, village: options.village, neon: options.neon },
           view,
           random,
           body,
           shining,
         );
-        x += w * (wishes.village ? random.between(1.05, 1.7) : random.between(0.82, 1.06));
+        x += w * (options.village ? random.between(1.05, 1.7) : random.between(0.82, 1.06));
       }
-      const top = wishes.foot - rise * 1.45;
-      await paintStrip(frame, body.join(""), top, wishes.foot + 2);
-      if (light.lamps > 0 || wishes.neon) await paintStrip(frame, shining.join(""), top, wishes.foot + 2, 1, true);
+      const top = options.foot - rise * 1.45;
+      await paintStrip(frame, body.join(""), top, options.foot + 2);
+      if (light.lamps > 0 || options.neon) await paintStrip(frame, shining.join(""), top, options.foot + 2, 1, true);
     },
   }));
 }

@@ -5,7 +5,7 @@ import { paintStrip } from "../sprite.ts";
 import { line, n } from "../subjects/pen.ts";
 import type { Layer, View } from "./view.ts";
 
-export interface GroundWishes {
+export interface GroundOptions {
   kind: "meadow" | "sand" | "snow" | "moon" | "woods" | "road";
   near: Rgb;
   far: Rgb;
@@ -17,26 +17,26 @@ export interface GroundWishes {
 }
 
 /** The plane the viewer stands on, with patches, ripples or ruts that shrink towards the horizon. */
-export function groundLayer(view: View, wishes: GroundWishes): Layer {
+export function groundLayer(view: View, options: GroundOptions): Layer {
   return {
-    name: `ground ${wishes.kind}`,
-    depth: wishes.depth ?? 0.75,
+    name: `ground ${options.kind}`,
+    depth: options.depth ?? 0.75,
     cost: 2,
     paint(frame) {
-      paintGround(frame, view, wishes);
+      paintGround(frame, view, options);
     },
   };
 }
 
-function paintGround(frame: Frame, view: View, wishes: GroundWishes): void {
+function paintGround(frame: Frame, view: View, options: GroundOptions): void {
   const { light, unit, width, horizon } = view;
-  const { seed } = view.random.fork(`ground ${wishes.kind}`);
+  const { seed } = view.random.fork(`ground ${options.kind}`);
   const noise = createNoise(seed);
-  const litNear = tint(wishes.near, mix(light.ambient, light.key, 0.78));
-  const litFar = tint(wishes.far, mix(light.ambient, light.key, 0.78));
+  const litNear = tint(options.near, mix(light.ambient, light.key, 0.78));
+  const litFar = tint(options.far, mix(light.ambient, light.key, 0.78));
   const shadeTint = mix(light.ambient, light.key, 0.08);
   for (let x = 0; x < width; x++) {
-    const edge = wishes.edge(x);
+    const edge = options.edge(x);
     for (let y = Math.max(0, Math.floor(edge)); y < frame.height; y++) {
       const drop = Math.max(0.002, (y - Math.min(horizon, edge)) / unit);
       const distance = 1 / (drop + 0.05);
@@ -45,19 +45,19 @@ function paintGround(frame: Frame, view: View, wishes: GroundWishes): void {
       const nearness = smooth(0, 0.5, drop);
       let colour = mix(litFar, litNear, nearness);
       const broad = noise.fbm(u * 0.7, v * 0.9, 3);
-      if (wishes.kind === "meadow" || wishes.kind === "woods") {
+      if (options.kind === "meadow" || options.kind === "woods") {
         const tuft = noise.at(u * 16, v * 12) * 0.5 + noise.at(u * 44, v * 22) * 0.4 * nearness;
         const amount = clamp(0.42 - broad * 0.9 - tuft * 0.55);
-        colour = mix(colour, tint(mix(wishes.near, wishes.far, 0.2), shadeTint), amount * 0.62);
-        if (wishes.kind === "meadow")
+        colour = mix(colour, tint(mix(options.near, options.far, 0.2), shadeTint), amount * 0.62);
+        if (options.kind === "meadow")
           colour = mix(colour, mix(litFar, light.glow, 0.3), clamp(broad * 0.9 + tuft * 0.3) * 0.34);
-      } else if (wishes.kind === "sand") {
+      } else if (options.kind === "sand") {
         const warp = noise.fbm(u * 0.8 + 4, v * 0.8, 2);
         const ripple = Math.sin((v * 3.2 + u * 0.9 * view.lightSide + warp * 7) * 4.5) * clamp(0.15 + broad + 0.4);
-        colour = mix(colour, tint(wishes.near, shadeTint), clamp(0.3 - broad * 0.8 - ripple * 0.2) * 0.55);
+        colour = mix(colour, tint(options.near, shadeTint), clamp(0.3 - broad * 0.8 - ripple * 0.2) * 0.55);
         colour = mix(colour, light.glow, clamp(ripple) * 0.09);
-        if (noise.at(x * 1.7, y * 1.7) > 0.52) colour = mix(colour, tint(wishes.near, shadeTint), 0.2);
-      } else if (wishes.kind === "snow") {
+        if (noise.at(x * 1.7, y * 1.7) > 0.52) colour = mix(colour, tint(options.near, shadeTint), 0.2);
+      } else if (options.kind === "snow") {
         const drift = broad + noise.at(u * 3, v * 4) * 0.25;
         const beside = noise.fbm((u + 0.06 * view.lightSide) * 0.7, v * 0.9, 3);
         colour = mix(
@@ -66,18 +66,18 @@ function paintGround(frame: Frame, view: View, wishes: GroundWishes): void {
           clamp(0.32 + (beside - broad) * 3 - drift * 0.4) * 0.7,
         );
         if (noise.at(x * 1.3, y * 1.3) > 0.62) colour = mix(colour, light.cloudLit, 0.5 * nearness);
-      } else if (wishes.kind === "moon") {
+      } else if (options.kind === "moon") {
         const crater = craters(seed, u * 0.9, v * 0.7, view.lightSide);
         const dust = noise.at(u * 20, v * 14) * 0.14 + broad * 0.5;
-        colour = mix(colour, tint(wishes.near, shadeTint), clamp(0.34 - dust - crater * 0.9) * 0.85);
+        colour = mix(colour, tint(options.near, shadeTint), clamp(0.34 - dust - crater * 0.9) * 0.85);
         colour = mix(colour, light.cloudLit, clamp(crater) * 0.3);
       } else {
         const tuft = noise.at(u * 14, v * 10) * 0.5;
-        colour = mix(colour, tint(wishes.near, shadeTint), clamp(0.4 - broad - tuft) * 0.55);
+        colour = mix(colour, tint(options.near, shadeTint), clamp(0.4 - broad - tuft) * 0.55);
       }
-      if (wishes.foam) {
+      if (options.foam) {
         const wet = smooth(0.12, 0, (y - edge) / unit);
-        colour = mix(colour, mix(light.middle, tint(wishes.near, shadeTint), 0.6), wet * 0.75);
+        colour = mix(colour, mix(light.middle, tint(options.near, shadeTint), 0.6), wet * 0.75);
         const lace = (y - edge) / unit + noise.at(x / (unit * 0.03), 3) * 0.008;
         colour = mix(colour, light.cloudLit, smooth(0.016, 0.004, Math.abs(lace - 0.01)) * 0.9);
       }

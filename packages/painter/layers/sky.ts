@@ -3,7 +3,7 @@ import { blend, createField, type Frame, shine, shineRound } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
-export interface SkyWishes {
+export interface SkyOptions {
   /** 0 none, 1 wholly covered. */
   clouds: number;
   storm: boolean;
@@ -15,15 +15,15 @@ export interface SkyWishes {
 }
 
 /** The gradient, its sun or moon, the stars. Fills the whole frame, so that whatever lies before it may be thin. */
-export function skyLayer(view: View, wishes: SkyWishes): Layer {
+export function skyLayer(view: View, options: SkyOptions): Layer {
   return {
     name: "sky",
     depth: 0,
     cost: 2,
     paint(frame) {
       paintGradient(frame, view);
-      if (view.light.stars > 0.02) paintStars(frame, view, wishes.milkyWay);
-      if (wishes.showDisc) paintDisc(frame, view, wishes);
+      if (view.light.stars > 0.02) paintStars(frame, view, options.milkyWay);
+      if (options.showDisc) paintDisc(frame, view, options);
     },
   };
 }
@@ -88,11 +88,11 @@ function paintMilkyWay(frame: Frame, view: View): void {
   }
 }
 
-function paintDisc(frame: Frame, view: View, wishes: SkyWishes): void {
+function paintDisc(frame: Frame, view: View, options: SkyOptions): void {
   const { light, sunX, sunY, unit } = view;
   const low = clamp(1 - light.elevation * 1.4);
-  const radius = unit * (light.isMoon ? 0.052 : 0.034 + 0.034 * low) * wishes.discScale;
-  const disc = wishes.discColour ? mix(light.disc, wishes.discColour, 0.75) : light.disc;
+  const radius = unit * (light.isMoon ? 0.052 : 0.034 + 0.034 * low) * options.discScale;
+  const disc = options.discColour ? mix(light.disc, options.discColour, 0.75) : light.disc;
   shineRound(frame, sunX, sunY, radius * (light.isMoon ? 5 : 7), light.glow, light.isMoon ? 0.4 : 0.5);
   const noise = createNoise(view.random.fork("moon").seed);
   const tilt = view.random.fork("moon-tilt").between(-0.6, 0.6);
@@ -105,7 +105,7 @@ function paintDisc(frame: Frame, view: View, wishes: SkyWishes): void {
       const dx = x - sunX;
       const dy = y - sunY;
       let cover = clamp(radius - Math.hypot(dx, dy) + 0.5);
-      if (light.isMoon && wishes.crescent) cover *= clamp(Math.hypot(dx - shiftX, dy - shiftY) - radius * 0.92 + 0.5);
+      if (light.isMoon && options.crescent) cover *= clamp(Math.hypot(dx - shiftX, dy - shiftY) - radius * 0.92 + 0.5);
       if (cover <= 0) continue;
       let colour = scale(disc, light.isMoon ? 1.02 : 1.35);
       if (light.isMoon) {
@@ -120,7 +120,7 @@ function paintDisc(frame: Frame, view: View, wishes: SkyWishes): void {
 }
 
 /** Clouds on a flat ceiling seen in perspective, lit from the sun's side, with heaped ones towards the horizon. */
-export function cloudLayer(view: View, wishes: SkyWishes): Layer {
+export function cloudLayer(view: View, options: SkyOptions): Layer {
   return {
     name: "clouds",
     depth: 0.06,
@@ -130,7 +130,7 @@ export function cloudLayer(view: View, wishes: SkyWishes): Layer {
       const field = createField(frame, shrink, 2);
       const noise = createNoise(view.random.fork("clouds").seed);
       const offset = view.random.fork("cloud-offset").between(0, 50);
-      const threshold = 0.26 - wishes.clouds * 0.56;
+      const threshold = 0.26 - options.clouds * 0.56;
       const rows = Math.min(field.height, Math.ceil(view.horizon / shrink) + 1);
       const towardX = view.lightSide * 0.16;
       for (let y = 0; y < rows; y++) {
@@ -139,10 +139,10 @@ export function cloudLayer(view: View, wishes: SkyWishes): Layer {
         for (let x = 0; x < field.width; x++) {
           const across = (x * shrink - view.width / 2) / view.unit;
           const u = (across / height) * 0.85 + offset;
-          const v = (0.95 / height) * (wishes.storm ? 0.8 : 1);
+          const v = (0.95 / height) * (options.storm ? 0.8 : 1);
           const warp = noise.at(u * 0.7 + 31, v * 0.7) * 0.45;
           const heap = noise.fbm(u + warp, v + warp * 0.5, 5);
-          const density = smooth(threshold, threshold + (wishes.storm ? 0.5 : 0.34), heap);
+          const density = smooth(threshold, threshold + (options.storm ? 0.5 : 0.34), heap);
           if (density < 0.01) continue;
           const toward = noise.fbm(u + warp + towardX, v + warp * 0.5 + 0.1, 3);
           const fade = smooth(0, 0.09, drop);
@@ -151,12 +151,12 @@ export function cloudLayer(view: View, wishes: SkyWishes): Layer {
           field.values[index + 1] = clamp(0.5 + (heap - toward) * 1.7 - density * 0.28 + 0.12);
         }
       }
-      spread(frame, field, shrink, view, wishes);
+      spread(frame, field, shrink, view, options);
     },
   };
 }
 
-function spread(frame: Frame, field: ReturnType<typeof createField>, shrink: number, view: View, wishes: SkyWishes) {
+function spread(frame: Frame, field: ReturnType<typeof createField>, shrink: number, view: View, options: SkyOptions) {
   const { light } = view;
   const bottom = Math.min(frame.height, Math.ceil(view.horizon));
   const at = (x: number, y: number, channel: number) => field.values[(y * field.width + x) * 2 + channel] ?? 0;
@@ -177,7 +177,7 @@ function spread(frame: Frame, field: ReturnType<typeof createField>, shrink: num
       if (density < 0.01) continue;
       const lit = at(x0, y0, 1) * w00 + at(x0 + 1, y0, 1) * w10 + at(x0, y0 + 1, 1) * w01 + at(x0 + 1, y0 + 1, 1) * w11;
       const near = Math.exp(-Math.hypot(x - view.sunX, y - view.sunY) / (view.unit * 0.32));
-      let colour = mix(light.cloudShade, light.cloudLit, clamp(lit * (wishes.storm ? 0.8 : 1)));
+      let colour = mix(light.cloudShade, light.cloudLit, clamp(lit * (options.storm ? 0.8 : 1)));
       colour = mix(colour, light.glow, clamp(near * 0.55 * (1 - density * 0.4)));
       colour = mix(colour, light.horizon, 0.35 * smooth(0.5, 1, y / view.horizon));
       blend(frame, (y * frame.width + x) * 4, colour, clamp(density * (light.stars > 0.5 ? 0.72 : 0.94)));

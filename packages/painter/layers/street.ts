@@ -6,7 +6,7 @@ import { n } from "../subjects/pen.ts";
 import { neonColours } from "./city.ts";
 import type { Layer, View } from "./view.ts";
 
-export interface StreetWishes {
+export interface StreetOptions {
   neon: boolean;
   colour: Rgb | undefined;
 }
@@ -55,7 +55,7 @@ function perspectiveOf(view: View): Perspective {
 }
 
 /** A street between two rows of houses that meet in the distance; shop signs are panels of light without letters. */
-export function streetLayer(view: View, wishes: StreetWishes): Layer {
+export function streetLayer(view: View, options: StreetOptions): Layer {
   return {
     name: "street",
     depth: 0.7,
@@ -93,7 +93,7 @@ export function streetLayer(view: View, wishes: StreetWishes): Layer {
           rows.unshift({ far: next, near: distance });
           distance = next;
         }
-        for (const row of rows) house(row, side, p, view, random, wishes, body, shining);
+        for (const row of rows) house(row, side, p, view, random, options, body, shining);
       }
       await paintStrip(frame, body.join(""), 0, height);
       await paintStrip(frame, shining.join(""), 0, height, 1, true);
@@ -107,15 +107,15 @@ function house(
   p: Perspective,
   view: View,
   random: View["random"],
-  wishes: StreetWishes,
+  options: StreetOptions,
   body: string[],
   shining: string[],
 ): void {
   const { height, light } = view;
   const { storey } = p;
-  const storeys = random.whole(2, wishes.neon ? 6 : 4);
+  const storeys = random.whole(2, options.neon ? 6 : 4);
   const rise = storey * (storeys + 0.35);
-  const own = wishes.colour ?? random.pick(walls);
+  const own = options.colour ?? random.pick(walls);
   const facing = side === -view.lightSide ? 0.8 : 0.25;
   const haze = clamp(0.08 * row.near, 0, 0.62);
   const base = mix(tint(own, mix(light.ambient, light.key, facing)), light.haze, haze);
@@ -146,7 +146,7 @@ function house(
   const behind = `M${n(end.x)} ${n(end.y)}V${n(endTop.y)}H${n(end.x + side * p.half * 1.5 * end.t)}V${n(end.y)}Z`;
   fill(behind, dark);
   cover(behind);
-  const lamps = Math.max(light.lamps, wishes.neon ? 0.8 : 0);
+  const lamps = Math.max(light.lamps, options.neon ? 0.8 : 0);
   const bays = random.whole(2, 4);
   // Too small to see what is in its windows.
   const far = row.near > 4;
@@ -164,7 +164,7 @@ function house(
     }
     if (random.chance(0.35)) fill(quad(0.06, 0.94, storey * (floor + 0.06), storey * (floor + 0.17)), dark);
   }
-  const tone = random.pick(wishes.neon ? neonColours : signs);
+  const tone = random.pick(options.neon ? neonColours : signs);
   const shop = random.chance(0.8);
   fill(quad(0.06, 0.94, storey * 0.04, storey * 0.66), mix(base, [20, 22, 34], 0.7));
   for (let bay = 0; bay < 3; bay++) {
@@ -187,8 +187,8 @@ function house(
     fill(fascia, mix(tint(mix(tone, own, 0.4), mix(light.ambient, light.key, 0.5)), light.haze, haze));
     if (lamps > 0) glow(fascia, tone, lamps * 0.62);
   }
-  if (!random.chance(wishes.neon ? 0.95 : 0.75)) return;
-  const count = wishes.neon ? 2 : 1;
+  if (!random.chance(options.neon ? 0.95 : 0.75)) return;
+  const count = options.neon ? 2 : 1;
   for (let i = 0; i < count; i++) {
     const part = random.between(0.3, 0.7) + (i ? 0.25 : 0);
     const low = storey * random.between(1.02, 1.35);
@@ -201,7 +201,7 @@ function house(
       const high = Math.abs(wide);
       return `M${n(inner.x + wide)} ${n(inner.y - high)}V${n(top + high)}H${n(outer.x - wide)}V${n(inner.y - high)}Z`;
     };
-    const paint = i ? random.pick(wishes.neon ? neonColours : signs) : tone;
+    const paint = i ? random.pick(options.neon ? neonColours : signs) : tone;
     fill(panel(0), mix(dark, [0, 0, 0], 0.3));
     fill(panel(0.1), mix(tint(mix(paint, own, 0.4), mix(light.ambient, light.key, 0.6)), light.haze, haze));
     cover(panel(0));

@@ -3,7 +3,7 @@ import { blend, type Frame, shine } from "../frame.ts";
 import { clamp, createNoise, smooth } from "../noise.ts";
 import type { Layer, View } from "./view.ts";
 
-export interface WaterWishes {
+export interface WaterOptions {
   /** 0 a mirror, 1 a storm. */
   waves: number;
   /** Seen straight down, before any reflection. */
@@ -13,33 +13,33 @@ export interface WaterWishes {
 }
 
 /** Water that mirrors what has been painted above it, with waves that grow towards the viewer and a glittering path. */
-export function waterLayer(view: View, wishes: WaterWishes): Layer {
+export function waterLayer(view: View, options: WaterOptions): Layer {
   return {
     name: "water",
     depth: 0.3,
     cost: 3,
     mirrors: true,
     paint(frame, behind = frame) {
-      paintWater(frame, behind, view, wishes);
+      paintWater(frame, behind, view, options);
     },
   };
 }
 
-function paintWater(frame: Frame, behind: Frame, view: View, wishes: WaterWishes): void {
+function paintWater(frame: Frame, behind: Frame, view: View, options: WaterOptions): void {
   const { light, unit, width } = view;
   const noise = createNoise(view.random.fork("water").seed);
   const top = Math.max(1, Math.round(view.horizon));
-  const deep = scale(mix(wishes.colour, light.ambient, 0.35), 0.35 + 0.65 * (light.key[1] / 255));
+  const deep = scale(mix(options.colour, light.ambient, 0.35), 0.35 + 0.65 * (light.key[1] / 255));
   const above = behind.light.slice(0, top * frame.width * 4);
   const glitter = scale(light.isMoon ? light.disc : light.glow, 1.15);
   for (let y = top; y < frame.height; y++) {
     const drop = (y - top) / unit;
     const distance = 1 / (drop + 0.018);
     const v = distance * 1.1;
-    const foam = 0.25 + wishes.waves;
-    const rough = (0.25 + 0.75 * wishes.waves) * (0.006 + drop * 0.085) * unit;
+    const foam = 0.25 + options.waves;
+    const rough = (0.25 + 0.75 * options.waves) * (0.006 + drop * 0.085) * unit;
     const nearness = clamp(drop * 1.4);
-    const [left, right] = wishes.within?.(y) ?? [-9, width + 9];
+    const [left, right] = options.within?.(y) ?? [-9, width + 9];
     for (let x = 0; x < width; x++) {
       if (x < left - 1 || x > right + 1) continue;
       const bank = clamp(Math.min(x - left, right - x) / 3 + 0.3);
@@ -48,18 +48,18 @@ function paintWater(frame: Frame, behind: Frame, view: View, wishes: WaterWishes
       // Long in the direction of the horizon, as swell is.
       const swell = noise.fbm(u * 1.1 + 7, v * 3.4, 2);
       const ripple = noise.at(u * 5, v * 11 + swell * 2);
-      const slope = swell * 0.7 + ripple * (0.35 + 0.3 * wishes.waves);
+      const slope = swell * 0.7 + ripple * (0.35 + 0.3 * options.waves);
       const sourceY = clamp(Math.round(top - 1 - (y - top) * (1 - 0.18 * nearness) + slope * rough * 2.2), 0, top - 1);
       const sourceX = clamp(Math.round(x + slope * rough * 0.8), 0, width - 1);
       const source = (sourceY * width + sourceX) * 4;
       const mirrored: Rgb = [above[source] ?? 0, above[source + 1] ?? 0, above[source + 2] ?? 0];
-      const facing = clamp(0.2 + nearness * 0.5 + slope * 0.35 * (0.5 + wishes.waves) - 0.05, 0.06, 0.86);
+      const facing = clamp(0.2 + nearness * 0.5 + slope * 0.35 * (0.5 + options.waves) - 0.05, 0.06, 0.86);
       let colour = mix(mirrored, deep, facing);
       const crest = smooth(0.25, 0.6, swell + ripple * 0.35);
       colour = mix(colour, light.cloudLit, crest * 0.1 * foam);
-      if (wishes.waves > 0.6) {
+      if (options.waves > 0.6) {
         const break_ = smooth(0.62, 0.9, swell * 1.3 + ripple * 0.6);
-        colour = mix(colour, light.cloudLit, break_ * 0.6 * (wishes.waves - 0.4));
+        colour = mix(colour, light.cloudLit, break_ * 0.6 * (options.waves - 0.4));
       }
       const index = (y * width + x) * 4;
       blend(frame, index, colour, bank);

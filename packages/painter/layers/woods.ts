@@ -4,7 +4,7 @@ import { createPen } from "../subjects/pen.ts";
 import { treeSubjects } from "../subjects/trees.ts";
 import type { Layer, View } from "./view.ts";
 
-export interface WoodsWishes {
+export interface WoodsOptions {
   kinds: readonly [keyof typeof treeSubjects, ...(keyof typeof treeSubjects)[]];
   season: Season;
   snowy: boolean;
@@ -14,8 +14,8 @@ export interface WoodsWishes {
 }
 
 /** Rows of trees from the far edge of the wood to the trunks beside the viewer, each paler than the one before it. */
-export function woodsLayers(view: View, wishes: WoodsWishes): Layer[] {
-  return wishes.rows.map((row, index) => ({
+export function woodsLayers(view: View, options: WoodsOptions): Layer[] {
+  return options.rows.map((row, index) => ({
     name: `woods ${index}`,
     depth: row.depth,
     cost: 2,
@@ -25,8 +25,8 @@ export function woodsLayers(view: View, wishes: WoodsWishes): Layer[] {
       const sprites: Sprite[] = [];
       const variants = row.height > 0.7 ? 2 : 3;
       for (let i = 0; i < variants; i++) {
-        const kind = random.pick(wishes.kinds);
-        const pen = createPen(wishes.colours, random.fork(`tree ${i}`), 0, wishes.season, wishes.snowy);
+        const kind = random.pick(options.kinds);
+        const pen = createPen(options.colours, random.fork(`tree ${i}`), 0, options.season, options.snowy);
         const drawing = treeSubjects[kind].draw(pen);
         const pixels = (row.height * view.unit * random.between(0.8, 1.1)) / (drawing.box.bottom - drawing.box.top);
         sprites.push(await createSprite(drawing, pixels, random.chance(0.5)));

@@ -1,4 +1,4 @@
-import { type FinishWishes, shoulder } from "../finish.ts";
+import { type FinishOptions, shoulder } from "../finish.ts";
 import { soften } from "../frame.ts";
 import { clamp, smooth } from "../noise.ts";
 import type { Canvas } from "./sheet.ts";
@@ -13,24 +13,24 @@ const brightest = 1023;
 export function createDeveloper(
   width: number,
   height: number,
-  wishes: FinishWishes,
+  finish: FinishOptions,
   options: { natural: boolean },
 ): (canvas: Canvas, frame: number) => Uint8Array {
   const pixels = new Uint8Array(width * height * 3);
-  const vignette = vignetteOf(width, height, wishes.vignette);
+  const vignette = vignetteOf(width, height, finish.vignette);
   const bend = Float32Array.from({ length: brightest + 1 }, (_, value) =>
     // A photograph is already developed: its lights stay where they are.
     options.natural ? Math.min(255, value) : shoulder(value),
   );
-  const dither = ditherOf(wishes.seed);
+  const dither = ditherOf(finish.seed);
   // Grain costs an encoder dearly; enough of it is left to keep slow gradients from showing steps.
-  const grain = wishes.grain > 5 ? 2.4 : 0.8;
+  const grain = finish.grain > 5 ? 2.4 : 0.8;
   const glowWidth = Math.ceil(width / shrink) + 1;
   const glowLine = new Float32Array(glowWidth * 3);
-  const saturation = wishes.monochrome ? 0 : wishes.saturation;
-  const kept = 1 - wishes.fade * 0.2;
-  const lifted = wishes.fade * 34;
-  const split = wishes.split ?? { shadows: [0, 0, 0] as const, lights: [0, 0, 0] as const, amount: 0 };
+  const saturation = finish.monochrome ? 0 : finish.saturation;
+  const kept = 1 - finish.fade * 0.2;
+  const lifted = finish.fade * 34;
+  const split = finish.split ?? { shadows: [0, 0, 0] as const, lights: [0, 0, 0] as const, amount: 0 };
   const { amount } = split;
   const [sr, sg, sb] = split.shadows;
   const [lr, lg, lb] = split.lights;
@@ -38,7 +38,7 @@ export function createDeveloper(
   return (canvas, frame) => {
     const { light } = canvas;
     const glow = glowOf(canvas);
-    const grainShift = wishes.grain > 5 ? frame * 1741 : 0;
+    const grainShift = finish.grain > 5 ? frame * 1741 : 0;
     for (let y = 0; y < height; y++) {
       const gy = y / shrink;
       const gy0 = Math.floor(gy);
@@ -46,7 +46,7 @@ export function createDeveloper(
       const above = gy0 * glowWidth * 3;
       for (let i = 0; i < glowLine.length; i++) {
         const upper = glow[above + i] ?? 0;
-        glowLine[i] = (upper + ((glow[above + glowLine.length + i] ?? 0) - upper) * ty) * wishes.bloom;
+        glowLine[i] = (upper + ((glow[above + glowLine.length + i] ?? 0) - upper) * ty) * finish.bloom;
       }
       for (let x = 0; x < width; x++) {
         const gx = x / shrink;
@@ -65,9 +65,9 @@ export function createDeveloper(
         let gr = bent(bend, green) * dark;
         let b = bent(bend, blue) * dark;
         let level = 0.2126 * r + 0.7152 * gr + 0.0722 * b;
-        r = 128 + (level + (r - level) * saturation - 128) * wishes.contrast;
-        gr = 128 + (level + (gr - level) * saturation - 128) * wishes.contrast;
-        b = 128 + (level + (b - level) * saturation - 128) * wishes.contrast;
+        r = 128 + (level + (r - level) * saturation - 128) * finish.contrast;
+        gr = 128 + (level + (gr - level) * saturation - 128) * finish.contrast;
+        b = 128 + (level + (b - level) * saturation - 128) * finish.contrast;
         if (amount > 0) {
           level = clamp((0.2126 * r + 0.7152 * gr + 0.0722 * b) / 255);
           r += (sr + (lr - sr) * level - r) * amount;

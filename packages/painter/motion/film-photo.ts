@@ -1,5 +1,5 @@
 import type { SoundTrack } from "../film/mux.ts";
-import type { FinishWishes } from "../finish.ts";
+import type { FinishOptions } from "../finish.ts";
 import { createRandom } from "../random.ts";
 import { readPrompt } from "../read-prompt.ts";
 import type { Artifact, PaintRequest, ReportProgress } from "../request.ts";
@@ -15,7 +15,7 @@ import { shoot } from "./shoot.ts";
 const preparingShare = 0.15;
 
 // A photograph is developed already: all that is added is a breath of glow.
-const gentle: FinishWishes = {
+const gentle: FinishOptions = {
   bloom: 0.1,
   vignette: 0.14,
   grain: 1,

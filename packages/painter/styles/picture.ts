@@ -7,14 +7,14 @@ export interface Picture {
   readonly pixels: Uint8Array;
 }
 
-export interface StyleWishes {
+export interface StyleOptions {
   seed: number;
   /** How coarse the hand is: 1 as usual, less for finer strokes. */
   size: number;
 }
 
 /** Turns a picture into another of the same size. */
-export type Filter = (picture: Picture, wishes: StyleWishes) => Promise<Uint8Array> | Uint8Array;
+export type Filter = (picture: Picture, options: StyleOptions) => Promise<Uint8Array> | Uint8Array;
 
 export function open({ width, height, pixels }: Picture): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });

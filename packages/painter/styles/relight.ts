@@ -157,7 +157,7 @@ export function tellsOfLight(reading: Reading): boolean {
 
 /** Lights a picture anew by the time, weather, season, mood and colours of the words; `amount` 0 leaves it as it is. */
 export function relight(picture: Picture, reading: Reading, seed: number, amount: number): Uint8Array {
-  const wishes = combined(reading, amount);
+  const options = combined(reading, amount);
   const { width, height } = picture;
   const random = createRandom(`relight ${seed}`);
   const side = random.chance(0.5) ? 0.12 : 0.88;
@@ -172,26 +172,28 @@ export function relight(picture: Picture, reading: Reading, seed: number, amount
       colour[0] = picture.pixels[at] ?? 0;
       colour[1] = picture.pixels[at + 1] ?? 0;
       colour[2] = picture.pixels[at + 2] ?? 0;
-      if (wishes.leaves > 0) turnLeaves(colour, wishes);
+      if (options.leaves > 0) turnLeaves(colour, options);
       const level = clamp((0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]) / 255);
       // What shines stays bright when the light goes.
       const exposure =
-        wishes.exposure < 1 ? wishes.exposure + (1 - wishes.exposure) * smooth(0.86, 1, level) * 0.8 : wishes.exposure;
+        options.exposure < 1
+          ? options.exposure + (1 - options.exposure) * smooth(0.86, 1, level) * 0.8
+          : options.exposure;
       const distance = Math.hypot((x / width - side) * 1.1, y / height - 0.38);
-      const glow = wishes.glow * Math.exp(-distance * 3.2) * 0.62;
+      const glow = options.glow * Math.exp(-distance * 3.2) * 0.62;
       const mist =
-        wishes.haze *
+        options.haze *
         clamp(0.55 + 0.5 * noise.fbm((x / unit) * 1.8, (y / unit) * 3.6, 3)) *
         (1 - 0.7 * Math.abs(y / height - 0.45));
       const grey = level * 255;
       for (let channel = 0; channel < 3; channel++) {
-        let value = grey + ((colour[channel] ?? 0) - grey) * wishes.saturation;
-        value = 116 + (value * exposure - 116) * wishes.contrast;
-        const tone = (wishes.shadows[channel] ?? 0) * (1 - level) + (wishes.lights[channel] ?? 0) * level;
-        value += (tone * Math.min(1.1, exposure + 0.1) - value) * wishes.amount;
-        value += (255 - value) * glow * ((wishes.glowColour[channel] ?? 0) / 255) ** 1.6;
-        value += ((wishes.hazeColour[channel] ?? 0) * Math.min(1, exposure + 0.1) - value) * mist;
-        value = value * (1 - wishes.fade * 0.2) + wishes.fade * 38;
+        let value = grey + ((colour[channel] ?? 0) - grey) * options.saturation;
+        value = 116 + (value * exposure - 116) * options.contrast;
+        const tone = (options.shadows[channel] ?? 0) * (1 - level) + (options.lights[channel] ?? 0) * level;
+        value += (tone * Math.min(1.1, exposure + 0.1) - value) * options.amount;
+        value += (255 - value) * glow * ((options.glowColour[channel] ?? 0) / 255) ** 1.6;
+        value += ((options.hazeColour[channel] ?? 0) * Math.min(1, exposure + 0.1) - value) * mist;
+        value = value * (1 - options.fade * 0.2) + options.fade * 38;
         pixels[at + channel] = byte(value + dither() * 0.8);
       }
     }
@@ -199,28 +201,28 @@ export function relight(picture: Picture, reading: Reading, seed: number, amount
 }
 
 /** Greens and what is close to them; skin and sky stay as they are. */
-function turnLeaves(colour: [number, number, number], wishes: Relight): void {
+function turnLeaves(colour: [number, number, number], options: Relight): void {
   const [r, g, b] = colour;
-  const green = smooth(-3, 22, g - Math.max(b, r * 0.94)) * wishes.leaves;
+  const green = smooth(-3, 22, g - Math.max(b, r * 0.94)) * options.leaves;
   if (green <= 0) return;
   const bright = (0.3 * r + 0.6 * g + 0.1 * b) / 140;
   for (let channel = 0; channel < 3; channel++)
-    colour[channel] = (colour[channel] ?? 0) * (1 - green) + (wishes.leafColour[channel] ?? 0) * bright * green;
+    colour[channel] = (colour[channel] ?? 0) * (1 - green) + (options.leafColour[channel] ?? 0) * bright * green;
 }
 
 function combined(reading: Reading, amount: number): Relight {
-  let wishes = untouched;
-  for (const [concept, effect] of effects) if (reading.has(concept)) wishes = laidOver(wishes, effect, amount);
+  let options = untouched;
+  for (const [concept, effect] of effects) if (reading.has(concept)) options = laidOver(options, effect, amount);
   const [loose] = reading.looseColours;
   if (loose) {
     const tone = colourValues[loose];
-    wishes = laidOver(
-      wishes,
+    options = laidOver(
+      options,
       { shadows: mix(tone, [20, 20, 30], 0.72), lights: mix(tone, [255, 255, 255], 0.45), amount: 0.42 },
       amount,
     );
   }
-  return wishes;
+  return options;
 }
 
 /** Factors multiply, amounts add up without passing 1, colours follow the thicker layer. */

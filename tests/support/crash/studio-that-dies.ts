@@ -127,17 +127,15 @@ const backend = await createBackend(
   },
 );
 const api = verbsFor(backend);
-const person = await api.register({ email, password }).catch(() => api.signIn({ email, password }));
+const user = await api.register({ email, password }).catch(() => api.signIn({ email, password }));
 backend.start();
 
 const body = { prompt: "a lighthouse", count: 2, quality: "draft" } as const;
-const answer = await purpose.run("accept", () =>
-  api.call(generation.textToImage, { body, headers: {} }, person.access),
-);
+const answer = await purpose.run("accept", () => api.call(generation.textToImage, { body, headers: {} }, user.access));
 const { id } = accepted.parse(answer.json);
 if (point === "about to cancel" || point === "canceled") {
   for (let status = "queued"; status === "queued"; ) {
-    status = run.parse((await api.call(generation.status, { params: { id } }, person.access)).json).status;
+    status = run.parse((await api.call(generation.status, { params: { id } }, user.access)).json).status;
   }
-  await purpose.run("cancel", () => api.call(generation.cancel, { params: { id } }, person.access));
+  await purpose.run("cancel", () => api.call(generation.cancel, { params: { id } }, user.access));
 }

@@ -16,7 +16,7 @@ export function isUploadKillPoint(value: string | undefined): value is UploadKil
 
 export const uploader = { email: "ada@example.com", password: "seven quiet herons" };
 /** In the data folder: what the file is called while it is on its way. */
-export const begunIdFile = "begun-id";
+export const pendingIdFile = "begun-id";
 
 /** Two parts and a bit. */
 export const concert = wavRecording(550);

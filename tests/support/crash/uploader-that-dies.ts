@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Storage } from "../../../backend/adapters/storage/port.ts";
 import { createBackend } from "../../../backend/compose.ts";
-import { begunUpload, uploads } from "../../../contract/uploads.ts";
+import { pendingUpload, uploads } from "../../../contract/uploads.ts";
 import { plainSettings, testSecret, verbsFor } from "../verbs.ts";
 import {
   arrivingFile,
-  begunIdFile,
   concert,
   isUploadKillPoint,
   partsOf,
+  pendingIdFile,
   type UploadKillPoint,
   uploader,
 } from "./upload-kill-points.ts";
@@ -45,8 +45,8 @@ const backend = await createBackend(
 );
 const api = verbsFor(backend);
 const { access } = await api.register(uploader);
-const { id } = begunUpload.parse((await api.call(uploads.begin, { body: arrivingFile }, access)).json);
-writeFileSync(join(dataFolder, begunIdFile), id);
+const { id } = pendingUpload.parse((await api.call(uploads.begin, { body: arrivingFile }, access)).json);
+writeFileSync(join(dataFolder, pendingIdFile), id);
 for (const [index, content] of partsOf(concert).entries()) {
   await api.sendFile(uploads.sendPart, { field: "part", content, params: { id, number: index + 1 } }, access);
   if (index === 0) reach("its first part was answered");

@@ -263,7 +263,7 @@ export class PaddleAccount {
     id: string,
     items: Item[],
     currency_code: string,
-    facts: Partial<Transaction> & Pick<Transaction, "status" | "origin">,
+    domainEvents: Partial<Transaction> & Pick<Transaction, "status" | "origin">,
   ): Transaction {
     const transaction: Transaction = {
       id,
@@ -279,7 +279,7 @@ export class PaddleAccount {
       checkout: { url: null },
       created_at: this.instant(),
       updated_at: this.instant(),
-      ...facts,
+      ...domainEvents,
     };
     this.transactions.set(id, transaction);
     return transaction;

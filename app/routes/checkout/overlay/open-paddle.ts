@@ -11,9 +11,9 @@ export interface PaddleOrder {
 }
 
 /** What happens on the overlay, as far as the page below it does something about it. */
-export type OverlayNews = "open" | "completed" | "closed" | "failed";
+export type OverlayEvent = "open" | "completed" | "closed" | "failed";
 
-const newsOf: Readonly<Record<string, OverlayNews>> = {
+const updateOf: Readonly<Record<string, OverlayEvent>> = {
   "checkout.loaded": "open",
   "checkout.completed": "completed",
   "checkout.closed": "closed",
@@ -27,7 +27,7 @@ const newsOf: Readonly<Record<string, OverlayNews>> = {
  * Fetches Paddle's script, once, and lays its checkout over the page. Throws when the script cannot be had; the package
  * remembers that until the page is loaded anew. Only in a browser.
  */
-export async function openPaddle(order: PaddleOrder, onNews: (news: OverlayNews) => void): Promise<void> {
+export async function openPaddle(order: PaddleOrder, onUpdate: (news: OverlayEvent) => void): Promise<void> {
   const { initializePaddle } = await import("@paddle/paddle-js");
   const { display_mode, theme, locale } = order.settings;
   const paddle = await initializePaddle({
@@ -35,8 +35,8 @@ export async function openPaddle(order: PaddleOrder, onNews: (news: OverlayNews)
     token: order.clientToken,
     eventCallback(event) {
       const name: string | undefined = event.name;
-      const news = name === undefined ? undefined : newsOf[name];
-      if (news) onNews(news);
+      const news = name === undefined ? undefined : updateOf[name];
+      if (news) onUpdate(news);
     },
     checkout: {
       settings: {

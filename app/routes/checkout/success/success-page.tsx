@@ -41,7 +41,7 @@ export function SuccessPage({ transaction, state: loaded }: SuccessPageProps) {
   return (
     <CheckoutFrame>
       <Outcome transaction={transaction} state={state} />
-      <Facts transaction={transaction} state={state} />
+      <DomainEvents transaction={transaction} state={state} />
       <Choices>
         <Next transaction={transaction} state={state} />
       </Choices>
@@ -156,12 +156,12 @@ function Refunded({ transaction: { refunded_minor, amount } }: Pick<Told, "trans
   return <p>{t("success.refunded", { amount: returned })}</p>;
 }
 
-function Facts({ transaction: { description, amount, status, is_test, id }, state }: Told) {
+function DomainEvents({ transaction: { description, amount, status, is_test, id }, state }: Told) {
   const { t } = useTranslation(["checkout", "wallet"]);
   const reader = useMoneyReader();
   // The provider may have been paid already, and not have told us yet.
-  const toldStatus = state === "processing" && (status === "draft" || status === "ready") ? "waiting" : status;
-  const standing = state === "refunded" ? t("wallet:history.statuses.refunded") : t(`success.states.${toldStatus}`);
+  const shownStatus = state === "processing" && (status === "draft" || status === "ready") ? "waiting" : status;
+  const standing = state === "refunded" ? t("wallet:history.statuses.refunded") : t(`success.states.${shownStatus}`);
   return (
     <div className="border-line border-t pt-6">
       <KeyValueList

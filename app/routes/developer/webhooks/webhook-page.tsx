@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { deleteWebhookPath, developerPath, secretPath, webhookPath } from "../addresses.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
-import { WebhookNotices } from "./webhook-notices.tsx";
+import { WebhookNotices } from "./webhook-warnings.tsx";
 
 interface WebhookPageProps {
   webhook: Webhook;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { TrainingInquiry } from "../../../../contract/training.ts";
+import type { TrainingOrder } from "../../../../contract/training.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { discardPath, isOpen, nextPath, orderPath } from "../../../parts/training/addresses.ts";
 import { StatusBadge } from "../../../parts/training/status-badge.tsx";
@@ -13,7 +13,7 @@ import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { listPath, modelsPath } from "../addresses.ts";
 
 interface ModelCardProps {
-  inquiry: TrainingInquiry;
+  order: TrainingOrder;
   /** How much was made with the finished model. */
   made: number;
   /** Whether the finished model can be used now. */
@@ -24,12 +24,12 @@ interface ModelCardProps {
 }
 
 /** One trained model, or one that was asked for: where it stands, since when, and what comes next. */
-export function ModelCard({ inquiry, made, isAvailable, canBuy, timeZone }: ModelCardProps) {
+export function ModelCard({ order, made, isAvailable, canBuy, timeZone }: ModelCardProps) {
   const { t } = useTranslation("models");
   const reader = useMoneyReader();
   const platformName = usePlatformName();
-  const { id, status, model, platform, social_handle, description } = inquiry;
-  const name = inquiry.model_name || t("unnamed");
+  const { id, status, model, platform, social_handle, description } = order;
+  const name = order.model_name || t("unnamed");
   return (
     <li id={id} className="min-w-0 scroll-mt-20 rounded-lg border border-line bg-surface-1 p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -45,7 +45,7 @@ export function ModelCard({ inquiry, made, isAvailable, canBuy, timeZone }: Mode
           {description}
         </p>
       )}
-      <Timeline inquiry={inquiry} timeZone={timeZone} />
+      <Timeline order={order} timeZone={timeZone} />
       {status === "ready" ? (
         <div className="mt-4 flex flex-wrap items-center gap-2">
           {model === null ? null : <UseModel model={model} isAvailable={isAvailable} />}
@@ -61,7 +61,7 @@ export function ModelCard({ inquiry, made, isAvailable, canBuy, timeZone }: Mode
       {isOpen(status) ? (
         <div className="mt-4 flex flex-wrap gap-2">
           {canBuy || status === "paid" ? (
-            <ButtonLink to={nextPath(inquiry)} variant="primary" aria-label={t("open.continueModel", { name })}>
+            <ButtonLink to={nextPath(order)} variant="primary" aria-label={t("open.continueModel", { name })}>
               {t("open.continue")}
             </ButtonLink>
           ) : null}
@@ -80,8 +80,8 @@ export function ModelCard({ inquiry, made, isAvailable, canBuy, timeZone }: Mode
               name: t("facts.platform"),
               value: platform && platformName(platform),
             },
-            { name: t("facts.references"), value: inquiry.reference_upload_ids.length || null },
-            { name: t("facts.price"), value: moneyText(inquiry.price, reader) },
+            { name: t("facts.references"), value: order.reference_upload_ids.length || null },
+            { name: t("facts.price"), value: moneyText(order.price, reader) },
           ]}
         />
       </div>

@@ -1,7 +1,7 @@
 import ScanFace from "lucide-react/icons/scan-face";
 import { useTranslation } from "react-i18next";
 import type { Money } from "../../../../contract/money.ts";
-import type { TrainingInquiry } from "../../../../contract/training.ts";
+import type { TrainingOrder } from "../../../../contract/training.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { requestPath, trainingPath } from "../../../parts/training/addresses.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
@@ -11,7 +11,7 @@ import { GalleryFrame } from "../gallery-frame.tsx";
 import { ModelCard } from "./model-card.tsx";
 
 interface ModelsPageProps {
-  inquiries: TrainingInquiry[];
+  orders: TrainingOrder[];
   price: Money;
   /** How much was made with each finished model. */
   made: Record<string, number>;
@@ -23,7 +23,7 @@ interface ModelsPageProps {
 }
 
 /** Somebody's trained models, and what they asked to have trained. */
-export function ModelsPage({ inquiries, price, made, available, canBuy, timeZone }: ModelsPageProps) {
+export function ModelsPage({ orders, price, made, available, canBuy, timeZone }: ModelsPageProps) {
   const { t } = useTranslation("models");
   const reader = useMoneyReader();
   const order = t("order", { price: moneyText(price, reader) });
@@ -38,8 +38,8 @@ export function ModelsPage({ inquiries, price, made, available, canBuy, timeZone
     </ButtonLink>
   ) : null;
   return (
-    <GalleryFrame current="models" count={inquiries.length > 0 ? inquiries.length : undefined}>
-      {inquiries.length === 0 ? (
+    <GalleryFrame current="models" count={orders.length > 0 ? orders.length : undefined}>
+      {orders.length === 0 ? (
         <EmptyState
           icon={<ScanFace aria-hidden />}
           title={t("empty.title")}
@@ -64,13 +64,13 @@ export function ModelsPage({ inquiries, price, made, available, canBuy, timeZone
             </div>
           </div>
           <ul className="grid gap-4 lg:grid-cols-2">
-            {inquiries.map((inquiry) => (
+            {orders.map((order) => (
               <ModelCard
-                key={inquiry.id}
-                inquiry={inquiry}
-                made={inquiry.model === null ? 0 : (made[inquiry.model] ?? 0)}
+                key={order.id}
+                order={order}
+                made={order.model === null ? 0 : (made[order.model] ?? 0)}
                 canBuy={canBuy}
-                isAvailable={inquiry.model !== null && available.includes(inquiry.model)}
+                isAvailable={order.model !== null && available.includes(order.model)}
                 timeZone={timeZone}
               />
             ))}

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireFeature(context, "billing");
   const { training, uploads } = api(context, url.pathname + url.search);
   const [listed, kept] = await Promise.all([
-    training.inquiries({ query: {} }),
+    training.orders({ query: {} }),
     uploads.uploads({ query: { kind: "image", page_size: offeredUploads } }),
   ]);
   return {

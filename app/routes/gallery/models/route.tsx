@@ -8,18 +8,18 @@ import { ModelsPage } from "./models-page.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const calls = api(context, url.pathname + url.search);
   const [listed, summary, isAvailable] = await Promise.all([
-    calls.training.inquiries({ query: {} }),
+    calls.training.orders({ query: {} }),
     calls.gallery.summary(),
     availableModels(calls),
   ]);
-  const { inquiries, price } = valueOrThrow(context, listed);
+  const { inquiries: orders, price } = valueOrThrow(context, listed);
   const made = new Map(summary.ok ? summary.value.models.map(({ model, count }) => [model, count]) : []);
   return {
-    inquiries,
+    orders,
     price,
     /** How much was made with each finished model. */
-    made: Object.fromEntries(inquiries.flatMap(({ model }) => (model === null ? [] : [[model, made.get(model) ?? 0]]))),
-    available: inquiries.flatMap(({ model }) => (model !== null && isAvailable(model) ? [model] : [])),
+    made: Object.fromEntries(orders.flatMap(({ model }) => (model === null ? [] : [[model, made.get(model) ?? 0]]))),
+    available: orders.flatMap(({ model }) => (model !== null && isAvailable(model) ? [model] : [])),
     title: translator(context)("models:title"),
   };
 }

@@ -14,7 +14,7 @@ export function useSelectionPresses(store: SelectionStore) {
   const finger = useRef<{ timer: number; x: number; y: number }>(undefined);
   const swallowsClick = useRef(false);
 
-  const letGo = () => {
+  const release = () => {
     if (finger.current) window.clearTimeout(finger.current.timer);
     finger.current = undefined;
   };
@@ -24,7 +24,7 @@ export function useSelectionPresses(store: SelectionStore) {
   };
   return {
     onPointerDown({ pointerType, isPrimary, target, clientX, clientY }: PointerEvent) {
-      letGo();
+      release();
       swallowsClick.current = false;
       if (pointerType === "mouse" || !isPrimary || !isPicture(target)) return;
       const id = tileIdAt(target);
@@ -38,10 +38,10 @@ export function useSelectionPresses(store: SelectionStore) {
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const begun = finger.current;
-      if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > stillPixels) letGo();
+      if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > stillPixels) release();
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: release,
+    onPointerCancel: release,
     onContextMenu: keepFromBrowser,
     onDragStart: keepFromBrowser,
     onClickCapture(event: MouseEvent) {

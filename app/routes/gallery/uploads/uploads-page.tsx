@@ -47,7 +47,7 @@ export function UploadsPage(props: UploadsPageProps) {
   const add = (chosen: File[]) => queue.add(owner, chosen);
   useFileDrops();
   usePastedPicture(true, (picture) => add([picture]));
-  const here = new Set(files.map(({ begunId }) => begunId));
+  const here = new Set(files.map(({ pendingId }) => pendingId));
 
   return (
     <GalleryFrame current="uploads" count={total > 0 ? total : undefined}>

@@ -10,7 +10,7 @@ import { FilePicker } from "../../../parts/composer/file-picker.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { attachAddress, attachmentIds, begunFrom, pathWith } from "../addresses.ts";
+import { attachAddress, attachmentIds, draftMessageFrom, pathWith } from "../addresses.ts";
 import { pictureOf } from "../read-messages.server.ts";
 import type { Route } from "./+types/attach";
 
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     choices,
     pictures: results.map(pictureOf),
-    begun: begunFrom(url.searchParams),
+    begun: draftMessageFrom(url.searchParams),
     to: safeReturnPath(url.searchParams.get("to")),
     title: translator(context)("history:attach.title"),
   };

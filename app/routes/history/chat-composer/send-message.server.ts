@@ -20,7 +20,7 @@ const prefer = "wait=0";
 
 /** Says something in a conversation, or, without `id`, begins one with it. */
 export async function receiveMessage(context: Context, form: FormData, id: string | null) {
-  const begun = begunOf(form);
+  const begun = draftMessageOf(form);
   const here = id === null ? newChatPath : conversationPath(id);
   const intent = form.get("intent");
   if (intent === "attach" || typeof form.get("detach") === "string") return changePictures(context, form, here, begun);
@@ -51,7 +51,7 @@ export async function receiveMessage(context: Context, form: FormData, id: strin
 
 /** Says one of one's messages differently. */
 export async function receiveEdit(context: Context, form: FormData, id: string) {
-  const begun = begunOf(form);
+  const begun = draftMessageOf(form);
   const here = conversationPath(id);
   const messageId = String(form.get("message_id") ?? "");
   const parsed = parse(context, begun);
@@ -111,7 +111,7 @@ function changePictures(context: Context, form: FormData, here: string, begun: B
   return refuse(context, here, begun, translator(context)("history:attach.tooLong"), 422);
 }
 
-function begunOf(form: FormData): Begun {
+function draftMessageOf(form: FormData): Begun {
   return { content: String(form.get("content") ?? ""), attachments: attachmentIds(form.getAll("attachment")) };
 }
 

@@ -4,7 +4,7 @@ import { wasAccepted } from "../../../forms/submissions.ts";
 import { withSessionStorage } from "../../../ui/session-storage.ts";
 import { useOnChange } from "../../../ui/use-on-change.ts";
 import { useOnMount } from "../../../ui/use-on-mount.ts";
-import { type Begun, begunFrom, begunSearch, picturesAddress } from "../addresses.ts";
+import { type Begun, draftMessageFrom, draftMessageSearch, picturesAddress } from "../addresses.ts";
 import type { ShownPicture } from "../shown-messages.ts";
 import type { loader } from "./pictures.ts";
 
@@ -29,7 +29,7 @@ export function useKeptMessage({ box, place, lastSaid, beginning, onText, onPict
   const key = `message ${place}`;
   const keep = (begun: Begun) =>
     withSessionStorage((storage) => {
-      const said = begunSearch(begun);
+      const said = draftMessageSearch(begun);
       return said.size === 0 ? storage.removeItem(key) : storage.setItem(key, said.toString());
     });
   const forget = () => keep({ content: "", attachments: [] });
@@ -40,7 +40,7 @@ export function useKeptMessage({ box, place, lastSaid, beginning, onText, onPict
   }, [beginning]);
 
   useOnMount(() => {
-    const kept = begunFrom(new URLSearchParams(withSessionStorage((storage) => storage.getItem(key)) ?? ""));
+    const kept = draftMessageFrom(new URLSearchParams(withSessionStorage((storage) => storage.getItem(key)) ?? ""));
     if (kept.content !== "" && kept.content.trim() === lastSaid?.trim()) forget();
     else {
       if (box.current && !box.current.value) box.current.value = kept.content;

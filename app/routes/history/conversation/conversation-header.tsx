@@ -10,8 +10,8 @@ import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { IconButton, IconLink, iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuLink } from "../../../ui/menu.tsx";
 import { conversationPath, historyPath, newChatPath } from "../addresses.ts";
+import { AssistantName } from "../assistant-name.tsx";
 import { FavoriteForm, useIsFavorite } from "../favorite-form.tsx";
-import { WhoAnswers } from "../who-answers.tsx";
 
 interface ConversationHeaderProps {
   id: string;
@@ -39,7 +39,7 @@ export function ConversationHeader({ id, name, isFavorite: marked, assistant }: 
         <h1 className="truncate font-medium text-base">
           <bdi>{name === "" ? t("untitled") : name}</bdi>
         </h1>
-        <WhoAnswers assistant={assistant} />
+        <AssistantName assistant={assistant} />
       </div>
       <FavoriteForm marked={{ id, isFavorite: marked }}>
         <IconButton

@@ -32,7 +32,7 @@ interface ConversationPageProps {
   edited: string | null;
   now: number;
   timeZone: string;
-  person: Person;
+  user: Person;
   canBuy: boolean;
   /** What came of a form that was sent without a script. */
   answer: SendAnswer | RunAnswer | ChangeAnswer | undefined;

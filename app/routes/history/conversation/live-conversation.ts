@@ -9,14 +9,14 @@ export interface Delta {
 }
 
 /** What is said of a message when it begins and when it ends. */
-export interface MessageNews {
+export interface MessageUpdate {
   id: string;
   content: string;
   isWriting: boolean;
 }
 
 export interface Listener {
-  onMessage(news: MessageNews): void;
+  onMessage(news: MessageUpdate): void;
   onDelta(delta: Delta): void;
   /** Listening begins, or begins anew after a break in which something may have been missed. */
   onOpen(): void;
@@ -37,7 +37,7 @@ export async function followConversation(
 ): Promise<void> {
   const hear = {
     message(said: unknown) {
-      const news = newsOf(fieldsOf(said));
+      const news = updateOf(fieldsOf(said));
       if (news) onMessage(news);
       return undefined;
     },
@@ -54,7 +54,7 @@ function fieldsOf(said: unknown): Record<string, unknown> {
   return typeof said === "object" && said !== null ? Object.fromEntries(Object.entries(said)) : {};
 }
 
-function newsOf({ id, content, status }: Record<string, unknown>): MessageNews | undefined {
+function updateOf({ id, content, status }: Record<string, unknown>): MessageUpdate | undefined {
   if (typeof id !== "string" || typeof content !== "string") return undefined;
   return { id, content, isWriting: status === "writing" };
 }

@@ -6,7 +6,7 @@ import { translator } from "../../../i18n/language.server.ts";
 import { isUnavailable } from "../../../parts/connection/failures.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { nameOf } from "../../../parts/shell.tsx";
-import { begunFrom, conversationPath } from "../addresses.ts";
+import { conversationPath, draftMessageFrom } from "../addresses.ts";
 import { markFavorite, restoreConversation, retryAnswer, stopAnswer } from "../change-conversation.server.ts";
 import { receiveEdit, receiveMessage } from "../chat-composer/send-message.server.ts";
 import { readPictures, showMessages } from "../read-messages.server.ts";
@@ -22,7 +22,7 @@ const refreshSeconds = 2;
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const calls = api(context, url.pathname + url.search);
   const input = { params: { id: params.id } };
-  const begun = begunFrom(url.searchParams);
+  const begun = draftMessageFrom(url.searchParams);
   const before = url.searchParams.get("before");
   const [found, answering, pictures, earlier] = await Promise.all([
     calls.conversations.get(input),
@@ -84,7 +84,7 @@ export default function Conversation({ loaderData, actionData, matches: [root] }
         key={loaderData.id}
         {...loaderData}
         answer={actionData}
-        person={{ name: user ? nameOf(user) : "", src: user?.avatar_url ?? null }}
+        user={{ name: user ? nameOf(user) : "", src: user?.avatar_url ?? null }}
         canBuy={features.billing}
         timeZone={timeZone}
       />

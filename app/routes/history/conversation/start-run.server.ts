@@ -10,7 +10,7 @@ import { costsMore, shownCreditsOf } from "../../../parts/shown-price.server.ts"
 import { conversationPath } from "../addresses.ts";
 
 /** What a proposal says; all else is as the composer would have it. */
-const wish = generationRequest
+const request = generationRequest
   .pick({ prompt: true, negative_prompt: true, aspect_ratio: true, style: true, source_creation_id: true })
   .extend({ mode: z.enum(generationTypes) });
 
@@ -23,7 +23,7 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
   const here = conversationPath(id);
   const messageId = String(form.get("message_id") ?? "");
   const { billing, conversations, generation } = api(context, here);
-  const proposed = wish.safeParse(Object.fromEntries(new URLSearchParams(String(form.get("wish") ?? ""))));
+  const proposed = request.safeParse(Object.fromEntries(new URLSearchParams(String(form.get("wish") ?? ""))));
   if (!proposed.success) return refuse(t("errors:VALIDATION_ERROR"), 422);
 
   const { mode, aspect_ratio, ...rest } = proposed.data;

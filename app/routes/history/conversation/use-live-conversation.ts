@@ -68,8 +68,8 @@ export function useLiveConversation(id: string, messages: readonly ShownMessage[
         heard.set(news.id, news.content);
         pieces = pieces.filter(({ messageId }) => messageId !== news.id);
         setTexts(new Map(heard));
-        const isNews = known === undefined || (known.status === "writing") !== news.isWriting;
-        if (isNews) void revalidate();
+        const isUpdate = known === undefined || (known.status === "writing") !== news.isWriting;
+        if (isUpdate) void revalidate();
       },
       onDelta(piece) {
         heardAt.current = performance.now();

@@ -6,11 +6,11 @@ import { AgainField } from "../../../parts/again-field.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { historyPath, newChatPath } from "../addresses.ts";
+import { AssistantName } from "../assistant-name.tsx";
 import { ChatComposer } from "../chat-composer/chat-composer.tsx";
 import type { SendAnswer } from "../chat-composer/send-answer.ts";
 import { useSending } from "../chat-composer/use-sending.ts";
 import type { ShownPicture } from "../shown-messages.ts";
-import { WhoAnswers } from "../who-answers.tsx";
 
 const starters = ["idea", "picture", "style", "video"] as const;
 
@@ -38,7 +38,7 @@ export function NewChat({ assistant, begun, answer }: NewChatProps) {
           </span>
           <h1 className="text-xl">{t("welcome.title")}</h1>
           <p className="mt-2 mb-1 text-ink-2 text-md">{t("welcome.message")}</p>
-          <WhoAnswers assistant={assistant} />
+          <AssistantName assistant={assistant} />
           <form
             method="post"
             action={newChatPath}

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
-import { begunFrom } from "../addresses.ts";
+import { draftMessageFrom } from "../addresses.ts";
 import { readPictures } from "../read-messages.server.ts";
 
 /** What there must be to begin a conversation. */
 export async function readNewChat(context: Readonly<RouterContextProvider>, url: URL) {
-  const { content, attachments } = begunFrom(url.searchParams);
+  const { content, attachments } = draftMessageFrom(url.searchParams);
   const wanted = url.pathname + url.search;
   const [answering, pictures] = await Promise.all([
     api(context, wanted).conversations.assistant(),

@@ -13,20 +13,20 @@ import { SaidAt } from "./showing.tsx";
 interface OwnMessageProps {
   conversationId: string;
   message: ShownMessage;
-  person: Person;
+  user: Person;
   /** Has it said differently; left out while that is not possible. */
   onEdit: ((id: string) => void) | undefined;
 }
 
 /** What the person said: plain text, with its line breaks. */
 export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
-  const { conversationId, message, person, onEdit } = props;
+  const { conversationId, message, user, onEdit } = props;
   const { t } = useTranslation("history");
   const { search } = useLocation();
   const place = new URLSearchParams(search);
   place.set("edit", message.id);
   return (
-    <Frame person={person}>
+    <Frame user={user}>
       <Pictures label={t("pictures")} pictures={message.pictures} />
       <Bubble content={message.content} />
       <div className="flex items-center gap-0.5 text-ink-3 text-xs">
@@ -55,10 +55,10 @@ export const OwnMessage = memo(function OwnMessage(props: OwnMessageProps) {
 });
 
 /** The same while it is on its way. */
-export function PendingMessage({ content, person }: { content: string; person: Person }) {
+export function PendingMessage({ content, user }: { content: string; user: Person }) {
   const { t } = useTranslation("history");
   return (
-    <Frame person={person}>
+    <Frame user={user}>
       <div className="opacity-60">
         <Bubble content={content} />
       </div>
@@ -69,13 +69,13 @@ export function PendingMessage({ content, person }: { content: string; person: P
   );
 }
 
-function Frame({ person, children }: { person: Person; children: ReactNode }) {
+function Frame({ user, children }: { user: Person; children: ReactNode }) {
   const { t } = useTranslation("history");
   return (
     <article className="flex justify-end gap-3">
       <h2 className="sr-only">{t("you")}</h2>
       <div className="flex min-w-0 max-w-[85%] flex-col items-end gap-1.5">{children}</div>
-      <Avatar {...person} className="max-sm:hidden" />
+      <Avatar {...user} className="max-sm:hidden" />
     </article>
   );
 }

@@ -72,10 +72,10 @@ function stopAtQuestion(box: HTMLElement): () => void {
   let before = isAlive() ? undefined : measured();
   const observer = new ResizeObserver(() => {
     const { asked, belowPixels } = measured();
-    const roomPixels = box.clientHeight - gapPixels;
-    const wasInView = !before || asked !== before.asked || before.belowPixels <= roomPixels;
+    const slackPixels = box.clientHeight - gapPixels;
+    const wasInView = !before || asked !== before.asked || before.belowPixels <= slackPixels;
     before = { asked, belowPixels };
-    if (wasInView && box.scrollTop > -1) box.scrollTop = Math.min(0, roomPixels - belowPixels);
+    if (wasInView && box.scrollTop > -1) box.scrollTop = Math.min(0, slackPixels - belowPixels);
   });
   observer.observe(content);
   return () => observer.disconnect();

@@ -16,7 +16,7 @@ interface ThreadProps {
   hasEarlier: boolean;
   onEarlier(page: EarlierPage): void;
   assistant: AssistantInfo;
-  person: Person;
+  user: Person;
   /** What there is of a message right now. */
   textOf(message: ShownMessage): string;
   /** What was said and is on its way. */
@@ -34,8 +34,8 @@ interface ThreadProps {
 export function Thread(props: ThreadProps) {
   const { id, messages, hasEarlier, onEarlier, assistant, textOf, sending, refused, canBuy } = props;
   const { now, timeZone } = props;
-  const { name, src } = props.person;
-  const person = useMemo(() => ({ name, src }), [name, src]);
+  const { name, src } = props.user;
+  const user = useMemo(() => ({ name, src }), [name, src]);
   const { reply_credits: replyCredits } = assistant;
   const showing = useMemo(() => ({ replyCredits, now, timeZone }), [replyCredits, now, timeZone]);
   const [edited, setEdited] = useState(props.edited);
@@ -79,7 +79,7 @@ export function Thread(props: ThreadProps) {
               <OwnMessage
                 conversationId={id}
                 message={message}
-                person={person}
+                user={user}
                 onEdit={isWriting ? undefined : setEdited}
               />
             )}
@@ -87,7 +87,7 @@ export function Thread(props: ThreadProps) {
         ))}
         {sending ? (
           <li data-asked="">
-            <PendingMessage content={sending.content} person={person} />
+            <PendingMessage content={sending.content} user={user} />
           </li>
         ) : null}
       </ol>

@@ -26,6 +26,6 @@ export function dragged(size: Size, crop: Crop, right: number, down: number): Cr
 }
 
 function moved(position: number, by: number, length: number, side: number): number {
-  const room = length - side;
-  return room > 0 ? Math.min(1, Math.max(0, position - (by * side) / room)) : position;
+  const space = length - side;
+  return space > 0 ? Math.min(1, Math.max(0, position - (by * side) / space)) : position;
 }

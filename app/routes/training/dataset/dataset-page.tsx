@@ -2,7 +2,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { datasetLinkMaxCharacters } from "../../../../contract/limits.ts";
-import type { Dataset, TrainingInquiry } from "../../../../contract/training.ts";
+import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
 import { usePastedPicture } from "../../../parts/composer/use-pasted-picture.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";
@@ -25,7 +25,7 @@ import { usePictureQueue } from "./use-picture-queue.ts";
 const goodPicturesMost = 100;
 
 interface DatasetPageProps {
-  order: TrainingInquiry;
+  order: TrainingOrder;
   dataset: Dataset;
   /** Pictures among the uploads that are not in the order yet. */
   uploads: OfferedUploads;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageSizeMax } from "../../../../contract/limits.ts";
-import { toldUpload } from "../../../../tests/support/uploads.ts";
+import { describedUpload } from "../../../../tests/support/uploads.ts";
 import { unusedUploads } from "./unused-uploads.server.ts";
 
 /** As many uploads, numbered from the newest. */
@@ -11,7 +11,7 @@ function uploadsOf(count: number): Parameters<typeof unusedUploads>[0] {
       const numbers = Array.from({ length: count }, (_, index) => index);
       const results = numbers
         .slice((page - 1) * page_size, page * page_size)
-        .map((number) => toldUpload(String(number)));
+        .map((number) => describedUpload(String(number)));
       return { ok: true, value: { count, next: null, previous: null, results } };
     },
   };

@@ -26,7 +26,7 @@ export function usePictureQueue(owner: string, orderId: string): Pictures {
   const files = all.filter((file) => file.owner === owner && file.place === orderId);
   const { submit, state, data } = useFetcher<{ error: string | undefined }>();
   const isAdding = useRef(false);
-  const [rounds, setRounds] = useState(0);
+  const [rounds, setAttempts] = useState(0);
 
   const kept = files.filter(({ keptId }) => keptId !== undefined);
   const keptKeys = kept.map(({ key }) => key).join(" ");
@@ -41,7 +41,7 @@ export function usePictureQueue(owner: string, orderId: string): Pictures {
       if (wasLost(form)) await pauseOrOnline(addAgainMilliseconds);
       else queue.clear(kept.map(({ key }) => key));
       isAdding.current = false;
-      setRounds((before) => before + 1);
+      setAttempts((before) => before + 1);
     });
   });
 

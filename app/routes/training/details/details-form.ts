@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { platforms, type TrainingDraft, type TrainingInquiry, trainingRequest } from "../../../../contract/training.ts";
+import { platforms, type TrainingDraft, type TrainingOrder, trainingRequest } from "../../../../contract/training.ts";
 
 const { model_name, name, email, social_handle, description, dataset_link } = trainingRequest.shape;
 const { reference_images_description, reference_upload_ids, additional_notes } = trainingRequest.shape;
@@ -49,7 +49,7 @@ export interface DetailsFields extends Record<TypedName, string> {
 }
 
 /** What is saved of an order, as its form shows it. */
-export function fieldsOf(order: TrainingInquiry): DetailsFields {
+export function fieldsOf(order: TrainingOrder): DetailsFields {
   const { reference_upload_ids, has_consent } = order;
   const texts = typedNames.map((field): [TypedName, string] => [field, order[field] ?? ""]);
   return { ...emptyTexts, ...Object.fromEntries(texts), reference_upload_ids, has_consent };

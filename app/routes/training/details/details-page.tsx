@@ -10,7 +10,7 @@ import {
   trainingNameMaxCharacters,
   trainingTextMaxCharacters,
 } from "../../../../contract/limits.ts";
-import type { Dataset, TrainingInquiry } from "../../../../contract/training.ts";
+import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
@@ -26,7 +26,7 @@ import { SaveState } from "./save-state.tsx";
 import { useAutosave } from "./use-autosave.ts";
 
 interface DetailsPageProps {
-  order: TrainingInquiry;
+  order: TrainingOrder;
   dataset: Dataset;
   uploads: ChosenFile[];
   values: DetailsFields;

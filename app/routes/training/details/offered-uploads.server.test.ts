@@ -1,16 +1,16 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { toldUpload } from "../../../../tests/support/uploads.ts";
+import { describedUpload } from "../../../../tests/support/uploads.ts";
 import { offeredUploads } from "./offered-uploads.server.ts";
 
 /** Uploads, newest first, of which a page gives the newest two. */
 function uploadsOf(...ids: string[]): Parameters<typeof offeredUploads>[1] {
-  const page = { count: ids.length, next: null, previous: null, results: ids.slice(0, 2).map(toldUpload) };
+  const page = { count: ids.length, next: null, previous: null, results: ids.slice(0, 2).map(describedUpload) };
   return {
     uploads: async () => ({ ok: true, status: 200, value: page }),
     oneUpload: async ({ params: { id } }) =>
       ids.includes(id)
-        ? { ok: true, status: 200, value: toldUpload(id) }
+        ? { ok: true, status: 200, value: describedUpload(id) }
         : { ok: false, status: 404, code: "NOT_FOUND", message: "", violations: [] },
   };
 }

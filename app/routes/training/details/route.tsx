@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isSent = form.get("intent") === "submit";
 
   const saved = await calls.training.save({ params, body: draftOf(form) });
-  if (!saved.ok && saved.code === "CONFLICT") return tellWhatItCameTo();
+  if (!saved.ok && saved.code === "CONFLICT") return showOutcome();
   const typed = parseForm(form, typedForm, t);
   if (!typed.ok) return data(typed.reply, { status: 422 });
   if (isSent) {
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const sent = await calls.training.submit({ params });
   if (sent.ok) return redirect(orderPath(params.id), { status: 303 });
-  return sent.code === "CONFLICT" ? tellWhatItCameTo() : refused(sent);
+  return sent.code === "CONFLICT" ? showOutcome() : refused(sent);
 
   function refused(outcome: Extract<typeof saved, { ok: false }>) {
     const message = refusalOr(context, outcome, t("training:details.failed"));
@@ -79,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 
   /** It is no longer to be written on: another window was quicker, or the payment went back. */
-  async function tellWhatItCameTo() {
+  async function showOutcome() {
     const { status } = await findOrder(context, params.id, orderPath(params.id));
     const told = status === "refunded" ? "refunded" : "submitted";
     return redirect(`${orderPath(params.id)}?told=${told}`, { status: 303 });

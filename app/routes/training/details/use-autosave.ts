@@ -48,7 +48,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, orderId: st
 function createSaver(
   orderId: string,
   tell: (state: Autosave["state"]) => void,
-  tellRefusal: (refusal: Autosave["refusal"]) => void,
+  showRefusal: (refusal: Autosave["refusal"]) => void,
 ) {
   const path = `${orderPath(orderId)}/save`;
   let read: () => FormData | undefined = () => undefined;
@@ -72,7 +72,7 @@ function createSaver(
     const outcome = await sendDetails(path, fields);
     isSending = false;
     const answer = outcome === "signed-out" ? undefined : outcome;
-    tellRefusal(answer?.ok ? undefined : answer);
+    showRefusal(answer?.ok ? undefined : answer);
     if (answer?.ok && !isDirty) forgetTexts(orderId);
     if (!answer?.ok) isDirty = !answer?.hasMoved;
     if (outcome === "signed-out") return tell("signed-out");

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { TrainingInquiry } from "../../../../contract/training.ts";
+import type { TrainingOrder } from "../../../../contract/training.ts";
 import { instanceFor } from "../../../i18n/instances.server.ts";
 import { OrderPage } from "./order-page.tsx";
 
 const at = "2026-01-15T12:00:00.000Z";
 
-const order: TrainingInquiry = {
+const order: TrainingOrder = {
   id: "019bbd2e-7e10-7000-8000-000000000001",
   status: "ready",
   model_name: "Ada",
@@ -32,7 +32,7 @@ const order: TrainingInquiry = {
   updated_at: at,
 };
 
-function pageOf(status: TrainingInquiry["status"], canBuy: boolean): string {
+function pageOf(status: TrainingOrder["status"], canBuy: boolean): string {
   const page = (
     <OrderPage
       order={{ ...order, status }}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TrainingInquiry } from "../../../../contract/training.ts";
+import type { TrainingOrder } from "../../../../contract/training.ts";
 import { trainingPath } from "../../../parts/training/addresses.ts";
 import { StatusBadge } from "../../../parts/training/status-badge.tsx";
 import { Timeline } from "../../../parts/training/timeline.tsx";
@@ -11,7 +11,7 @@ import { SentDetails } from "./sent-details.tsx";
 import { useInstant } from "./use-instant.ts";
 
 interface OrderPageProps {
-  order: TrainingInquiry;
+  order: TrainingOrder;
   usablePictures: number;
   /** Whether the team still waits for the pictures. */
   lacksPictures: boolean;
@@ -56,7 +56,7 @@ export function OrderPage(props: OrderPageProps) {
         <h2 id="timeline" className="text-md">
           {t("order.timeline")}
         </h2>
-        <Timeline inquiry={order} timeZone={timeZone} withTime />
+        <Timeline order={order} timeZone={timeZone} withTime />
       </section>
       <SentDetails order={order} usablePictures={usablePictures} />
       <div className="mt-9 flex flex-wrap gap-2">

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { TrainingInquiry } from "../../../../contract/training.ts";
+import type { TrainingOrder } from "../../../../contract/training.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 
 /** What the team got, as it was sent. */
-export function SentDetails({ order, usablePictures }: { order: TrainingInquiry; usablePictures: number }) {
+export function SentDetails({ order, usablePictures }: { order: TrainingOrder; usablePictures: number }) {
   const { t } = useTranslation("training");
   const reader = useMoneyReader();
   const platformName = usePlatformName();

@@ -1,7 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
-import type { Dataset, TrainingInquiry } from "../../../../contract/training.ts";
+import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { moneyText } from "../../../parts/money.ts";
 import { discardPath, orderPath } from "../../../parts/training/addresses.ts";
@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { TrainingFrame } from "../training-frame.tsx";
 
 interface PaymentPageProps {
-  order: TrainingInquiry;
+  order: TrainingOrder;
   dataset: Dataset;
   isEarly: boolean;
   reply: { answer: "notYet" | "unknown"; message: string | undefined } | undefined;
@@ -86,7 +86,7 @@ function Summary({
   price,
   children,
 }: {
-  order: TrainingInquiry;
+  order: TrainingOrder;
   dataset: Dataset;
   price: string;
   children: React.ReactNode;

@@ -36,8 +36,8 @@ export function PlanPage(props: PlanPageProps) {
   if (!subscription.is_active) {
     return (
       <FormPage title={t("change.getTitle", { plan: name })} subtitle={t("change.from", { plan: current })}>
-        <Facts
-          facts={[
+        <DomainEvents
+          details={[
             { name: t("change.dueNow"), value: priceText(plan.price, reader) },
             { name: t("change.begins"), value: t("change.atOnce") },
             { name: t("change.creditsNow"), value: added(plan.monthly_credits) },
@@ -121,8 +121,8 @@ function Change({ wanted, plan, subscription, preview, name, current, timeZone }
       title={t(isLarger ? "change.upgradeTitle" : "change.downgradeTitle", { plan: name })}
       subtitle={t("change.from", { plan: current })}
     >
-      <Facts
-        facts={[
+      <DomainEvents
+        details={[
           { name: t("change.dueNow"), value: price },
           {
             name: t("change.begins"),
@@ -151,10 +151,10 @@ function useAdded(): (credits: number) => string {
   return (credits) => format.format(credits);
 }
 
-function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
+function DomainEvents({ details }: { details: { name: string; value: ReactNode }[] }) {
   return (
     <dl className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface-1 px-5">
-      {facts.map(({ name, value }) => (
+      {details.map(({ name, value }) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-3">
           <dt className="text-ink-2">{name}</dt>
           <dd className="tabular font-medium" suppressHydrationWarning>

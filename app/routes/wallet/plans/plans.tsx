@@ -11,7 +11,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { cancelPath, changePath, walletPath } from "../addresses.ts";
 import { WithDay } from "../day.tsx";
 import { EnoughMark } from "../packs.tsx";
-import type { Sufficient } from "../what-suffices.ts";
+import type { Sufficient } from "../sufficient-offers.ts";
 import { usePlanFeatures } from "./plan-features.ts";
 
 interface PlansProps {

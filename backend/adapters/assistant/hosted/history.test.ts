@@ -33,12 +33,12 @@ const said = (all: readonly AssistantTurn[]) => all.reduce((sum, one) => sum + t
 describe("Of a long conversation the newest is sent", () => {
   test("whole turns, from the newest backwards, within the room there is, the person first", () => {
     fc.assert(
-      fc.property(turns, fc.integer({ min: 1, max: 400 }), (all, room) => {
+      fc.property(turns, fc.integer({ min: 1, max: 400 }), (all, fixture) => {
         const last = turn("user", "and now?");
-        const sent = recentTurns([...all, last], room);
+        const sent = recentTurns([...all, last], fixture);
         expect(sent.at(-1)).toBe(last);
         expect(sent[0]?.role).toBe("user");
-        expect(sent.length === 1 || said(sent) <= room).toBe(true);
+        expect(sent.length === 1 || said(sent) <= fixture).toBe(true);
         const spoken = [...all, last].filter(({ text }) => text.trim() !== "");
         expect(spoken.slice(-sent.length)).toEqual(sent);
       }),

@@ -36,13 +36,13 @@ export function textOf({ text, pictures }: AssistantTurn): string {
 
 /** Where a picture came from, as the model is told. */
 function inWords(picture: AssistantPicture, index: number): string {
-  const facts = [
+  const details = [
     `prompt: ${picture.prompt}`,
     picture.negativePrompt === "" ? "" : `negative: ${picture.negativePrompt}`,
     `ratio: ${picture.aspectRatio}`,
     picture.style === null ? "" : `style: ${picture.style}`,
   ].filter((fact) => fact !== "");
-  return `[Attached ${picture.kind} ${index + 1} was made from:\n${facts.join("\n")}]`;
+  return `[Attached ${picture.kind} ${index + 1} was made from:\n${details.join("\n")}]`;
 }
 
 function saysSomething({ text, pictures }: AssistantTurn): boolean {

@@ -5,7 +5,7 @@ import type { ClassInfo } from "./answers.ts";
 import type { ComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { bareGraph } from "./graph.ts";
-import { type Installed, optionsOf, whatIsInstalled } from "./installed.ts";
+import { type Installed, installedModels, optionsOf } from "./installed.ts";
 import { loraClasses } from "./manifest.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { loadWorkflows, type Workflow } from "./workflows.ts";
@@ -31,10 +31,10 @@ export interface Stock {
   close(): Promise<void>;
 }
 
-const askedAtOnce = 6;
+const requestsAtOnce = 6;
 
 /** Keeps what the server offers in memory; `log` is told when it comes and goes. */
-export function keepStock(
+export function storeCatalogue(
   client: ComfyUiClient,
   { label, workflowsFolder, log = () => {} }: Pick<ComfyUiOptions, "label" | "workflowsFolder" | "log">,
   timing: ComfyUiTiming,
@@ -44,7 +44,7 @@ export function keepStock(
   let closed = false;
 
   const look = async (): Promise<Catalogue> => {
-    const found = await takeStock(client, workflowsFolder);
+    const found = await loadCatalogue(client, workflowsFolder);
     const before = seen?.catalogue.description;
     const { healthy, problems } = found.description;
     // While the server is away, what it could do when it was there.
@@ -95,14 +95,14 @@ async function within<T>(answer: Promise<T>, milliseconds: number, otherwise: T)
 }
 
 /** Looks at what the server has, and says which models it can be asked for and what the others miss. */
-async function takeStock(client: ComfyUiClient, folder: string | undefined): Promise<Catalogue> {
+async function loadCatalogue(client: ComfyUiClient, folder: string | undefined): Promise<Catalogue> {
   const { workflows, problems } = await loadWorkflows(folder);
   try {
     await client.greet();
     const classes = await classesOf(client, workflows);
     const looked = workflows.map((workflow) => ({
       workflow,
-      installed: whatIsInstalled(workflow, (name) => classes.get(name)),
+      installed: installedModels(workflow, (name) => classes.get(name)),
     }));
     const offers = looked
       .filter(({ installed }) => installed.missingNodes.length + installed.missingFiles.length === 0)
@@ -130,7 +130,7 @@ async function classesOf(client: ComfyUiClient, workflows: readonly Workflow[]):
       if (info) found.set(name, info);
     }
   };
-  await Promise.all(Array.from({ length: askedAtOnce }, ask));
+  await Promise.all(Array.from({ length: requestsAtOnce }, ask));
   return found;
 }
 

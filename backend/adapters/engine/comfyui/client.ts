@@ -95,7 +95,7 @@ export function createComfyUiClient(
     return endOf(entry.status.messages);
   };
 
-  const askToStop = async (promptId: string, state: "waiting" | "running") => {
+  const requestStop = async (promptId: string, state: "waiting" | "running") => {
     if (hasJobs && (await post(`api/jobs/${promptId}/cancel`, {})).status === 200) return;
     if (state === "waiting") await post("queue", { delete: [promptId] });
     // Never without the id: that would interrupt other work.
@@ -109,7 +109,7 @@ export function createComfyUiClient(
       const found = await look(promptId);
       if (found.state !== "waiting" && found.state !== "running") return found;
       if (performance.now() >= until) throw unavailable("It is still at work on what was canceled.");
-      await askToStop(promptId, found.state);
+      await requestStop(promptId, found.state);
       await pause(timing.cancelAgainAfter);
     }
   };

@@ -52,7 +52,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     server.hold();
     const { outputId, request, ticket } = await begin(engine);
     server.restart();
-    server.letGo();
+    server.release();
     expect(await engine.check(ticket)).toEqual({ state: "lost" });
     expect(await engine.start(outputId, request)).toEqual(ticket);
     expect(await end(engine, ticket)).toEqual({ state: "done" });
@@ -158,7 +158,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     await until(() => server.socketsOpened >= 3);
     server.mend();
     await until(() => server.openSockets === 1);
-    server.letGo();
+    server.release();
     expect(await end(engine, ticket)).toEqual({ state: "done" });
   });
 
@@ -184,7 +184,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     server.break({ kind: "gone" });
     expect(await engine.check(ticket)).toEqual(before);
     server.mend();
-    server.letGo();
+    server.release();
     expect(await end(engine, ticket)).toEqual({ state: "done" });
     const impatient = engineAt(server, { silenceBorne: 0 });
     await impatient.check(ticket);
@@ -245,8 +245,8 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     const { ticket } = await begin(engine);
     expect(await end(engine, ticket)).toEqual({ state: "done" });
     expect(server.socketsOpened).toBe(1);
-    const stranger = engineAt(server);
-    const { healthy, problems } = await stranger.describe();
+    const otherUser = engineAt(server);
+    const { healthy, problems } = await otherUser.describe();
     expect({ healthy, problems: problems.length > 0 }).toEqual({ healthy: false, problems: true });
     expect(JSON.stringify([problems, ticket, await engine.describe()])).not.toContain("confidential-key");
   });
@@ -292,7 +292,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     expect(server.interrupted).toEqual([]);
     const stopping = engine.stop(ticket);
     await until(() => server.interrupted.includes(outputId));
-    server.letGo();
+    server.release();
     expect(await stopping).toBe("stopped");
     expect(server.runningNow()).not.toBe(outputId);
     expect(server.interrupted).not.toContain(another);
@@ -307,7 +307,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     server.break({ kind: "interrupt-missed", times: 2 });
     const stopping = engine.stop(ticket);
     await until(() => server.interrupted.includes(outputId));
-    server.letGo();
+    server.release();
     expect(await stopping).toBe("stopped");
     expect(server.runningNow()).toBeUndefined();
     expect(await engine.check(ticket)).toEqual({ state: "stopped" });
@@ -322,7 +322,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     await expect(engine.stop(ticket)).rejects.toMatchObject({ failure: { code: "UNAVAILABLE", retryable: true } });
     expect(await engine.check(ticket)).toMatchObject({ state: "running" });
     server.mend();
-    server.letGo();
+    server.release();
     expect(await end(engine, ticket)).toEqual({ state: "done" });
   });
 
@@ -332,7 +332,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     const { outputId, ticket } = await begin(engine);
     await untilRunning(server, outputId);
     await fetch(`${server.url}/interrupt`, { method: "POST", body: JSON.stringify({ prompt_id: outputId }) });
-    server.letGo();
+    server.release();
     expect(await end(engine, ticket)).toEqual({ state: "stopped" });
   });
 

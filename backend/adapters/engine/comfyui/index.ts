@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { makesVideo } from "../../../../contract/generation-terms.ts";
 import { type Engine, EngineRefusal, type EngineRequest, type LoraUse, type Snapshot, type Ticket } from "../port.ts";
-import { type Catalogue, keepStock, type Offer } from "./catalogue.ts";
+import { type Catalogue, type Offer, storeCatalogue } from "./catalogue.ts";
 import { createComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
+import { endOutput, findOutput } from "./find-output.ts";
 import { filledGraph } from "./graph.ts";
 import { createKnownWork } from "./known.ts";
 import { type ComfyUiOptions, type ComfyUiTiming, usualTiming } from "./options.ts";
 import { type Media, pictureFrom, videoFrom } from "./outputs.ts";
-import { endOutput, findOutput } from "./rounds.ts";
 import { openSocket } from "./socket.ts";
 
 export type { ComfyUiOptions } from "./options.ts";
@@ -40,7 +40,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
   const timing: ComfyUiTiming = { ...usualTiming, ...options.timing };
   const client = createComfyUiClient(options, timing);
   const clientId = options.newId();
-  const stock = keepStock(client, options, timing);
+  const stock = storeCatalogue(client, options, timing);
   const known = createKnownWork((size) => socket.need(size > 0));
   const socket = openSocket({
     address: client.socketAddress(clientId),
@@ -89,7 +89,11 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
         : null,
   });
 
-  const handOver = async (outputId: string, request: EngineRequest, { workflow, files }: Offer): Promise<void> => {
+  const startEngineWork = async (
+    outputId: string,
+    request: EngineRequest,
+    { workflow, files }: Offer,
+  ): Promise<void> => {
     const before = await client.look(outputId);
     if (before.state === "waiting" || before.state === "running" || before.state === "finished") return;
     // What failed or was stopped would be taken for the end of this attempt.
@@ -112,7 +116,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     checkSources(request, offer);
     const name = `${offer.workflow.label} for ${request.mode}`;
     try {
-      await handOver(outputId, request, offer);
+      await startEngineWork(outputId, request, offer);
     } catch (error) {
       known.drop(outputId);
       const { failure } = refusalOf(error);

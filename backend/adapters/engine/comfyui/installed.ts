@@ -18,7 +18,7 @@ const namedOptions = z.object({
  * Whether a server has all that a workflow needs: every kind of node, and for every choice among files and names one
  * that it offers. Files are found in subfolders too.
  */
-export function whatIsInstalled(workflow: Workflow, classInfo: (name: string) => ClassInfo | undefined): Installed {
+export function installedModels(workflow: Workflow, classInfo: (name: string) => ClassInfo | undefined): Installed {
   const { manifest } = workflow;
   const broughtAlong = new Set([...manifest.set.image, ...manifest.set.audio]);
   const files: Record<string, string> = {};

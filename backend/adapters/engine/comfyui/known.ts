@@ -71,8 +71,8 @@ export function createKnownWork(changedSize: (size: number) => void): KnownWork 
       const { prompt_id } = message.data;
       const entry = typeof prompt_id === "string" ? entries.get(prompt_id) : undefined;
       if (!entry) return;
-      const isNews = entry.progress?.hear(message) ?? false;
-      if (!isNews && !turningPoints.includes(message.type)) return;
+      const isUpdate = entry.progress?.hear(message) ?? false;
+      if (!isUpdate && !turningPoints.includes(message.type)) return;
       entry.changed.resolve();
       entry.changed = Promise.withResolvers();
     },

@@ -16,13 +16,13 @@ describe("An exchange with a provider", () => {
     };
     await expect(read()).rejects.toThrow(/larger than/);
     expect(bytes).toBeLessThan(2 * artifactMaxBytes);
-    expect(trouble()).toMatchObject({ status: 200, mayHaveBegun: true });
+    expect(trouble()).toMatchObject({ status: 200, mayHaveStarted: true });
   });
 
   test("remembers a refusal in the provider's own words, and hands it on", async () => {
     const { fetch, trouble } = openExchange(async () => new Response("no such model", { status: 404 }));
     expect(await (await fetch("https://provider.example")).text()).toBe("no such model");
-    expect(trouble()).toEqual({ status: 404, text: "no such model", mayHaveBegun: false });
+    expect(trouble()).toEqual({ status: 404, text: "no such model", mayHaveStarted: false });
   });
 
   test("forgets it once an answer is good", async () => {
@@ -36,16 +36,16 @@ describe("An exchange with a provider", () => {
   test("knows that nobody was there to begin", async () => {
     const { fetch, trouble } = openExchange(globalThis.fetch);
     await expect(fetch(`http://127.0.0.1:${await closedPort()}`)).rejects.toThrow();
-    expect(trouble()).toMatchObject({ status: null, mayHaveBegun: false });
+    expect(trouble()).toMatchObject({ status: null, mayHaveStarted: false });
     await expect(fetch("http://provider.invalid")).rejects.toThrow();
-    expect(trouble()).toMatchObject({ status: null, mayHaveBegun: false });
+    expect(trouble()).toMatchObject({ status: null, mayHaveStarted: false });
   });
 
   test("does not know what became of a request whose connection broke", async () => {
     const port = await listening((socket) => socket.destroy());
     const { fetch, trouble } = openExchange(globalThis.fetch);
     await expect(fetch(`http://127.0.0.1:${port}`, { method: "POST", body: "{}" })).rejects.toThrow();
-    expect(trouble()).toMatchObject({ status: null, mayHaveBegun: true });
+    expect(trouble()).toMatchObject({ status: null, mayHaveStarted: true });
   });
 });
 

@@ -8,7 +8,7 @@ export interface Trouble {
   /** The beginning of the answer, or what broke. For the log, and to be searched for the reason. */
   text: string;
   /** Whether the provider may have begun to work: then nobody knows what became of it. */
-  mayHaveBegun: boolean;
+  mayHaveStarted: boolean;
 }
 
 export interface Exchange {
@@ -35,17 +35,17 @@ export function openExchange(fetch: Fetch): Exchange {
       try {
         response = await fetch(input, init);
       } catch (error) {
-        trouble = { status: null, text: textOf(error), mayHaveBegun: !neverArrived(error) };
+        trouble = { status: null, text: textOf(error), mayHaveStarted: !neverArrived(error) };
         throw error;
       }
       if (Number(response.headers.get("content-length") ?? 0) > answerMaxBytes) {
         await response.body?.cancel();
-        trouble = { status: response.status, text: tooLarge, mayHaveBegun: true };
+        trouble = { status: response.status, text: tooLarge, mayHaveStarted: true };
         throw new Error(tooLarge);
       }
       const body = response.body?.pipeThrough(
         bounded(() => {
-          trouble = { status: response.status, text: tooLarge, mayHaveBegun: true };
+          trouble = { status: response.status, text: tooLarge, mayHaveStarted: true };
         }),
       );
       const answer = { status: response.status, statusText: response.statusText, headers: plainHeaders(response) };
@@ -54,7 +54,7 @@ export function openExchange(fetch: Fetch): Exchange {
         return new Response(body ?? null, answer);
       }
       const text = await new Response(body ?? null).text().catch(() => "");
-      trouble = { status: response.status, text: text.slice(0, troubleMaxCharacters), mayHaveBegun: false };
+      trouble = { status: response.status, text: text.slice(0, troubleMaxCharacters), mayHaveStarted: false };
       // Statuses such as 304 may have no body at all.
       return new Response(text === "" ? null : text, answer);
     },

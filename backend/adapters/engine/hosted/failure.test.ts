@@ -24,7 +24,7 @@ describe("A refusal is known by its status and the provider's reason", () => {
     [418, "", "UNSUPPORTED", false],
     [200, "The answer is too large.", "INTERNAL", false],
   ])("%i %s is %s", (status, text, code, retryable) => {
-    expect(failureOf({ status, text, mayHaveBegun: false }, [])).toMatchObject({ code, retryable });
+    expect(failureOf({ status, text, mayHaveStarted: false }, [])).toMatchObject({ code, retryable });
   });
 
   test.each([
@@ -33,14 +33,17 @@ describe("A refusal is known by its status and the provider's reason", () => {
     [422, json({ detail: [{ type: "content_policy_violation" }] })],
     [403, json({ error: { message: "Your request violates our usage policies." } })],
   ])("%i %s is blocked", (status, text) => {
-    const failure = failureOf({ status, text, mayHaveBegun: false }, []);
+    const failure = failureOf({ status, text, mayHaveStarted: false }, []);
     expect(failure).toMatchObject({ code: "CONTENT_BLOCKED", retryable: false, reason: "other" });
   });
 
   test("no answer is worth another attempt only when the provider cannot have begun", () => {
     const trouble = { status: null, text: "socket hang up" };
-    expect(failureOf({ ...trouble, mayHaveBegun: true }, [])).toMatchObject({ code: "LOST", retryable: false });
-    expect(failureOf({ ...trouble, mayHaveBegun: false }, [])).toMatchObject({ code: "UNAVAILABLE", retryable: true });
+    expect(failureOf({ ...trouble, mayHaveStarted: true }, [])).toMatchObject({ code: "LOST", retryable: false });
+    expect(failureOf({ ...trouble, mayHaveStarted: false }, [])).toMatchObject({
+      code: "UNAVAILABLE",
+      retryable: true,
+    });
   });
 
   test("finished work that failed tells why in words alone", () => {
@@ -54,7 +57,7 @@ describe("The log gets the provider's reason and nothing else", () => {
     const text = json({
       detail: [{ msg: "field required", type: "missing", input: { prompt: "nsfw billing api key" } }],
     });
-    const failure = failureOf({ status: 422, text, mayHaveBegun: false }, []);
+    const failure = failureOf({ status: 422, text, mayHaveStarted: false }, []);
     expect(failure).toMatchObject({ code: "INVALID_INPUT", detail: "422: field required, missing" });
   });
 

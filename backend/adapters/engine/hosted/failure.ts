@@ -13,11 +13,11 @@ const modelWords = /model[_ ]not[_ ]found|(model|version) .{0,120}(not found|doe
 /**
  * What a provider's refusal means for us. Its own words go to the log alone, without keys.
  */
-export function failureOf({ status, text, mayHaveBegun }: Trouble, secrets: readonly string[]): EngineFailure {
+export function failureOf({ status, text, mayHaveStarted }: Trouble, secrets: readonly string[]): EngineFailure {
   const words = wordsOf(text);
   const detail = withoutSecrets(`${status ?? "no answer"}: ${words}`, secrets);
   const failure = (code: EngineFailure["code"], retryable: boolean): EngineFailure => ({ code, retryable, detail });
-  if (status === null) return mayHaveBegun ? failure("LOST", false) : failure("UNAVAILABLE", true);
+  if (status === null) return mayHaveStarted ? failure("LOST", false) : failure("UNAVAILABLE", true);
   if (status < 400) return failure("INTERNAL", false);
   if (status < 500 && status !== 401 && status !== 429 && blockedWords.test(words)) return blocked(detail);
   if (status === 402 || (status < 500 && billingWords.test(words))) return failure("ENGINE_BILLING", false);

@@ -61,7 +61,7 @@ function callerOf({ access, fetch, timeoutMilliseconds }: QueueParts) {
 /** Makes a look out of an answer that is no success, or of what broke on the way to it. */
 function lookWith({ access }: QueueParts, look: () => Promise<Look>): Promise<Look> {
   return look().catch((error: unknown): Look => {
-    const trouble = { status: null, text: String(error), mayHaveBegun: false };
+    const trouble = { status: null, text: String(error), mayHaveStarted: false };
     return { state: "unclear", failure: failureOf(trouble, secretsOf(access)) };
   });
 }
@@ -72,7 +72,7 @@ function secretsOf({ apiKey }: ProviderAccess): string[] {
 
 function refused({ status, exchange }: Answer, access: ProviderAccess): EngineFailure {
   return failureOf(
-    exchange.trouble() ?? { status, text: "an unreadable answer", mayHaveBegun: false },
+    exchange.trouble() ?? { status, text: "an unreadable answer", mayHaveStarted: false },
     secretsOf(access),
   );
 }

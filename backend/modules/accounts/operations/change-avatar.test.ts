@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { accounts, profile, signedIn } from "../../../../contract/accounts.ts";
 import { avatarMaxBytes } from "../../../../contract/limits.ts";
-import { type AccountsApi, type Person, startAccountsApi } from "../../../../tests/support/api.ts";
+import { type AccountsApi, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,7 +13,12 @@ function picture(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-async function send(api: AccountsApi, { access }: Person, content: Uint8Array<ArrayBuffer> | Buffer, name = "me.png") {
+async function send(
+  api: AccountsApi,
+  { access }: TestUser,
+  content: Uint8Array<ArrayBuffer> | Buffer,
+  name = "me.png",
+) {
   const form = new FormData();
   form.set("avatar", new File([new Uint8Array(content)], name));
   const encoded = new Response(form);
@@ -24,7 +29,7 @@ async function send(api: AccountsApi, { access }: Person, content: Uint8Array<Ar
   });
 }
 
-async function avatarOf(api: AccountsApi, { access }: Person): Promise<string | null> {
+async function avatarOf(api: AccountsApi, { access }: TestUser): Promise<string | null> {
   return profile.parse((await api.call(accounts.profile, {}, access)).json).avatar_url;
 }
 

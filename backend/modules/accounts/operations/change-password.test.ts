@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
-import { type AccountsApi, type Person, startAccountsApi } from "../../../../tests/support/api.ts";
+import { type AccountsApi, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const other = "nine loud magpies";
 
-function change(api: AccountsApi, { access, password }: Person, to: string, current = password) {
+function change(api: AccountsApi, { access, password }: TestUser, to: string, current = password) {
   return api.call(accounts.changePassword, { body: { current_password: current, new_password: to } }, access);
 }
 
-async function isSignedIn(api: AccountsApi, { access, refresh }: Person): Promise<boolean> {
+async function isSignedIn(api: AccountsApi, { access, refresh }: TestUser): Promise<boolean> {
   const refreshed = await api.call(accounts.refresh, { body: { refresh } });
   return (await api.call(accounts.profile, {}, access)).status === 200 && refreshed.status === 200;
 }
@@ -23,12 +23,12 @@ describeOnDatabase("Changing the password", (open) => {
     const api = await startAccountsApi(open);
     const here = await api.register({ email: "ada@example.com" });
     const elsewhere = await api.signIn(here);
-    const stranger = await api.register();
+    const otherUser = await api.register();
 
     expect((await change(api, here, other)).status).toBe(204);
     expect(await isSignedIn(api, here)).toBe(true);
     expect(await isSignedIn(api, elsewhere)).toBe(false);
-    expect(await isSignedIn(api, stranger)).toBe(true);
+    expect(await isSignedIn(api, otherUser)).toBe(true);
     expect((await api.call(accounts.signIn, { body: here })).status).toBe(401);
     await api.signIn({ email: here.email, password: other });
     expect(await mailsOf(api)).toEqual([{ template: "password_changed", to_address: "ada@example.com" }]);

@@ -6,7 +6,7 @@ import { endTokens } from "../records/account-tokens.ts";
 import { findAccount, replacePasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { passwordLimit } from "../rules.ts";
-import { tellPasswordChanged } from "./tell-password-changed.ts";
+import { mailPasswordChanged } from "./mail-password-changed.ts";
 
 /** Changes the password for whoever knows the current one, ends every other session, and tells the owner by mail. */
 export const changePassword = implement(
@@ -27,7 +27,7 @@ export const changePassword = implement(
       if (!(await replacePasswordHash(tx, account.id, account.password_hash, passwordHash))) return failed;
       await endTokens(tx, account.id, ["reset"]);
       await revokeSessions(tx, account.id, runtime.now(), caller.sessionId);
-      await tellPasswordChanged(deps, tx, account);
+      await mailPasswordChanged(deps, tx, account);
       return done(undefined);
     });
   },

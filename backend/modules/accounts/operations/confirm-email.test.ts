@@ -167,8 +167,8 @@ describeOnDatabase("Confirming an address", (open) => {
 
   test("is not asked of accounts from before, nor where it is turned off", async () => {
     const api = await startMailingApi(open);
-    const person = await api.register({ email: "ada@example.com" });
-    expect((await api.signIn(person)).id).toBe(person.id);
+    const user = await api.register({ email: "ada@example.com" });
+    expect((await api.signIn(user)).id).toBe(user.id);
     await expect(api.mailTo("ada@example.com")).resolves.toEqual([]);
   });
 });

@@ -4,18 +4,18 @@ import { accounts, profile, signedIn } from "../../../../contract/accounts.ts";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { gallery } from "../../../../contract/gallery.ts";
 import { sessions } from "../../../../contract/sessions.ts";
-import type { Answer, Person } from "../../../../tests/support/api.ts";
+import type { Answer, TestUser } from "../../../../tests/support/api.ts";
 import { startOpenIdServer } from "../../../../tests/support/openid-server.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-function deleteAccount(api: StudioBackend, { access }: Person, body: { password?: string; id_token?: string }) {
+function deleteAccount(api: StudioBackend, { access }: TestUser, body: { password?: string; id_token?: string }) {
   return api.call(accounts.deleteAccount, { body }, access);
 }
 
-async function setAvatar(api: StudioBackend, { access }: Person): Promise<string> {
+async function setAvatar(api: StudioBackend, { access }: TestUser): Promise<string> {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -60,7 +60,7 @@ async function untilErased(api: StudioBackend): Promise<void> {
   }, "everything to be erased");
 }
 
-async function balanceOf(api: StudioBackend, { access }: Person): Promise<number> {
+async function balanceOf(api: StudioBackend, { access }: TestUser): Promise<number> {
   return balance.parse((await api.call(billing.balance, {}, access)).json).current_credits;
 }
 
@@ -143,7 +143,7 @@ describeOnBackend("Deleting an account", (start) => {
       const id_token = await server.idToken(api.runtime, { sub, email: `${sub}@gmail.com` });
       const answer = await api.call(accounts.google, { body: { id_token } });
       const { access, refresh, user } = signedIn.parse(answer.json);
-      return { person: { id: user.id, email: user.email, password: "", access, refresh }, id_token };
+      return { user: { id: user.id, email: user.email, password: "", access, refresh }, id_token };
     };
     const ada = await signInAs("ada");
     const bob = await signInAs("bob");
@@ -160,10 +160,10 @@ describeOnBackend("Deleting an account", (start) => {
       { id_token: await fresh("bob") },
       { id_token: tried },
     ])
-      expect((await deleteAccount(api, ada.person, body)).status, JSON.stringify(body).slice(0, 40)).toBe(403);
-    expect((await deleteAccount(api, ada.person, { id_token: await fresh("ada") })).status).toBe(204);
-    expect((await api.call(accounts.profile, {}, ada.person.access)).status).toBe(401);
-    expect((await api.call(accounts.profile, {}, bob.person.access)).status).toBe(200);
+      expect((await deleteAccount(api, ada.user, body)).status, JSON.stringify(body).slice(0, 40)).toBe(403);
+    expect((await deleteAccount(api, ada.user, { id_token: await fresh("ada") })).status).toBe(204);
+    expect((await api.call(accounts.profile, {}, ada.user.access)).status).toBe(401);
+    expect((await api.call(accounts.profile, {}, bob.user.access)).status).toBe(200);
   });
 
   test("happens once when asked many times at once", { tags: ["race"] }, async () => {

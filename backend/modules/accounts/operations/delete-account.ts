@@ -3,11 +3,11 @@ import type { Identity } from "../../../adapters/identity/port.ts";
 import { done, type Refusal, refuse } from "../../../http/operation.ts";
 import { claimCreditIdentity } from "../credit-identity.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
-import { accountDeleted } from "../facts.ts";
+import { accountDeleted } from "../domain-events.ts";
 import { type AccountRecord, eraseAccount, findAccount, lockAccount } from "../records/accounts.ts";
 import { consumeIdentityToken, findAccountByIdentity } from "../records/identities.ts";
 import { hasPassword, passwordLimit } from "../rules.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { mailOwner } from "./mail-owner.ts";
 
 /** How long a sign-in elsewhere counts as proof of who deletes. */
 const freshSeconds = 5 * 60;
@@ -23,7 +23,7 @@ export const deleteAccount = implement(
   accounts.deleteAccount,
   { limits: [passwordLimit] },
   async (deps, { body }, { userId }) => {
-    const { database, endSubscriptions, facts, runtime } = deps;
+    const { database, endSubscriptions, domainEvents, runtime } = deps;
     const account = await findAccount(database.read, userId);
     if (!account) return refuse("UNAUTHORIZED");
     const proof = await proveOwner(deps, account, body);
@@ -36,13 +36,13 @@ export const deleteAccount = implement(
       if (!locked) return refuse("UNAUTHORIZED");
       if (locked.password_hash !== account.password_hash) return failed;
       if (proof.identity && !(await consumeIdentityToken(tx, proof.identity, now))) return failed;
-      await tellOwner(deps, tx, account, {
+      await mailOwner(deps, tx, account, {
         template: "account_deleted",
         params: {},
         dedupeKey: `account_deleted:${account.id}`,
       });
       await claimCreditIdentity(deps, tx, account);
-      await facts.publish(tx, accountDeleted, { accountId: account.id });
+      await domainEvents.publish(tx, accountDeleted, { accountId: account.id });
       await eraseAccount(tx, account.id);
       return done(undefined);
     });

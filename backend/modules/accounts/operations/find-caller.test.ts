@@ -5,10 +5,10 @@ import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 describeOnDatabase("Telling who calls", (open) => {
   test("finds the account and the session of a token", async () => {
     const api = await startAccountsApi(open);
-    const person = await api.register();
-    const caller = await api.accounts.findCaller(person.access);
+    const user = await api.register();
+    const caller = await api.accounts.findCaller(user.access);
     const session = await api.database.read.selectFrom("session").select("id").executeTakeFirstOrThrow();
-    expect(caller).toEqual({ userId: person.id, sessionId: session.id });
+    expect(caller).toEqual({ userId: user.id, sessionId: session.id });
   });
 
   test("finds nobody once the account is gone", async () => {
@@ -16,7 +16,7 @@ describeOnDatabase("Telling who calls", (open) => {
     const { access, id } = await api.register();
     await api.database.transaction((tx) => tx.deleteFrom("account").where("id", "=", id).execute());
     await expect(api.accounts.findCaller(access)).resolves.toBeUndefined();
-    await expect(api.accounts.accountFacts(api.database.read, id)).resolves.toBeUndefined();
+    await expect(api.accounts.accountSummary(api.database.read, id)).resolves.toBeUndefined();
   });
 
   test("finds nobody for a session that belongs to another account", async () => {

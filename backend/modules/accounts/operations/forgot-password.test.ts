@@ -95,11 +95,11 @@ describeOnDatabase("Asking for a new password", (open) => {
 
   test("changes nothing by itself: the password and the sessions stay", async () => {
     const api = await startMailingApi(open);
-    const person = await api.register({ email: "ada@example.com" });
-    await api.call(recovery.forgotPassword, { body: { email: person.email } });
-    await api.mailTo(person.email);
-    expect((await api.call(accounts.profile, {}, person.access)).status).toBe(200);
-    await api.signIn(person);
+    const user = await api.register({ email: "ada@example.com" });
+    await api.call(recovery.forgotPassword, { body: { email: user.email } });
+    await api.mailTo(user.email);
+    expect((await api.call(accounts.profile, {}, user.access)).status).toBe(200);
+    await api.signIn(user);
   });
 
   test("refuses what is no address, and asks nothing of the queue", async () => {

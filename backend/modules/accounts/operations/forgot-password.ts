@@ -2,7 +2,7 @@ import { recovery } from "../../../../contract/recovery.ts";
 import { sentence } from "../../../http/messages.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { askForLink } from "../jobs.ts";
+import { requestLink } from "../jobs.ts";
 import { mailLimits } from "../rules.ts";
 
 /** Mails a link for setting a new password where there is an account; the answer and its work are the same for every address. */
@@ -10,7 +10,7 @@ export const forgotPassword = implement(
   recovery.forgotPassword,
   { limits: mailLimits },
   async (deps, { body }, caller) => {
-    await deps.database.transaction((tx) => askForLink(deps, tx, { kind: "reset", email: body.email }));
+    await deps.database.transaction((tx) => requestLink(deps, tx, { kind: "reset", email: body.email }));
     return done({ message: sentence(caller.language, "said.resetLinkSent") });
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accounts, type Profile, profile, type SignedIn, signedIn } from "../../../../contract/accounts.ts";
-import { type AccountsApi, goodPassword, type Person, startAccountsApi } from "../../../../tests/support/api.ts";
+import { type AccountsApi, goodPassword, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { type ClaimChanges, startOpenIdServer } from "../../../../tests/support/openid-server.ts";
 
@@ -21,14 +21,14 @@ async function startGoogle(open: Parameters<typeof startAccountsApi>[0]): Promis
 }
 
 /** Somebody who signed up with a password, and proved the address or not. */
-async function registerLocal(api: AccountsApi, email: string, confirmed: boolean): Promise<Person> {
-  const person = await api.register({ email });
+async function registerLocal(api: AccountsApi, email: string, confirmed: boolean): Promise<TestUser> {
+  const user = await api.register({ email });
   if (confirmed) {
     await api.database.transaction((tx) =>
-      tx.updateTable("account").set({ confirmed_at: 1 }).where("id", "=", person.id).execute(),
+      tx.updateTable("account").set({ confirmed_at: 1 }).where("id", "=", user.id).execute(),
     );
   }
-  return person;
+  return user;
 }
 
 async function profileOf(api: AccountsApi, access: string): Promise<Profile> {

@@ -24,8 +24,8 @@ import {
 import { revokeSessions } from "../records/sessions.ts";
 import { insertSettings } from "../records/settings.ts";
 import { canonicalEmail, emailKey, identityClaim, initialSettings } from "../rules.ts";
+import { mailOwner } from "./mail-owner.ts";
 import { openSession } from "./open-session.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 const failed = refuse("UNAUTHORIZED", "googleFailed");
 const passwordNeeded: Refusal = {
@@ -110,7 +110,7 @@ async function accountOf(
   }
   if (identity.emailVerified) await markConfirmed(tx, local.id, now);
   await link(tx, identity, local.id, now);
-  await tellOwner(deps, tx, local, {
+  await mailOwner(deps, tx, local, {
     template: "google_linked",
     params: { link: deps.links.settings },
     dedupeKey: `google_linked:${identity.fingerprint}`,

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { type OpenSession, sessions } from "../../../../contract/sessions.ts";
-import { type AccountsApi, type Person, startAccountsApi } from "../../../../tests/support/api.ts";
+import { type AccountsApi, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-async function listOf(api: AccountsApi, { access }: Person): Promise<OpenSession[]> {
+async function listOf(api: AccountsApi, { access }: TestUser): Promise<OpenSession[]> {
   const answer = await api.call(sessions.list, {}, access);
   return sessions.list.answer.payload.parse(answer.json).results;
 }
 
-async function isSignedIn(api: AccountsApi, { access }: Person): Promise<boolean> {
+async function isSignedIn(api: AccountsApi, { access }: TestUser): Promise<boolean> {
   return (await api.call(accounts.profile, {}, access)).status === 200;
 }
 
@@ -48,11 +48,11 @@ describeOnDatabase("The devices somebody is signed in on", (open) => {
 
   test("can be signed out one by one, by their owner alone", async () => {
     const api = await startAccountsApi(open);
-    const [laptop, stranger] = [await api.register(), await api.register()];
+    const [laptop, otherUser] = [await api.register(), await api.register()];
     const phone = await api.signIn(laptop);
     const lost = (await listOf(api, laptop)).find(({ is_current }) => !is_current)?.id ?? "";
 
-    expect((await api.call(sessions.revoke, { params: { id: lost } }, stranger.access)).status).toBe(404);
+    expect((await api.call(sessions.revoke, { params: { id: lost } }, otherUser.access)).status).toBe(404);
     expect(await isSignedIn(api, phone)).toBe(true);
     expect((await api.call(sessions.revoke, { params: { id: lost } }, laptop.access)).status).toBe(204);
     expect([await isSignedIn(api, phone), await isSignedIn(api, laptop)]).toEqual([false, true]);
@@ -65,7 +65,7 @@ describeOnDatabase("The devices somebody is signed in on", (open) => {
     const [here, other] = [await api.register(), await api.register()];
     const elsewhere = [await api.signIn(here), await api.signIn(here)];
     expect((await api.call(sessions.revokeOthers, {}, here.access)).status).toBe(204);
-    for (const person of elsewhere) expect(await isSignedIn(api, person)).toBe(false);
-    for (const person of [here, other]) expect(await isSignedIn(api, person)).toBe(true);
+    for (const user of elsewhere) expect(await isSignedIn(api, user)).toBe(false);
+    for (const user of [here, other]) expect(await isSignedIn(api, user)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { newLinkToken, storeToken } from "../records/account-tokens.ts";
 import { type AccountRecord, lockAccountByEmailKey } from "../records/accounts.ts";
 
 import { confirmMilliseconds, emailKey, resetMilliseconds } from "../rules.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { mailOwner } from "./mail-owner.ts";
 
 const minute = 60 * 1000;
 
@@ -28,7 +28,7 @@ async function answer(
   const now = runtime.now();
   if (wanted.kind === "reset") {
     const token = newLinkToken(runtime);
-    const isNew = await tellOwner(deps, tx, account, {
+    const isNew = await mailOwner(deps, tx, account, {
       template: "reset_password",
       params: { link: links.resetPassword(account.id, token), minutes: String(resetMilliseconds / minute) },
       dedupeKey: `reset_password:${jobId}`,
@@ -37,7 +37,7 @@ async function answer(
     const expiresAt = now + resetMilliseconds;
     if (isNew) await storeToken(tx, runtime, token, { accountId: account.id, purpose: "reset", expiresAt });
   } else if (wanted.kind === "registered" && wanted.accountId !== account.id) {
-    await tellOwner(deps, tx, account, {
+    await mailOwner(deps, tx, account, {
       template: "already_registered",
       params: { link: links.signIn },
       // Whoever keeps signing up with somebody else's address fills no mailbox.
@@ -45,7 +45,7 @@ async function answer(
     });
   } else if (account.confirmed_at === null) {
     const token = newLinkToken(runtime);
-    const isNew = await tellOwner(deps, tx, account, {
+    const isNew = await mailOwner(deps, tx, account, {
       template: "confirm_email",
       params: { link: links.confirmEmail(token), hours: String(confirmMilliseconds / hour) },
       dedupeKey: `confirm_email:${jobId}`,

@@ -11,7 +11,7 @@ import { sessionExpiresAt } from "../rules.ts";
 /** Begins a session for an account whose owner has just proved to be there, and gives the tokens that go with it. */
 export async function openSession(
   tx: Tx,
-  deps: Pick<AccountsDeps, "avatarAddresses" | "facts" | "runtime" | "tokens">,
+  deps: Pick<AccountsDeps, "avatarAddresses" | "domainEvents" | "runtime" | "tokens">,
   account: AccountRecord,
   caller: Caller,
 ): Promise<SignedIn> {

@@ -11,11 +11,11 @@ const refreshed = z.strictObject({ access: z.string(), refresh: z.string() });
 describeOnDatabase("Refreshing access", (open) => {
   test("gives a working token after the first one has expired", async () => {
     const api = await startAccountsApi(open);
-    const person = await api.register();
+    const user = await api.register();
     api.runtime.advance(16 * minute);
-    expect((await api.call(accounts.profile, {}, person.access)).status).toBe(401);
+    expect((await api.call(accounts.profile, {}, user.access)).status).toBe(401);
 
-    const answer = await api.call(accounts.refresh, { body: { refresh: person.refresh } });
+    const answer = await api.call(accounts.refresh, { body: { refresh: user.refresh } });
     const { access } = refreshed.parse(answer.json);
     expect((await api.call(accounts.profile, {}, access)).status).toBe(200);
   });

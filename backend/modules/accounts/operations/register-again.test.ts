@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { linkIn, type MailingApi, startMailingApi } from "../../../../tests/support/mail.ts";
 
 const email = "ada@example.com";
-const strangersPassword = "seven loud herons";
+const otherUsersPassword = "seven loud herons";
 
 describeOnEachDatabase("Registering with an address that has an account, where addresses are confirmed", (open) => {
   const start = () => startMailingApi(open, { confirmsAddresses: true });
@@ -26,7 +26,7 @@ describeOnEachDatabase("Registering with an address that has an account, where a
     const before = await api.database.read.selectFrom("account").selectAll().execute();
     api.runtime.advance(1_000);
 
-    const answer = await register(api, { email: " ADA@example.com", password: strangersPassword });
+    const answer = await register(api, { email: " ADA@example.com", password: otherUsersPassword });
     expect(answer.status).toBe(201);
     expect(confirmationPending.strict().parse(answer.json)).toMatchObject({ email: "ADA@example.com" });
     await expect(api.database.read.selectFrom("account").selectAll().execute()).resolves.toEqual(before);
@@ -40,14 +40,14 @@ describeOnEachDatabase("Registering with an address that has an account, where a
   test("never lets the stranger's password in, whatever link the owner then follows", async () => {
     const api = await start();
     await register(api);
-    await register(api, { password: strangersPassword });
+    await register(api, { password: otherUsersPassword });
     const confirmation = (await api.mailTo(email)).find(({ subject }) => subject.startsWith("Confirm"));
     const token = linkIn(confirmation).split("/").at(-1) ?? "";
     await api.call(recovery.confirmEmail, { params: { token } });
 
     const owner = await api.call(accounts.signIn, { body: { email, password: goodPassword } });
-    const stranger = await api.call(accounts.signIn, { body: { email, password: strangersPassword } });
-    expect([owner.status, stranger.status]).toEqual([200, 401]);
+    const otherUser = await api.call(accounts.signIn, { body: { email, password: otherUsersPassword } });
+    expect([owner.status, otherUser.status]).toEqual([200, 401]);
   });
 
   test("tells the owner once an hour, however often it is tried", async () => {

@@ -17,7 +17,7 @@ describeOnDatabase("Registering", (open) => {
 
     const own = await api.call(accounts.profile, {}, access);
     expect(profile.parse(own.json)).toMatchObject({ id: user.id, email: "Ada@Example.com", bio: "" });
-    await expect(api.accounts.accountFacts(api.database.read, user.id)).resolves.toEqual({
+    await expect(api.accounts.accountSummary(api.database.read, user.id)).resolves.toEqual({
       displayName: "Ada King",
     });
   });

@@ -5,7 +5,7 @@ import { addressLimits } from "../../../http/limits.ts";
 import { sentence } from "../../../http/messages.ts";
 import { type Caller, done, type Refusal, refuseFields } from "../../../http/operation.ts";
 import { type AccountsDeps, implement } from "../deps.ts";
-import { askForLink } from "../jobs.ts";
+import { requestLink } from "../jobs.ts";
 import { isWeakPassword } from "../password-strength.ts";
 import {
   type AccountRecord,
@@ -92,7 +92,7 @@ async function awaitConfirmation(
     const isNew = await insertAccountUnlessTaken(tx, account);
     if (isNew) await insertSettings(tx, account.id, initialSettings(language), created_at);
     else await touchSettings(tx, account.email_key);
-    await askForLink(deps, tx, { kind: "registered", email, accountId: isNew ? account.id : null, expiresAt });
+    await requestLink(deps, tx, { kind: "registered", email, accountId: isNew ? account.id : null, expiresAt });
   });
   const message = sentence(language, "said.confirmationSent");
   return { message, email, expires_at: instant(expiresAt) };

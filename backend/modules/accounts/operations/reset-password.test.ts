@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { recovery } from "../../../../contract/recovery.ts";
-import { goodPassword, type Person } from "../../../../tests/support/api.ts";
+import { goodPassword, type TestUser } from "../../../../tests/support/api.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { linkIn, type MailingApi, startMailingApi } from "../../../../tests/support/mail.ts";
 
@@ -15,7 +15,7 @@ interface ResetLink {
 }
 
 describeOnDatabase("Setting a new password through a mailed link", (open) => {
-  async function start(): Promise<{ api: MailingApi; ada: Person; link: ResetLink }> {
+  async function start(): Promise<{ api: MailingApi; ada: TestUser; link: ResetLink }> {
     const api = await startMailingApi(open);
     const ada = await api.register({ email: "lovelace@example.com" });
     return { api, ada, link: await askFor(api, ada.email) };

@@ -7,7 +7,7 @@ import { consumeToken, endTokens } from "../records/account-tokens.ts";
 import { findAccount, markConfirmed, setPasswordHash } from "../records/accounts.ts";
 import { revokeSessions } from "../records/sessions.ts";
 import { findResetOwner } from "../reset-link.ts";
-import { tellPasswordChanged } from "./tell-password-changed.ts";
+import { mailPasswordChanged } from "./mail-password-changed.ts";
 
 /**
  * Sets a new password for whoever holds the mailed token, ends every session, and tells the owner. Reading the mail
@@ -32,7 +32,7 @@ export const resetPassword = implement(recovery.resetPassword, async (deps, { bo
     await markConfirmed(tx, account.id, now);
     await endTokens(tx, account.id, ["confirm", "reset"]);
     await revokeSessions(tx, account.id, now);
-    await tellPasswordChanged(deps, tx, account);
+    await mailPasswordChanged(deps, tx, account);
     return done({ message: sentence(caller.language, "said.passwordChanged") });
   });
 });

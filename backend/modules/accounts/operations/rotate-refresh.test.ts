@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { accounts } from "../../../../contract/accounts.ts";
-import { type AccountsApi, goodPassword, type Person, startAccountsApi } from "../../../../tests/support/api.ts";
+import { type AccountsApi, goodPassword, startAccountsApi, type TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { refreshHash } from "../tokens.ts";
 
@@ -21,7 +21,9 @@ async function profileStatus(api: AccountsApi, { access }: { access: string }): 
   return (await api.call(accounts.profile, {}, access)).status;
 }
 
-async function startRotating(open: Parameters<typeof startAccountsApi>[0]): Promise<{ api: AccountsApi; ada: Person }> {
+async function startRotating(
+  open: Parameters<typeof startAccountsApi>[0],
+): Promise<{ api: AccountsApi; ada: TestUser }> {
   const api = await startAccountsApi(open);
   return { api, ada: await api.register({ email: "ada@example.com" }) };
 }
@@ -91,7 +93,7 @@ describeOnEachDatabase("A refresh token that rotates", (open) => {
       ada.refresh.replace(name, name.toUpperCase()),
     ];
     for (const token of forged) expect(await statusOf(api, token), token).toBe(401);
-    for (const person of [ada, bob]) expect(await statusOf(api, person.refresh)).toBe(200);
+    for (const user of [ada, bob]) expect(await statusOf(api, user.refresh)).toBe(200);
   });
 
   test("signs out with any of its generations", async () => {

@@ -7,12 +7,12 @@ import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 describeOnDatabase("Signing in", (open) => {
   test("opens a session of its own each time", async () => {
     const api = await startAccountsApi(open);
-    const person = await api.register({ email: "ada@example.com" });
+    const user = await api.register({ email: "ada@example.com" });
     const again = await api.signIn({ email: "ADA@example.com", password: goodPassword });
 
-    expect(again.id).toBe(person.id);
-    expect(again.refresh).not.toBe(person.refresh);
-    for (const { access } of [person, again]) expect((await api.call(accounts.profile, {}, access)).status).toBe(200);
+    expect(again.id).toBe(user.id);
+    expect(again.refresh).not.toBe(user.refresh);
+    for (const { access } of [user, again]) expect((await api.call(accounts.profile, {}, access)).status).toBe(200);
   });
 
   test("says the same of a wrong password and an unknown address", async () => {
@@ -76,10 +76,10 @@ describeOnDatabase("Signing in", (open) => {
     tags: ["race"],
   }, async () => {
     const api = await startAccountsApi(open);
-    const person = await api.register();
-    const signIn = () => api.call(accounts.signIn, { body: { email: person.email, password: person.password } });
-    const body = { current_password: person.password, new_password: "nine loud magpies" };
-    const change = () => api.call(accounts.changePassword, { body }, person.access);
+    const user = await api.register();
+    const signIn = () => api.call(accounts.signIn, { body: { email: user.email, password: user.password } });
+    const body = { current_password: user.password, new_password: "nine loud magpies" };
+    const change = () => api.call(accounts.changePassword, { body }, user.access);
     const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 12 }, signIn)]);
     expect(changed.status).toBe(204);
     for (const answer of answers) {
@@ -93,9 +93,9 @@ describeOnDatabase("Signing in", (open) => {
 
   test("to an account that is deleted meanwhile is refused like any other", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
-    const person = await api.register();
-    const signIn = () => api.call(accounts.signIn, { body: { email: person.email, password: person.password } });
-    const remove = () => api.call(accounts.deleteAccount, { body: { password: person.password } }, person.access);
+    const user = await api.register();
+    const signIn = () => api.call(accounts.signIn, { body: { email: user.email, password: user.password } });
+    const remove = () => api.call(accounts.deleteAccount, { body: { password: user.password } }, user.access);
     const [removed, ...answers] = await Promise.all([remove(), ...Array.from({ length: 12 }, signIn)]);
     expect(removed.status).toBe(204);
     for (const { status } of answers) expect([200, 401]).toContain(status);
@@ -104,18 +104,18 @@ describeOnDatabase("Signing in", (open) => {
 
   test("at once with a hash that is out of date works for all", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
-    const person = await api.register();
-    const outdated = await hash(person.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
+    const user = await api.register();
+    const outdated = await hash(user.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
     await api.database.transaction((tx) => tx.updateTable("account").set({ password_hash: outdated }).execute());
-    const body = { email: person.email, password: person.password };
+    const body = { email: user.email, password: user.password };
     const answers = await Promise.all(Array.from({ length: 6 }, () => api.call(accounts.signIn, { body })));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
   test("answers many at once, each with its own session", { tags: ["race"] }, async () => {
     const api = await startAccountsApi(open);
-    const person = await api.register();
-    const body = { email: person.email, password: person.password };
+    const user = await api.register();
+    const body = { email: user.email, password: user.password };
     const answers = await Promise.all(Array.from({ length: 12 }, () => api.call(accounts.signIn, { body })));
     const refreshes = new Set(answers.map(({ json }) => signedIn.parse(json).refresh));
     expect(refreshes.size).toBe(12);

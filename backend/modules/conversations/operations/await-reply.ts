@@ -26,7 +26,7 @@ export async function awaitReply(
   let wake = () => {};
   const onLate = () => wake();
   late.addEventListener("abort", onLate, { once: true });
-  const unsubscribe = deps.events.subscribe(changedTopic(exchange.reply.conversation_id), () => wake());
+  const unsubscribe = deps.pubsub.subscribe(changedTopic(exchange.reply.conversation_id), () => wake());
   try {
     for (;;) {
       const changed = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ import { readConversation } from "./read-conversation.ts";
 type NewConversation = ParsedInput<typeof conversations.create>["body"];
 
 /** Begins a conversation of the caller's, with its first message in the same step; the same key gives the same one. */
-export const beginConversation = implement(
+export const startConversation = implement(
   conversations.create,
   {
     limits: [

@@ -1,6 +1,6 @@
 import { conversations } from "../../../../contract/conversations.ts";
 import { done, refuse } from "../../../http/operation.ts";
-import { stopWriting, tellAfterCommit } from "../changes.ts";
+import { signalAfterCommit, stopWriting } from "../changes.ts";
 import { implement } from "../deps.ts";
 import { lockConversation, updateConversation } from "../records/conversations.ts";
 
@@ -11,7 +11,7 @@ export const deleteConversation = implement(conversations.remove, async (deps, {
     if (!found) return refuse("NOT_FOUND");
     await stopWriting(deps, tx, id);
     await updateConversation(tx, id, { deleted_at: deps.runtime.now() });
-    tellAfterCommit(deps, tx, id);
+    signalAfterCommit(deps, tx, id);
     return done(undefined);
   });
 });

@@ -2,11 +2,11 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { conversations } from "../../../../contract/conversations.ts";
+import { exportData } from "../../../../tests/support/export.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
-import { takeAway } from "../../../../tests/support/take-away.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
-import type { Person } from "../../../../tests/support/verbs.ts";
+import type { TestUser } from "../../../../tests/support/verbs.ts";
 import { eraseDeleted } from "./erase-deleted.ts";
 import { eraseOwner } from "./erase-owner.ts";
 
@@ -19,7 +19,7 @@ async function rowsLeft({ adapters: { database } }: StudioBackend): Promise<numb
 }
 
 /** Posts something of somebody's: known to be theirs by now, and held up before its first byte until `arrive` is called. */
-async function heldUp(studio: StudioBackend, { access }: Person, path: string, content: object) {
+async function heldUp(studio: StudioBackend, { access }: TestUser, path: string, content: object) {
   const known = Promise.withResolvers<void>();
   const arriving = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>(
@@ -85,12 +85,12 @@ describeOnBackend("Conversations", (start) => {
   test("go with their owner's account, also while an answer is being written", async () => {
     const assistant = createScriptedAssistant();
     const studio = await start({ assistant });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     await ada.begin("a lamp");
     const asked = await waitFor(async () => assistant.asked[0], "the question");
     asked.say("Gulls");
-    await studio.call(accounts.deleteAccount, { body: { password: person.password } }, person.access);
+    await studio.call(accounts.deleteAccount, { body: { password: user.password } }, user.access);
     await waitFor(async () => ((await rowsLeft(studio)).every((count) => count === 0) ? true : undefined), "the end");
     asked.say(" fly.");
     asked.finish();
@@ -99,19 +99,19 @@ describeOnBackend("Conversations", (start) => {
 
   test("are not begun or gone on with by what arrives as the account goes", async () => {
     const studio = await start({ assistant: answers() });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a lamp");
     const { messages } = await ada.awaitEnd(id);
     const at = (path: string) => path.replace("{id}", id).replace("{message_id}", messages[0]?.id ?? "");
     const said = { content: "at the last moment" };
     const arrivals = [
-      await heldUp(studio, person, conversations.create.path, { message: said }),
-      await heldUp(studio, person, conversations.create.path, { title: "empty" }),
-      await heldUp(studio, person, at(conversations.send.path), said),
-      await heldUp(studio, person, at(conversations.edit.path), said),
+      await heldUp(studio, user, conversations.create.path, { message: said }),
+      await heldUp(studio, user, conversations.create.path, { title: "empty" }),
+      await heldUp(studio, user, at(conversations.send.path), said),
+      await heldUp(studio, user, at(conversations.edit.path), said),
     ];
-    await studio.call(accounts.deleteAccount, { body: { password: person.password } }, person.access);
+    await studio.call(accounts.deleteAccount, { body: { password: user.password } }, user.access);
     const statuses = [];
     for (const arrive of arrivals) statuses.push(await arrive());
     expect(statuses.slice(0, 2)).toEqual([401, 401]);
@@ -121,8 +121,8 @@ describeOnBackend("Conversations", (start) => {
 
   test("take nothing in between the steps of being erased", async () => {
     const studio = await start({ assistant: answers() });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a lamp");
     await ada.awaitEnd(id);
     const { database } = studio.adapters;
@@ -135,19 +135,19 @@ describeOnBackend("Conversations", (start) => {
       return database.transaction(work);
     };
     const deps = { ...studio.adapters, credits: studio.credits, runtime: studio.runtime };
-    await eraseOwner({ ...deps, database: { ...database, transaction } }, person.id);
+    await eraseOwner({ ...deps, database: { ...database, transaction } }, user.id);
     expect(new Set(between)).toEqual(new Set([404]));
     expect(await rowsLeft(studio)).toEqual([0, 0, 0, 0]);
   });
 
   test("can be taken away, those that can be restored among them", async () => {
     const studio = await start({ assistant: answers() });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin("a lamp");
     await ada.awaitEnd(id);
     await ada.remove(id);
-    const { files } = await takeAway(studio, person);
+    const { files } = await exportData(studio, user);
     const text = files.get("conversations.json")?.toString();
     expect(text).toContain('"title":"a lamp"');
     expect(text).toContain('"content":"Gulls fly."');

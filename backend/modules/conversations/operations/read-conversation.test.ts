@@ -17,17 +17,17 @@ describeOnBackend("Reading conversations", (start) => {
         database: { ...database, read: counter.around(database).read },
       }),
     });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const [short, long] = [await ada.begin(), await ada.begin()];
     await addMessages(
       { database: studio.adapters.database, runtime: studio.runtime },
-      { id: short.id, ownerId: person.id },
+      { id: short.id, ownerId: user.id },
       4,
     );
     await addMessages(
       { database: studio.adapters.database, runtime: studio.runtime },
-      { id: long.id, ownerId: person.id },
+      { id: long.id, ownerId: user.id },
       2_000,
     );
     const stepsOf = async (id: string) => {
@@ -46,10 +46,10 @@ describeOnBackend("Reading conversations", (start) => {
 
   test("leads through all messages page by page, whatever is said meanwhile", async () => {
     const studio = await start({ assistant: answers() });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin();
-    await addMessages({ database: studio.adapters.database, runtime: studio.runtime }, { id, ownerId: person.id }, 60);
+    await addMessages({ database: studio.adapters.database, runtime: studio.runtime }, { id, ownerId: user.id }, 60);
     const seen: string[] = [];
     let before: string | undefined;
     do {
@@ -95,12 +95,12 @@ describeOnBackend("Reading conversations", (start) => {
 
   test("never finds conversations among creations, nor the other way round, nor what is somebody else's", async () => {
     const studio = await start({ assistant: answers() });
-    const [person, stranger] = [await studio.register(), await studio.register()];
-    const [ada, bob] = [talkingAs(studio, person), talkingAs(studio, stranger)];
-    await studio.makeCreation(person, { prompt: "a submarine" });
+    const [user, otherUser] = [await studio.register(), await studio.register()];
+    const [ada, bob] = [talkingAs(studio, user), talkingAs(studio, otherUser)];
+    await studio.makeCreation(user, { prompt: "a submarine" });
     const begun = await ada.begin("a zeppelin");
     const galleryHas = async (search: string) =>
-      (await studio.request("GET", `/api/gallery/creations/?search=${search}`, { token: person.access })).json;
+      (await studio.request("GET", `/api/gallery/creations/?search=${search}`, { token: user.access })).json;
     expect(await galleryHas("zeppelin")).toMatchObject({ count: 0 });
     expect(await galleryHas("submarine")).toMatchObject({ count: 1 });
     expect((await ada.list({ search: "submarine" })).count).toBe(0);

@@ -45,10 +45,10 @@ export async function requestFor(
 
 /** The latest messages, as many as there is room for; the one to be answered always. */
 function fitting(latestFirst: readonly MessageRecord[]): MessageRecord[] {
-  let room = turnsMaxCharacters;
+  let space = turnsMaxCharacters;
   const end = latestFirst.findIndex(({ content }, index) => {
-    room -= content.length;
-    return index > 0 && room < 0;
+    space -= content.length;
+    return index > 0 && space < 0;
   });
   return latestFirst.slice(0, end === -1 ? undefined : end);
 }

@@ -76,25 +76,25 @@ describeOnBackend("What is said in a conversation", (start) => {
   test("shows pictures of one's own to the assistant, and no longer those that are gone", async () => {
     const assistant = answers();
     const studio = await start({ assistant });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
-    const picture = await studio.makeCreation(person, { prompt: "a lamp" });
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
+    const picture = await studio.makeCreation(user, { prompt: "a lamp" });
     const { id } = await ada.begin();
     const { message: said } = await ada.say(id, "warmer", { attachments: [picture.id] });
     expect(said.attachments).toMatchObject([{ id: picture.id, prompt: "a lamp", kind: "image" }]);
     const shown = assistant.asked[0]?.request.turns[0]?.pictures[0];
     expect(shown).toMatchObject({ prompt: "a lamp", kind: "image", aspectRatio: picture.aspect_ratio });
     expect([...((await shown?.jpeg()) ?? [])].slice(0, 3)).toEqual([0xff, 0xd8, 0xff]);
-    await studio.call(gallery.deleteCreation, { params: { id: picture.id } }, person.access);
+    await studio.call(gallery.deleteCreation, { params: { id: picture.id } }, user.access);
     expect((await ada.read(id)).messages[0]?.attachments).toEqual([]);
   });
 
   test("cannot show what is somebody else's, in the trash or nowhere", async () => {
     const studio = await start({ assistant: answers() });
-    const [person, stranger] = [await studio.register(), await studio.register()];
-    const ada = talkingAs(studio, person);
-    const [theirs, trashed] = [await studio.makeCreation(stranger), await studio.makeCreation(person)];
-    await studio.call(gallery.deleteCreation, { params: { id: trashed.id } }, person.access);
+    const [user, otherUser] = [await studio.register(), await studio.register()];
+    const ada = talkingAs(studio, user);
+    const [theirs, trashed] = [await studio.makeCreation(otherUser), await studio.makeCreation(user)];
+    await studio.call(gallery.deleteCreation, { params: { id: trashed.id } }, user.access);
     const { id } = await ada.begin();
     for (const picture of [theirs.id, trashed.id, unknownId]) {
       const refused = (await ada.send(id, "warmer", { attachments: [picture] })).refusal();
@@ -125,15 +125,11 @@ describeOnBackend("What is said in a conversation", (start) => {
     ["half a character", "a\ud83db", 422],
   ])("is refused plainly when it is %s, and nothing of it is stored", async (_what, content, status) => {
     const studio = await start({ assistant: answers() });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin();
     expect((await ada.send(id, content)).refusal().status).toBe(status);
-    const begun = await studio.call(
-      conversations.create,
-      { body: { message: { content } }, headers: {} },
-      person.access,
-    );
+    const begun = await studio.call(conversations.create, { body: { message: { content } }, headers: {} }, user.access);
     expect(begun.refusal().status).toBe(status);
     expect(await ada.list()).toMatchObject({ count: 1, results: [{ message_count: 0 }] });
   });
@@ -164,17 +160,13 @@ describeOnBackend("What is said in a conversation", (start) => {
 
   test("knows the runs that were started from it, one's own alone, each once", async () => {
     const studio = await start({ assistant: answers() });
-    const [person, stranger] = [await studio.register(), await studio.register()];
-    const ada = talkingAs(studio, person);
-    const [own, theirs] = [await studio.startRun(person), await studio.startRun(stranger)];
+    const [user, otherUser] = [await studio.register(), await studio.register()];
+    const ada = talkingAs(studio, user);
+    const [own, theirs] = [await studio.startRun(user), await studio.startRun(otherUser)];
     const { id } = await ada.begin();
     const { reply } = await ada.say(id, "a lamp");
     const note = (generation_id: string) =>
-      studio.call(
-        conversations.addRun,
-        { params: { id, message_id: reply.id }, body: { generation_id } },
-        person.access,
-      );
+      studio.call(conversations.addRun, { params: { id, message_id: reply.id }, body: { generation_id } }, user.access);
     for (let time = 0; time < 2; time++) {
       expect(message.parse((await note(own)).json).generation_ids).toEqual([own]);
     }

@@ -37,8 +37,8 @@ describeOnEachBackend("The events of a conversation", (start) => {
 
   test("are open only so many times for one person, and nothing is said that could not be followed", async () => {
     const studio = await start({ idle: true });
-    const person = await studio.register();
-    const ada = talkingAs(studio, person);
+    const user = await studio.register();
+    const ada = talkingAs(studio, user);
     const { id } = await ada.begin();
     const open = await Promise.all(Array.from({ length: 8 }, () => ada.follow(id)));
     expect((await ada.follow(id)).response.status).toBe(429);

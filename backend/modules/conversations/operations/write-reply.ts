@@ -4,7 +4,7 @@ import type { JobContext } from "../../../adapters/job-queue/port.ts";
 import { changedTopic, endedTopic, endReply, type ReplyEnd } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { createPieceCleaner } from "../pieces.ts";
-import { messageForWork, takeUp, writeDown } from "../records/messages.ts";
+import { claimReply, messageForWork, writeDown } from "../records/messages.ts";
 import { createReplyPad } from "../reply-pad.ts";
 import { isVisible, replyMaxCharacters } from "../rules.ts";
 import { requestFor } from "./read-turns.ts";
@@ -14,20 +14,20 @@ import { requestFor } from "./read-turns.ts";
  * beginning would not fit to it. Throws when the worker must let go; the queue then comes back to it.
  */
 export async function writeReply(deps: ConversationsDeps, replyId: string, context: JobContext): Promise<void> {
-  const { database, runtime, events } = deps;
+  const { database, runtime, pubsub } = deps;
   const reply = await messageForWork(database.read, replyId);
   if (reply?.status !== "writing") return;
   const writer = runtime.newId();
-  if (!(await database.transaction((tx) => takeUp(tx, replyId, writer)))) return;
+  if (!(await database.transaction((tx) => claimReply(tx, replyId, writer)))) return;
   const end = (how: ReplyEnd) => database.transaction((tx) => endReply(deps, tx, replyId, how, writer));
   if (reply.content !== "") return end({ status: "failed", error: "interrupted" });
 
   const ended = new AbortController();
-  const unsubscribe = events.subscribe(endedTopic(replyId), () => ended.abort(new Error("The answer has ended.")));
+  const unsubscribe = pubsub.subscribe(endedTopic(replyId), () => ended.abort(new Error("The answer has ended.")));
   const signal = AbortSignal.any([ended.signal, context.signal]);
   const pad = createReplyPad(deps.times.pauseMilliseconds, async (content) => {
     const isOurs = await database.transaction((tx) => writeDown(tx, replyId, writer, content));
-    if (isOurs) events.publish(changedTopic(reply.conversation_id));
+    if (isOurs) pubsub.publish(changedTopic(reply.conversation_id));
     else ended.abort(new Error("The answer is not ours any more."));
   });
   try {

@@ -119,7 +119,7 @@ export async function messageForWork(queries: Queries, id: string): Promise<Mess
 }
 
 /** Names who writes an answer from now on. Whether it is still to be written. */
-export async function takeUp(tx: Tx, id: string, writer: string): Promise<boolean> {
+export async function claimReply(tx: Tx, id: string, writer: string): Promise<boolean> {
   const result = await tx
     .updateTable("conversation_message")
     .set({ writer })

@@ -2,7 +2,7 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { CreditsDeps } from "../deps.ts";
 import * as records from "../records/credits.ts";
 import { lockHold } from "./lock-hold.ts";
-import { tellWhenLow } from "./watch-credits.ts";
+import { publishWhenLow } from "./watch-credits.ts";
 
 /**
  * Charges a hold in the open transaction until `totalHundredths` of it have been charged in all. A total that was already
@@ -35,5 +35,5 @@ export async function capture(deps: CreditsDeps, tx: Tx, holdId: string, totalHu
     created_at: deps.runtime.now(),
   };
   await records.post(tx, txn, "house:usage", -charged);
-  await tellWhenLow(deps, tx, hold.account_id);
+  await publishWhenLow(deps, tx, hold.account_id);
 }

@@ -3,7 +3,7 @@ import type { Mismatch } from "../records/books.ts";
 import * as records from "../records/credits.ts";
 import { findMismatches } from "./reconcile.ts";
 
-const toldMax = 20;
+const reportedMax = 20;
 const everyMilliseconds = 6 * 3_600_000;
 
 /** Whether the books were not compared for six hours, in whatever process. */
@@ -21,7 +21,7 @@ export async function checkBooks({ database, runtime, log }: CreditsDeps, signal
   const first: Mismatch[] = [];
   for await (const mismatch of findMismatches(database.read, signal)) {
     mismatches += 1;
-    if (first.length < toldMax) first.push(mismatch);
+    if (first.length < reportedMax) first.push(mismatch);
   }
   if (mismatches > 0) {
     log.error(

@@ -13,10 +13,10 @@ async function openCredits(open: () => Promise<Database>) {
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const said: string[] = [];
-  const wish = { thresholdHundredths: 1_000 };
+  const request = { thresholdHundredths: 1_000 };
   const credits = creditsOver(database, runtime, {
-    accounts: accountsAlertedBelow(() => wish.thresholdHundredths / 100),
-    facts: {
+    accounts: accountsAlertedBelow(() => request.thresholdHundredths / 100),
+    domainEvents: {
       async publish(_tx, fact, payload) {
         const low = creditsLow.payload.safeParse(payload);
         if (fact.name === creditsLow.name && low.success) said.push(`low: ${low.data.spendableHundredths}`);
@@ -36,7 +36,7 @@ async function openCredits(open: () => Promise<Database>) {
   const capture = (holdId: string, total: number) => database.transaction((tx) => credits.capture(tx, holdId, total));
   const spend = async (amountHundredths: number) => capture(await hold(amountHundredths), amountHundredths);
   await give(2_000);
-  return { database, runtime, credits, said, wish, give, hold, capture, spend };
+  return { database, runtime, credits, said, request, give, hold, capture, spend };
 }
 
 describeOnEachDatabase("Credits that run out", (open) => {
@@ -79,15 +79,15 @@ describeOnEachDatabase("Credits that run out", (open) => {
   });
 
   test("are never told of where the threshold is 0, and anew where it is another one", async () => {
-    const { runtime, said, spend, wish } = await openCredits(open);
-    wish.thresholdHundredths = 0;
+    const { runtime, said, spend, request } = await openCredits(open);
+    request.thresholdHundredths = 0;
     await spend(1_500);
     expect(said).toEqual([]);
-    wish.thresholdHundredths = 400;
+    request.thresholdHundredths = 400;
     await spend(200);
     runtime.advance(25 * hour);
     await spend(10);
-    wish.thresholdHundredths = 300;
+    request.thresholdHundredths = 300;
     await spend(10);
     expect(said).toEqual(["low: 300", "low: 280"]);
   });

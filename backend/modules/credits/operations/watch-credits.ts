@@ -1,6 +1,6 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { CreditsDeps } from "../deps.ts";
-import { creditsLow, creditsRecovered } from "../facts.ts";
+import { creditsLow, creditsRecovered } from "../domain-events.ts";
 import * as records from "../records/credits.ts";
 import { available, toHundredths } from "../rules.ts";
 
@@ -11,7 +11,7 @@ const tellAgainMilliseconds = 24 * 60 * 60 * 1000;
  * Looks, in the open transaction, whether a charge left less to spend than its owner wants to be told of. Told once for each
  * time that it falls below. The account must be locked, so that two charges at once tell once.
  */
-export async function tellWhenLow(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
+export async function publishWhenLow(deps: CreditsDeps, tx: Tx, accountId: string): Promise<void> {
   const thresholdHundredths = await alertThresholdOf(deps, tx, accountId);
   if (thresholdHundredths === undefined || thresholdHundredths <= 0) return;
   const now = deps.runtime.now();
@@ -23,14 +23,14 @@ export async function tellWhenLow(deps: CreditsDeps, tx: Tx, accountId: string):
   }
   // Another threshold is another question.
   const isNew = told === undefined || told.recovered_at !== null || told.threshold_hundredths !== thresholdHundredths;
-  if (!isNew || (told && told.told_at + tellAgainMilliseconds > now)) return;
+  if (!isNew || (told && told.announced_at + tellAgainMilliseconds > now)) return;
   await records.saveCreditAlert(tx, {
     account_id: accountId,
-    told_at: now,
+    announced_at: now,
     threshold_hundredths: thresholdHundredths,
     recovered_at: null,
   });
-  await deps.facts.publish(tx, creditsLow, { accountId, spendableHundredths, toldAt: now });
+  await deps.domainEvents.publish(tx, creditsLow, { accountId, spendableHundredths, announcedAt: now });
 }
 
 /** Looks, in the open transaction, whether there is enough again after credits came. The account must be locked. */
@@ -43,14 +43,14 @@ export async function noticeRecovery(deps: CreditsDeps, tx: Tx, accountId: strin
 }
 
 async function noteRecovery(
-  { facts, runtime }: CreditsDeps,
+  { domainEvents, runtime }: CreditsDeps,
   tx: Tx,
   accountId: string,
   told: records.CreditAlert,
 ): Promise<void> {
   if (told.recovered_at !== null) return;
   await records.saveCreditAlert(tx, { ...told, recovered_at: runtime.now() });
-  await facts.publish(tx, creditsRecovered, { accountId });
+  await domainEvents.publish(tx, creditsRecovered, { accountId });
 }
 
 /** Below how many hundredths the owner wants to be told; 0 for never, `undefined` for an unknown account. */

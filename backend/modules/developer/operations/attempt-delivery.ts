@@ -1,7 +1,7 @@
 import type { Tx } from "../../../adapters/database/port.ts";
-import { askForAttempt, note, post } from "../deliveries.ts";
+import { note, post, queueAttempt } from "../deliveries.ts";
 import type { DeveloperDeps } from "../deps.ts";
-import { webhookSwitchedOff } from "../facts.ts";
+import { webhookSwitchedOff } from "../domain-events.ts";
 import { findDelivery, noteResting } from "../records/deliveries.ts";
 import { findWebhook, switchOff } from "../records/webhooks.ts";
 import { hopelessAfterMilliseconds, pauseAfter } from "../rules.ts";
@@ -28,19 +28,19 @@ export async function attemptDelivery(
     const nextAttemptAt = pause === undefined ? null : runtime.now() + pause;
     const noted = await note(deps, tx, webhook, { deliveryId, attempt, nextAttemptAt });
     if (noted?.status === "waiting" && nextAttemptAt !== null)
-      await askForAttempt(deps, tx, { ownerId, deliveryId }, nextAttemptAt);
+      await queueAttempt(deps, tx, { ownerId, deliveryId }, nextAttemptAt);
     if (noted?.status === "failed") await switchOffHopeless(deps, tx, webhook);
   });
 }
 
 /** A message was given up: where none has arrived for days, no more are sent, and the owner is told. */
 async function switchOffHopeless(
-  { facts, runtime }: DeveloperDeps,
+  { domainEvents, runtime }: DeveloperDeps,
   tx: Tx,
   { id, owner_id, url }: WebhookTable,
 ): Promise<void> {
   const now = runtime.now();
   if (!(await switchOff(tx, owner_id, id, { before: now - hopelessAfterMilliseconds, now }))) return;
   const { host } = new URL(url);
-  await facts.publish(tx, webhookSwitchedOff, { ownerId: owner_id, webhookId: id, host, at: now });
+  await domainEvents.publish(tx, webhookSwitchedOff, { ownerId: owner_id, webhookId: id, host, at: now });
 }

@@ -5,7 +5,7 @@ import { accountLimit } from "../../../http/limits.ts";
 import { done, refuse, refuseFields } from "../../../http/operation.ts";
 import { plainLine } from "../../../http/plain-text.ts";
 import { implement } from "../deps.ts";
-import { newKey } from "../facts.ts";
+import { newKey } from "../domain-events.ts";
 import { newKeySecret } from "../key-secret.ts";
 import { presentKey } from "../present.ts";
 import { countKeys, insertKey } from "../records/keys.ts";
@@ -19,7 +19,7 @@ export const createKey = implement(
       accountLimit({ name: "key: account", times: 60, perSeconds: 3_600 }),
     ],
   },
-  async ({ accounts, credits, database, facts, runtime }, { body }, { userId }) => {
+  async ({ accounts, credits, database, domainEvents, runtime }, { body }, { userId }) => {
     const name = plainLine(body.name);
     if (name === "") return refuseFields({ field: "name", key: "required", values: {} });
     const { token, hash, hint } = newKeySecret(runtime);
@@ -39,7 +39,7 @@ export const createKey = implement(
         last_used_at: null,
       };
       await insertKey(tx, key);
-      await facts.publish(tx, newKey, { ownerId: userId, keyId: key.id, name, at: key.created_at });
+      await domainEvents.publish(tx, newKey, { ownerId: userId, keyId: key.id, name, at: key.created_at });
       return done({ ...presentKey(key), secret: token });
     });
   },

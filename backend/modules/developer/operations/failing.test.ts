@@ -1,10 +1,10 @@
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { webhooks } from "../../../../contract/webhooks.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { putOnPlan } from "../../../../tests/support/api-keys.ts";
 import { linkIn } from "../../../../tests/support/mail.ts";
-import { mailTo, noticesOf, settle } from "../../../../tests/support/notices.ts";
+import { mailTo, notificationsOf, settle } from "../../../../tests/support/notifications.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { startReceiver } from "../../../../tests/support/webhook-receiver.ts";
 import { addWebhook, awaitLog, endRun, logOf, readWebhook } from "../../../../tests/support/webhooks.ts";
@@ -17,7 +17,7 @@ const down: RequestListener = (_request, response) => response.writeHead(500).en
 const up: RequestListener = (_request, response) => response.writeHead(204).end();
 
 /** Ends a run, and tries to tell of it until that is given up: over seventy hours of this clock. */
-async function giveUp(studio: StudioBackend, ada: Person, webhookId: string): Promise<void> {
+async function giveUp(studio: StudioBackend, ada: TestUser, webhookId: string): Promise<void> {
   await endRun(studio, await studio.signIn(ada));
   for (let attempts = 1; attempts <= 7; attempts++) {
     await awaitLog(studio, await studio.signIn(ada), webhookId, { attempts });
@@ -25,9 +25,9 @@ async function giveUp(studio: StudioBackend, ada: Person, webhookId: string): Pr
   }
 }
 
-const toldOff = async (studio: StudioBackend, ada: Person) => {
+const toldOff = async (studio: StudioBackend, ada: TestUser) => {
   await settle(studio);
-  return (await noticesOf(studio, await studio.signIn(ada))).filter(({ kind }) => kind === "webhook_off");
+  return (await notificationsOf(studio, await studio.signIn(ada))).filter(({ kind }) => kind === "webhook_off");
 };
 
 describeOnBackend("A webhook at which nothing arrives", (start) => {

@@ -15,7 +15,8 @@ export async function findKeyCaller(
 ): Promise<Awaited<ReturnType<FindCaller>>> {
   const key = isWhole(token) ? await findKeyByHash(database.read, keyHash(token)) : undefined;
   // What an account leaves is erased a moment after it; its keys let nobody in meanwhile.
-  if (!key || !(await accounts.accountFacts(database.read, key.owner_id))) return refuse("UNAUTHORIZED", "keyUnknown");
+  if (!key || !(await accounts.accountSummary(database.read, key.owner_id)))
+    return refuse("UNAUTHORIZED", "keyUnknown");
   if (!(await credits.planOf(database.read, key.owner_id)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
   const now = runtime.now();
   if (key.last_used_at === null || now - key.last_used_at >= useNotedEveryMilliseconds)

@@ -4,7 +4,7 @@ import { keyScopes } from "../../../../contract/endpoint.ts";
 import { generation } from "../../../../contract/generation.ts";
 import { keys } from "../../../../contract/keys.ts";
 import { apiKeysMax } from "../../../../contract/limits.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { makeKey, putOnPlan } from "../../../../tests/support/api-keys.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
@@ -17,7 +17,7 @@ async function startWithKey(start: () => Promise<StudioBackend>) {
   return { studio, ada, key: await makeKey(studio, ada) };
 }
 
-async function listed(studio: StudioBackend, { access }: Person) {
+async function listed(studio: StudioBackend, { access }: TestUser) {
   return keys.list.answer.payload.parse((await studio.call(keys.list, {}, access)).json);
 }
 
@@ -39,7 +39,7 @@ describeOnBackend("An API key", (start) => {
 
   test("opens the API in the place of its owner, for nothing of anyone else", async () => {
     const { studio, ada, key } = await startWithKey(start);
-    const started = await studio.askForRun({ ...ada, access: key.secret });
+    const started = await studio.requestRun({ ...ada, access: key.secret });
     expect(started.status).toBe(202);
     expect((await readRuns(studio, key.secret)).json).toMatchObject({ count: 1 });
     const bob = await studio.register();

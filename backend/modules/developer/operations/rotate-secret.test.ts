@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { webhooks } from "../../../../contract/webhooks.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { makeKey, putOnPlan } from "../../../../tests/support/api-keys.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { startReceiver } from "../../../../tests/support/webhook-receiver.ts";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-async function rotate(studio: StudioBackend, { access }: Person, id: string) {
+async function rotate(studio: StudioBackend, { access }: TestUser, id: string) {
   return studio.call(webhooks.rotateSecret, { params: { id } }, access);
 }
 

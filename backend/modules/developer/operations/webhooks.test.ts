@@ -126,19 +126,19 @@ describeOnBackend("A webhook", (start) => {
   test("that stays down is given up after seven attempts, and can be sent again by hand", async () => {
     const { studio, ada, receiver, webhook } = await startListening((request) => request.socket.destroy());
     await endRun(studio, ada);
-    let person = ada;
+    let user = ada;
     for (let attempts = 1; attempts <= 7; attempts++) {
-      const line = await awaitLog(studio, person, webhook.id, { attempts });
+      const line = await awaitLog(studio, user, webhook.id, { attempts });
       expect(line.error).toBe("unreachable");
       expect(line.status).toBe(attempts < 7 ? "waiting" : "failed");
       studio.runtime.advance(10 * hour);
-      person = await studio.signIn(ada);
+      user = await studio.signIn(ada);
     }
     expect(receiver.received).toHaveLength(7);
     receiver.answerWith((_request, response) => response.writeHead(202).end());
-    const { id: delivery_id } = await newestOf(studio, person, webhook.id);
+    const { id: delivery_id } = await newestOf(studio, user, webhook.id);
     const params = { id: webhook.id, delivery_id };
-    const sent = await studio.call(webhooks.redeliver, { params }, person.access);
+    const sent = await studio.call(webhooks.redeliver, { params }, user.access);
     expect(sent.json).toMatchObject({ id: delivery_id, status: "delivered", attempts: 8, response_status: 202 });
     expect(receiver.received.at(-1)?.body).toBe(receiver.received[0]?.body);
   });

@@ -8,7 +8,7 @@ import { findExport, replaceExport } from "../records.ts";
 import { presentExport } from "../rules.ts";
 
 /** Has a worker pack the caller's data; whoever asks while that is under way waits for the same. */
-export const beginExport = implement(
+export const startExport = implement(
   exports.begin,
   { limits: [accountLimit({ name: "export: account", times: 5, perSeconds: 3_600 })] },
   ({ accounts, database, jobQueue, runtime }, _input, { userId }) => {

@@ -43,10 +43,10 @@ async function* filesOf(deps: ExportDeps, accountId: string): AsyncGenerator<Arc
   const missing = new Set<string>();
   for (const part of parts) yield* part(accountId, (name) => missing.add(name));
   const now = runtime.now();
-  const facts = { appName, language, texts: exportTexts(language), now, missing };
+  const domainEvents = { appName, language, texts: exportTexts(language), now, missing };
   yield {
     name: "index.html",
-    content: streamText(exportPage(facts, gallery.exportedCreations(accountId))),
+    content: streamText(exportPage(domainEvents, gallery.exportedCreations(accountId))),
     modifiedAt: now,
   };
   if (missing.size > 0) {

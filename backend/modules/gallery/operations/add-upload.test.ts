@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../../contract/limits.ts";
 import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import {
   awkwardNames,
   jpeg,
@@ -20,11 +20,11 @@ import { describeOnBackend, type StudioBackend } from "../../../../tests/support
 
 const broken = Buffer.from("<html>");
 
-const send = (studio: StudioBackend, { access }: Person, field: string, content: Uint8Array, name = "file.png") =>
+const send = (studio: StudioBackend, { access }: TestUser, field: string, content: Uint8Array, name = "file.png") =>
   studio.sendFile(uploads.upload, { field, content, name }, access);
 
-async function keep(studio: StudioBackend, person: Person, field: string, content: Uint8Array): Promise<Upload> {
-  const answer = await send(studio, person, field, content);
+async function keep(studio: StudioBackend, user: TestUser, field: string, content: Uint8Array): Promise<Upload> {
+  const answer = await send(studio, user, field, content);
   expect(answer.status).toBe(201);
   return upload.parse(answer.json);
 }

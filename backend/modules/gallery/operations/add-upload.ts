@@ -8,7 +8,7 @@ import { presentUpload } from "../present.ts";
 import { findUploadByKey } from "../records/uploads.ts";
 import { uploadLimit } from "../rules.ts";
 
-import { hasRoom, noRoom } from "../upload-room.ts";
+import { fitsQuota, quotaExceeded } from "../upload-quota.ts";
 
 /**
  * Keeps a picture or a recording, made anew without anything but what is seen or heard. With an idempotency key the same
@@ -27,7 +27,7 @@ export const addUpload = implement(
     if (repeated) return repeated;
 
     // Only so that what cannot be kept is not worked on; what counts is counted when it is kept.
-    if (!(await hasRoom(deps, deps.database.read, userId, file.bytes.byteLength, key))) return noRoom;
+    if (!(await fitsQuota(deps, deps.database.read, userId, file.bytes.byteLength, key))) return quotaExceeded;
     const made = await remakeSent(deps, file, userId);
     if ("key" in made) return refuseFields(made);
     try {

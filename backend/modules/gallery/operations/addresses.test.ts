@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { creation, gallery } from "../../../../contract/gallery.ts";
 import { share, sharedPage, sharing } from "../../../../contract/sharing.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
@@ -18,11 +18,11 @@ const addressesIn = (payload: unknown): string[] => [
 ];
 
 /** Something of every kind that has files, and every address that its owner, or anybody with a link, is given. */
-async function fill(studio: StudioBackend, person: Person) {
-  const { access } = person;
-  const made = await studio.makeCreation(person);
-  const trashed = await studio.makeCreation(person);
-  const shared = await studio.makeCreation(person);
+async function fill(studio: StudioBackend, user: TestUser) {
+  const { access } = user;
+  const made = await studio.makeCreation(user);
+  const trashed = await studio.makeCreation(user);
+  const shared = await studio.makeCreation(user);
   const kept = upload.parse((await studio.sendFile(uploads.upload, { field: "image", content: png }, access)).json);
   await studio.call(gallery.deleteCreation, { params: { id: trashed.id } }, access);
   const trash = (await studio.call(gallery.trash, { query: {} }, access)).json;

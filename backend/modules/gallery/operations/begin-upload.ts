@@ -1,13 +1,13 @@
-import { begunUploadsMax, uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../../contract/limits.ts";
+import { pendingUploadsMax, uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../../contract/limits.ts";
 import { uploads } from "../../../../contract/uploads.ts";
 import { done, type Outcome, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { insertBegun, openBegun } from "../records/begun-uploads.ts";
-import { lockRoom } from "../records/upload-room.ts";
+import { insertPendingUpload, openPendingUpload } from "../records/pending-uploads.ts";
+import { lockQuota } from "../records/upload-quota.ts";
 import { uploadLimit } from "../rules.ts";
-import type { BegunUploadTable } from "../tables.ts";
-import { presentBegun } from "../upload-parts.ts";
-import { hasRoom, noRoom } from "../upload-room.ts";
+import type { PendingUploadTable } from "../tables.ts";
+import { presentPendingUpload } from "../upload-parts.ts";
+import { fitsQuota, quotaExceeded } from "../upload-quota.ts";
 
 const maxBytesOf = { image: uploadImageMaxBytes, audio: uploadAudioMaxBytes };
 
@@ -15,13 +15,13 @@ const maxBytesOf = { image: uploadImageMaxBytes, audio: uploadAudioMaxBytes };
  * Takes note of a file that is going to be sent in parts, and keeps room for it. A file that is on its way already, as far
  * as its name, size and last change tell, goes on where it was.
  */
-export const beginUpload = implement(
+export const startUpload = implement(
   uploads.begin,
   { limits: [uploadLimit] },
   async (deps, { body: { kind, name, size_bytes, last_modified } }, { userId }) => {
     if (size_bytes > maxBytesOf[kind]) return refuse("PAYLOAD_TOO_LARGE", "uploadTooLarge");
     const { database, runtime, storage } = deps;
-    const wanted: BegunUploadTable = {
+    const wanted: PendingUploadTable = {
       id: runtime.newId(),
       owner_id: userId,
       kind,
@@ -32,22 +32,22 @@ export const beginUpload = implement(
       upload_id: null,
       created_at: runtime.now(),
     };
-    const begun = await database.transaction(async (tx): Promise<Outcome<BegunUploadTable>> => {
+    const begun = await database.transaction(async (tx): Promise<Outcome<PendingUploadTable>> => {
       if (!(await deps.accountExists(tx, userId))) return refuse("UNAUTHORIZED");
-      await lockRoom(deps, tx, userId);
-      const open = await openBegun(tx, userId, wanted.created_at);
+      await lockQuota(deps, tx, userId);
+      const open = await openPendingUpload(tx, userId, wanted.created_at);
       const same = open.find((one) => isSameFile(one, wanted));
       if (same) return done(same);
-      if (open.length >= begunUploadsMax) return refuse("CONFLICT", "uploadsUnderWay");
-      if (!(await hasRoom(deps, tx, userId, size_bytes))) return noRoom;
-      await insertBegun(tx, wanted);
+      if (open.length >= pendingUploadsMax) return refuse("CONFLICT", "uploadsUnderWay");
+      if (!(await fitsQuota(deps, tx, userId, size_bytes))) return quotaExceeded;
+      await insertPendingUpload(tx, wanted);
       return done(wanted);
     });
-    return begun.ok ? done(await presentBegun(storage, begun.value)) : begun;
+    return begun.ok ? done(await presentPendingUpload(storage, begun.value)) : begun;
   },
 );
 
-function isSameFile(one: BegunUploadTable, other: BegunUploadTable): boolean {
+function isSameFile(one: PendingUploadTable, other: PendingUploadTable): boolean {
   return (
     one.last_modified !== null &&
     one.last_modified === other.last_modified &&

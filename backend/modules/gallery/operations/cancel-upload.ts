@@ -1,9 +1,9 @@
 import { uploads } from "../../../../contract/uploads.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { removeBegun } from "./remove-begun.ts";
+import { removePendingUpload } from "./remove-pending-upload.ts";
 
 /** As the caller asks for it. */
 export const cancelUpload = implement(uploads.cancel, async (deps, { params: { id } }, { userId }) => {
-  return (await removeBegun(deps, userId, id)) ? done(undefined) : refuse("NOT_FOUND");
+  return (await removePendingUpload(deps, userId, id)) ? done(undefined) : refuse("NOT_FOUND");
 });

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { accounts } from "../../../../contract/accounts.ts";
 import { gallery } from "../../../../contract/gallery.ts";
-import { goodPassword, type Person } from "../../../../tests/support/api.ts";
+import { goodPassword, type TestUser } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { findCollection } from "../records/collections.ts";
 
 const nobodys = "01980000-0000-7000-8000-00000000abcd";
-type Wish = z.input<typeof gallery.bulk.body>;
+type GenerationRequest = z.input<typeof gallery.bulk.body>;
 
-const ask = (studio: StudioBackend, { access }: Person, wish: Wish) =>
-  studio.call(gallery.bulk, { body: wish }, access);
+const ask = (studio: StudioBackend, { access }: TestUser, request: GenerationRequest) =>
+  studio.call(gallery.bulk, { body: request }, access);
 
-async function change(studio: StudioBackend, person: Person, wish: Wish) {
-  return gallery.bulk.answer.payload.parse((await ask(studio, person, wish)).json);
+async function change(studio: StudioBackend, user: TestUser, request: GenerationRequest) {
+  return gallery.bulk.answer.payload.parse((await ask(studio, user, request)).json);
 }
 
 /** The ids of somebody's creations outside the trash that are as asked, in no order. */
-async function idsOf({ adapters }: StudioBackend, { id }: Person, favorite?: boolean): Promise<string[]> {
+async function idsOf({ adapters }: StudioBackend, { id }: TestUser, favorite?: boolean): Promise<string[]> {
   let query = adapters.database.read
     .selectFrom("creation")
     .select("id")
@@ -28,7 +28,7 @@ async function idsOf({ adapters }: StudioBackend, { id }: Person, favorite?: boo
   return (await query.orderBy("id").execute()).map((row) => row.id);
 }
 
-async function addCollection({ adapters, runtime }: StudioBackend, owner: Person): Promise<string> {
+async function addCollection({ adapters, runtime }: StudioBackend, owner: TestUser): Promise<string> {
   const id = runtime.newId();
   await adapters.database.transaction((tx) =>
     tx
@@ -67,23 +67,23 @@ describeOnBackend("Doing one thing to many creations", (startBusy) => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const [one = "", two = "", gone = ""] = await addManyCreations(studio, ada, 3);
-    const [stranger = ""] = await addManyCreations(studio, bob, 1);
+    const [otherUser = ""] = await addManyCreations(studio, bob, 1);
     await studio.call(gallery.deleteCreation, { params: { id: gone } }, ada.access);
-    const selection = { ids: [one, two, one, gone, stranger, stranger, nobodys] };
+    const selection = { ids: [one, two, one, gone, otherUser, otherUser, nobodys] };
     const marked = await change(studio, ada, { action: "favorite", selection });
     expect(marked).toEqual({ changed: 2, missing: 3, trashed_at: null });
     expect(await idsOf(studio, ada, true)).toEqual([one, two]);
     expect(await idsOf(studio, bob, true)).toEqual([]);
 
     expect(await change(studio, ada, { action: "favorite", selection })).toMatchObject({ changed: 0, missing: 3 });
-    const unmarked = await change(studio, ada, { action: "unfavorite", selection: { ids: [two, stranger] } });
+    const unmarked = await change(studio, ada, { action: "unfavorite", selection: { ids: [two, otherUser] } });
     expect(unmarked).toEqual({ changed: 1, missing: 1, trashed_at: null });
     expect(await idsOf(studio, ada, true)).toEqual([one]);
 
     const removed = await change(studio, ada, { action: "delete", selection });
     expect(removed).toEqual({ changed: 2, missing: 3, trashed_at: expect.any(String) });
     expect(await idsOf(studio, ada)).toEqual([]);
-    expect(await idsOf(studio, bob)).toEqual([stranger]);
+    expect(await idsOf(studio, bob)).toEqual([otherUser]);
     expect(await change(studio, ada, { action: "delete", selection })).toEqual({
       changed: 0,
       missing: 5,
@@ -175,12 +175,12 @@ describeOnBackend("Doing one thing to many creations", (startBusy) => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const [first = "", second = "", third = ""] = await addManyCreations(studio, ada, 3);
-    const [stranger = ""] = await addManyCreations(studio, bob, 1);
+    const [otherUser = ""] = await addManyCreations(studio, bob, 1);
     const [sea, foreign] = [await addCollection(studio, ada), await addCollection(studio, bob)];
     const add = (ids: string[], collection_id?: string) =>
       ask(studio, ada, { action: "add_to_collection", selection: { ids }, collection_id });
     expect((await add([second, first], sea)).json).toMatchObject({ changed: 2, missing: 0 });
-    expect((await add([first, third, stranger], sea)).json).toMatchObject({ changed: 1, missing: 1 });
+    expect((await add([first, third, otherUser], sea)).json).toMatchObject({ changed: 1, missing: 1 });
     expect(await itemsOf(studio, sea)).toEqual([second, first, third]);
 
     const nameless = await add([first]);
@@ -190,7 +190,7 @@ describeOnBackend("Doing one thing to many creations", (startBusy) => {
 
     const take = (ids: string[]) =>
       change(studio, ada, { action: "remove_from_collection", selection: { ids }, collection_id: sea });
-    expect(await take([second, stranger, nobodys])).toMatchObject({ changed: 1, missing: 2 });
+    expect(await take([second, otherUser, nobodys])).toMatchObject({ changed: 1, missing: 2 });
     expect(await take([second])).toMatchObject({ changed: 0, missing: 0 });
     expect(await itemsOf(studio, sea)).toEqual([first, third]);
     const all = { matching: { collection: sea } };

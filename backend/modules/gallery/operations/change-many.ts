@@ -5,10 +5,10 @@ import { done, refuse, refuseFields } from "../../../http/operation.ts";
 import { addToCollection, removeFromCollection } from "../collection-contents.ts";
 import { type GalleryDeps, implement } from "../deps.ts";
 import { findCollection } from "../records/collections.ts";
-import { countThere, markFavorites } from "../records/creations.ts";
+import { countExisting, markFavorites } from "../records/creations.ts";
 import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 
-import { letOthersGoOn, selectedIds } from "../selection.ts";
+import { selectedIds, yieldToOthers } from "../selection.ts";
 
 /** What was done to some creations in one transaction; `undefined` when what it needs has gone. */
 type Step = { changed: number; missing: number; trashedAt?: number } | undefined;
@@ -35,7 +35,7 @@ export const changeMany = implement(
       total.changed += step.changed;
       if ("ids" in selection) total.missing += step.missing;
       trashedAt = step.trashedAt;
-      await letOthersGoOn();
+      await yieldToOthers();
     }
     return done({ ...total, trashed_at: trashedAt === undefined ? null : instant(trashedAt) });
   },
@@ -65,5 +65,5 @@ const steps: Record<BulkAction, (deps: GalleryDeps, tx: Tx, some: Some) => Promi
 
 async function mark(tx: Tx, { ownerId, ids }: Some, favorite: boolean): Promise<Step> {
   const changed = await markFavorites(tx, ownerId, ids, favorite);
-  return { changed, missing: ids.length - (await countThere(tx, ownerId, ids)) };
+  return { changed, missing: ids.length - (await countExisting(tx, ownerId, ids)) };
 }

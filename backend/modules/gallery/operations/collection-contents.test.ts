@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { collections } from "../../../../contract/collections.ts";
 import { creationPage, gallery } from "../../../../contract/gallery.ts";
-import { goodPassword, type Person } from "../../../../tests/support/api.ts";
+import { goodPassword, type TestUser } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
@@ -17,7 +17,7 @@ const someSteps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
-async function take(studio: StudioBackend, { access }: Person, what: Step[0], id: string, ids: string[]) {
+async function take(studio: StudioBackend, { access }: TestUser, what: Step[0], id: string, ids: string[]) {
   const bulk = (action: string, collection_id?: string) =>
     studio.request("POST", gallery.bulk.path, { json: { action, selection: { ids }, collection_id }, token: access });
   switch (what) {
@@ -64,7 +64,7 @@ async function countsOf({ adapters: { database } }: StudioBackend): Promise<[cou
   return all.map(({ item_count, recounted }) => [item_count, recounted ?? 0]);
 }
 
-async function orderIn(studio: StudioBackend, { access }: Person, id: string): Promise<string[]> {
+async function orderIn(studio: StudioBackend, { access }: TestUser, id: string): Promise<string[]> {
   const query = { sort: "manual", page_size: 100 } as const;
   const answer = await studio.call(collections.images, { params: { id }, query }, access);
   return creationPage.parse(answer.json).results.map((one) => one.id);
@@ -188,10 +188,10 @@ describeOnEachBackend("What is in collections", (start) => {
   test("leaves with its owner's account, every trace of it", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
-    for (const person of [ada, bob]) {
-      const mine = collectionsOf(studio, person);
+    for (const user of [ada, bob]) {
+      const mine = collectionsOf(studio, user);
       const { id } = await mine.begin("Kept");
-      await mine.add(id, await keepCreations(studio, person, 3));
+      await mine.add(id, await keepCreations(studio, user, 3));
     }
     await studio.call(accounts.deleteAccount, { body: { password: goodPassword } }, ada.access);
     const { read } = studio.adapters.database;

@@ -1,14 +1,14 @@
 import { uploads } from "../../../../contract/uploads.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { beginLeaving, forgetUploads } from "../records/uploads.ts";
+import { forgetUploads, markUploadLeaving } from "../records/uploads.ts";
 import { removeUploadFiles } from "../upload-files.ts";
 
 /** Deletes an upload for good: out of sight first, then its files, then what leads to them. */
 export const deleteUpload = implement(
   uploads.deleteUpload,
   async ({ database, storage }, { params: { id } }, caller) => {
-    const leaves = await database.transaction((tx) => beginLeaving(tx, caller.userId, id));
+    const leaves = await database.transaction((tx) => markUploadLeaving(tx, caller.userId, id));
     if (!leaves) return refuse("NOT_FOUND");
     await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, [id]));

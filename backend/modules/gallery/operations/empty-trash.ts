@@ -1,7 +1,7 @@
 import type { GalleryDeps } from "../deps.ts";
 import { everyGone, forgetGone } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
-import { letOthersGoOn } from "../selection.ts";
+import { yieldToOthers } from "../selection.ts";
 import { discardMedia } from "../stored-media.ts";
 
 const creationsAtOnce = 100;
@@ -23,7 +23,7 @@ export async function emptyTrash(
     const ids = await withoutFiles(deps, gone, signal);
     await deps.database.transaction((tx) => forgetGone(tx, ids, deletedBefore));
     removed += ids.length;
-    await letOthersGoOn();
+    await yieldToOthers();
   }
   return removed;
 }

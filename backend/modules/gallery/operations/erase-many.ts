@@ -2,10 +2,10 @@ import { gallery } from "../../../../contract/gallery.ts";
 import type { Tx } from "../../../adapters/database/port.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { askToEmptyTrash } from "../jobs.ts";
+import { queueEmptyTrash } from "../jobs.ts";
 import { eraseTrashed, latestTrashed, trashedIds } from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
-import { letOthersGoOn } from "../selection.ts";
+import { yieldToOthers } from "../selection.ts";
 
 const rowsAtOnce = 500;
 
@@ -18,7 +18,7 @@ export const eraseMany = implement(gallery.erase, async (deps, { body: chosen },
   const deletedAfter = lastRestorable(runtime.now());
   const erase = async (tx: Tx, ids: readonly string[]) => {
     const changed = await eraseTrashed(tx, userId, ids, deletedAfter);
-    if (changed > 0) await askToEmptyTrash(deps, tx);
+    if (changed > 0) await queueEmptyTrash(deps, tx);
     return changed;
   };
   if ("ids" in chosen) {
@@ -35,6 +35,6 @@ export const eraseMany = implement(gallery.erase, async (deps, { body: chosen },
     });
     changed += erased.changed;
     if (erased.seen < rowsAtOnce) return done({ changed, missing: 0 });
-    await letOthersGoOn();
+    await yieldToOthers();
   }
 });

@@ -1,13 +1,13 @@
 import type { GalleryDeps } from "../deps.ts";
-import { anyBegun } from "../records/begun-uploads.ts";
 import { deleteSomeItems } from "../records/collection-items.ts";
 import { anyCollection, deleteCollection } from "../records/collections.ts";
 import { deleteCreations, oldestCreations } from "../records/creations.ts";
-import { forgetRoom } from "../records/upload-room.ts";
+import { anyPendingUpload } from "../records/pending-uploads.ts";
+import { eraseQuota } from "../records/upload-quota.ts";
 import { forgetUploads, oldestUploads } from "../records/uploads.ts";
 import { discardMedia } from "../stored-media.ts";
 import { removeUploadFiles } from "../upload-files.ts";
-import { dropBegun } from "./drop-begun.ts";
+import { dropPendingUploads } from "./drop-pending-uploads.ts";
 
 const rowsAtOnce = 100;
 const itemsAtOnce = 1_000;
@@ -27,9 +27,9 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
     await database.transaction((tx) => deleteCreations(tx, ownerId, ids));
   }
   for (;;) {
-    const ids = await anyBegun(database.read, ownerId, rowsAtOnce);
+    const ids = await anyPendingUpload(database.read, ownerId, rowsAtOnce);
     if (ids.length === 0) break;
-    await dropBegun(deps, ids);
+    await dropPendingUploads(deps, ids);
   }
   for (;;) {
     const ids = (await oldestUploads(database.read, ownerId, rowsAtOnce)).map(({ id }) => id);
@@ -37,7 +37,7 @@ export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">
     for (const id of ids) await removeUploadFiles(storage, id);
     await database.transaction((tx) => forgetUploads(tx, ids));
   }
-  await database.transaction((tx) => forgetRoom(tx, ownerId));
+  await database.transaction((tx) => eraseQuota(tx, ownerId));
 }
 
 async function eraseCollections({ database }: Pick<GalleryDeps, "database">, ownerId: string): Promise<void> {

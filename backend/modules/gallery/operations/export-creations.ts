@@ -2,7 +2,7 @@ import { type ArchiveFile, jsonListFile } from "../../../adapters/archive/port.t
 import type { GalleryDeps } from "../deps.ts";
 import { exportedFileName } from "../file-names.ts";
 import { everyCreation } from "../records/creations.ts";
-import { creationsAtOnce, exportedCreations } from "./exported-creations.ts";
+import { exportedCreations } from "./exported-creations.ts";
 
 /** The list, then each original; one that is not in the storage is told by name. */
 export async function* exportCreations(
@@ -11,7 +11,7 @@ export async function* exportCreations(
   onMissing: (name: string) => void,
 ): AsyncGenerator<ArchiveFile> {
   yield jsonListFile("creations.json", exportedCreations(deps, ownerId), deps.runtime.now());
-  for await (const creations of everyCreation(deps.database.read, ownerId, creationsAtOnce)) {
+  for await (const creations of everyCreation(deps.database.read, ownerId)) {
     for (const creation of creations) {
       const content = await deps.storage.open(creation.storage_key);
       if (content) yield { name: exportedFileName(creation), content, modifiedAt: creation.created_at };

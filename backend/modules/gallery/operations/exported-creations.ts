@@ -4,9 +4,6 @@ import { exportedFileName } from "../file-names.ts";
 import { everyCreation } from "../records/creations.ts";
 import type { CreationTable } from "../tables.ts";
 
-/** Creations read at a time. */
-export const creationsAtOnce = 200;
-
 /** A creation as somebody takes it away. */
 export interface ExportedCreation {
   id: string;
@@ -25,8 +22,7 @@ export async function* exportedCreations(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
 ): AsyncGenerator<ExportedCreation & Record<string, unknown>> {
-  for await (const creations of everyCreation(database.read, ownerId, creationsAtOnce))
-    yield* creations.map(presentExported);
+  for await (const creations of everyCreation(database.read, ownerId)) yield* creations.map(presentExported);
 }
 
 function presentExported(creation: CreationTable) {

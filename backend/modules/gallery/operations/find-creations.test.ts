@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { type creationFilter, creationPage, gallery, gallerySummary } from "../../../../contract/gallery.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { filterOf, matchingIds } from "../matching.ts";
@@ -20,7 +20,7 @@ const instants = months.flatMap((at) => [at - 1, at, at, at + 1, at + 90_000_000
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 const item = fc.record({
-  facts: fc.record({
+  details: fc.record({
     kind: fc.constantFrom("image", "video"),
     generation_type: fc.constantFrom("text-to-image", "text-to-video"),
     aspect_ratio: fc.constantFrom("1:1", "16:9", "9:16"),
@@ -90,17 +90,17 @@ function expected(
   const from = filter.created_from === undefined ? -1 : Date.parse(filter.created_from);
   const before = filter.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(filter.created_before);
   const { search } = filter;
-  const found = kept.filter(({ facts, positions }) => {
-    const text = [facts.prompt, facts.negative_prompt, facts.model, facts.style ?? ""].join(" , ");
+  const found = kept.filter(({ details, positions }) => {
+    const text = [details.prompt, details.negative_prompt, details.model, details.style ?? ""].join(" , ");
     return (
-      facts.deleted_at === null &&
-      (filter.kind ?? facts.kind) === facts.kind &&
-      (filter.generation_type ?? facts.generation_type) === facts.generation_type &&
-      (filter.aspect_ratio ?? facts.aspect_ratio) === facts.aspect_ratio &&
-      (filter.model ?? facts.model) === facts.model &&
-      (filter.favorite ?? facts.is_favorite === 1) === (facts.is_favorite === 1) &&
-      facts.created_at >= from &&
-      facts.created_at < before &&
+      details.deleted_at === null &&
+      (filter.kind ?? details.kind) === details.kind &&
+      (filter.generation_type ?? details.generation_type) === details.generation_type &&
+      (filter.aspect_ratio ?? details.aspect_ratio) === details.aspect_ratio &&
+      (filter.model ?? details.model) === details.model &&
+      (filter.favorite ?? details.is_favorite === 1) === (details.is_favorite === 1) &&
+      details.created_at >= from &&
+      details.created_at < before &&
       (index === undefined || positions[index] !== undefined) &&
       (search === undefined ||
         has(text, search) ||
@@ -108,7 +108,7 @@ function expected(
     );
   });
   const oldest = (a: Item & { id: string }, b: Item & { id: string }) =>
-    a.facts.created_at - b.facts.created_at || (a.id < b.id ? -1 : 1);
+    a.details.created_at - b.details.created_at || (a.id < b.id ? -1 : 1);
   if (sort === "oldest") return found.sort(oldest).map(({ id }) => id);
   if (sort === "newest" || index === undefined) return found.sort((a, b) => -oldest(a, b)).map(({ id }) => id);
   const place = ({ positions }: Item) => positions[index] ?? 0;
@@ -117,11 +117,11 @@ function expected(
 
 async function fill(
   studio: StudioBackend,
-  person: Person,
+  user: TestUser,
   items: Item[],
 ): Promise<{ ids: string[]; collections: string[] }> {
-  const about = (index: number) => (items[index]?.facts ?? {}) as Partial<CreationTable>;
-  const ids = await addManyCreations(studio, person, items.length, about);
+  const about = (index: number) => (items[index]?.details ?? {}) as Partial<CreationTable>;
+  const ids = await addManyCreations(studio, user, items.length, about);
   const collections = names.map(() => studio.runtime.newId());
   await studio.adapters.database.transaction(async (tx) => {
     for (const [index, id] of collections.entries()) {
@@ -131,7 +131,7 @@ async function fill(
         .insertInto("collection")
         .values({
           id,
-          owner_id: person.id,
+          owner_id: user.id,
           name,
           search_name: name,
           description: "",
@@ -141,7 +141,7 @@ async function fill(
           ...times,
         })
         .execute();
-      for (const [number, { facts, positions }] of items.entries()) {
+      for (const [number, { details, positions }] of items.entries()) {
         const position = positions[index];
         if (position === undefined) continue;
         await tx
@@ -149,9 +149,9 @@ async function fill(
           .values({
             collection_id: id,
             creation_id: ids[number] ?? "",
-            owner_id: person.id,
+            owner_id: user.id,
             position,
-            created_at: facts.created_at,
+            created_at: details.created_at,
           })
           .execute();
       }
@@ -161,7 +161,7 @@ async function fill(
 }
 
 /** Follows a list from one address on; the ids of each page. */
-async function follow(studio: StudioBackend, { access }: Person, from: string, way: "next" | "previous") {
+async function follow(studio: StudioBackend, { access }: TestUser, from: string, way: "next" | "previous") {
   const pages: string[][] = [];
   let last = from;
   for (let address: string | null = from; address !== null; ) {

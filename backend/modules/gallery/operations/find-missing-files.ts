@@ -2,7 +2,7 @@ import type { GalleryDeps } from "../deps.ts";
 import { findFileCheck, isShown, keysOf, shownFilesAfter, writeFileCheck } from "../records/files.ts";
 
 /** Looked at in one round, so that a large studio's storage is not kept busy; the next round goes on from there. */
-const rowsPerRound = 20_000;
+const rowsPerBatch = 20_000;
 const rowsAtOnce = 100;
 const lookedAtOnce = 4;
 
@@ -28,7 +28,7 @@ export async function findMissingFiles(deps: Deps, signal?: AbortSignal): Promis
 async function look(deps: Deps, kind: (typeof kinds)[number], signal: AbortSignal | undefined): Promise<number> {
   const { database } = deps;
   let missing = 0;
-  for (let seen = 0; seen < rowsPerRound && !signal?.aborted; ) {
+  for (let seen = 0; seen < rowsPerBatch && !signal?.aborted; ) {
     const rows = await shownFilesAfter(database.read, kind, await findFileCheck(database.read, kind), rowsAtOnce);
     const waiting = rows.values();
     const worker = async () => {

@@ -14,14 +14,20 @@ describeOnBackend("A downloaded file", (start) => {
     async (mode) => {
       const studio = await start();
       const [ada, bob] = [await studio.register(), await studio.register()];
-      const wish = { mode, prompt: `a "boat" & 灯台 <b> 🌊`, negative_prompt: "rain", seed: 77, style: "ink" } as const;
-      const made = await studio.makeCreation(ada, wish);
+      const request = {
+        mode,
+        prompt: `a "boat" & 灯台 <b> 🌊`,
+        negative_prompt: "rain",
+        seed: 77,
+        style: "ink",
+      } as const;
+      const made = await studio.makeCreation(ada, request);
       const read = (content: Uint8Array) =>
         studio.sendFile(uploads.readRecipe, { field: "file", content, name: "boat" }, bob.access);
 
       const answer = await read(await download(studio, made.download_url));
       expect(answer.status).toBe(200);
-      const { mode: generation_type, ...said } = wish;
+      const { mode: generation_type, ...said } = request;
       expect(fileRecipe.parse(answer.json)).toEqual({
         ...said,
         generation_type,

@@ -4,10 +4,10 @@ import { done, type Outcome, refuse, refuseFields } from "../../../http/operatio
 import { type GalleryDeps, implement } from "../deps.ts";
 import { keepFile, remakeSent } from "../keep-upload.ts";
 import { presentUpload } from "../present.ts";
-import { findBegun } from "../records/begun-uploads.ts";
+import { findPendingUpload } from "../records/pending-uploads.ts";
 import { findUpload } from "../records/uploads.ts";
 import { joinParts, removeParts } from "../upload-parts.ts";
-import { removeBegun } from "./remove-begun.ts";
+import { removePendingUpload } from "./remove-pending-upload.ts";
 
 /**
  * Joins the parts of a file and keeps it as any other upload; asked again it answers the same upload. Asked twice at the
@@ -33,7 +33,7 @@ export const finishUpload = implement(
 );
 
 async function finish(deps: GalleryDeps, id: string, ownerId: string): Promise<Outcome<Upload>> {
-  const begun = await findBegun(deps.database.read, ownerId, id, deps.runtime.now());
+  const begun = await findPendingUpload(deps.database.read, ownerId, id, deps.runtime.now());
   if (begun?.state !== "open") return finished(deps, id, ownerId);
   const made = await deps.finishing.gate(async () => {
     const bytes = await joinParts(deps.storage, begun);
@@ -45,7 +45,7 @@ async function finish(deps: GalleryDeps, id: string, ownerId: string): Promise<O
     return other.ok ? other : refuse("CONFLICT", "partsMissing");
   }
   if ("key" in made) {
-    await removeBegun(deps, ownerId, id);
+    await removePendingUpload(deps, ownerId, id);
     return refuseFields(made);
   }
   const kept = await keepFile(deps, { ownerId, name: begun.name, made, begun });
@@ -56,7 +56,7 @@ async function finish(deps: GalleryDeps, id: string, ownerId: string): Promise<O
 }
 
 async function finished(deps: GalleryDeps, id: string, ownerId: string): Promise<Outcome<Upload>> {
-  const begun = await findBegun(deps.database.read, ownerId, id, deps.runtime.now());
+  const begun = await findPendingUpload(deps.database.read, ownerId, id, deps.runtime.now());
   const upload = begun?.upload_id ? await findUpload(deps.database.read, ownerId, begun.upload_id) : undefined;
   return upload ? done(presentUpload(deps.addresses, upload)) : refuse("NOT_FOUND");
 }

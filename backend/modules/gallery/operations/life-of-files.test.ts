@@ -4,7 +4,7 @@ import { accounts, profile } from "../../../../contract/accounts.ts";
 import { type Creation, gallery } from "../../../../contract/gallery.ts";
 import { sharing } from "../../../../contract/sharing.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
-import { goodPassword, type Person } from "../../../../tests/support/api.ts";
+import { goodPassword, type TestUser } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { startS3Server } from "../../../../tests/support/s3-server.ts";
 import {
@@ -52,7 +52,7 @@ async function expectFilesToFit({ adapters, ...studio }: StudioBackend): Promise
   expect(found.toSorted()).toEqual(wanted.toSorted());
 }
 
-async function remove(studio: StudioBackend, { access }: Person, made: Creation[]): Promise<void> {
+async function remove(studio: StudioBackend, { access }: TestUser, made: Creation[]): Promise<void> {
   const ids = made.map(({ id }) => id);
   await studio.call(gallery.bulk, { body: { action: "delete", selection: { ids } } }, access);
 }
@@ -115,12 +115,12 @@ describeOnBackend("Stored files", (startPlain) => {
   test("that are new stay, whatever leads to them: somebody may be about to write that down", async () => {
     const studio = await startPlain();
     const { shown, orphans } = await fillWithOrphans(studio);
-    const { gallery: room, unfinished } = await sweeper(studio);
+    const { gallery: fixture, unfinished } = await sweeper(studio);
     studio.runtime.advance(Math.max(0, Date.now() - studio.runtime.now()) + day);
-    expect(await room(unfinished)).toBe(0);
+    expect(await fixture(unfinished)).toBe(0);
     expect((await studio.storedFiles()).toSorted()).toEqual([...shown, ...orphans].toSorted());
     studio.runtime.advance(2 * day);
-    expect(await room(unfinished)).toBe(4);
+    expect(await fixture(unfinished)).toBe(4);
   });
 
   test("of a run that has not ended are not swept, however old they are", async () => {
@@ -133,11 +133,11 @@ describeOnBackend("Stored files", (startPlain) => {
       .executeTakeFirstOrThrow();
     const key = `creations/${output.id}/original.png`;
     await studio.adapters.storage.put(key, new Uint8Array(10));
-    const { gallery: room, unfinished } = await sweeper(studio);
+    const { gallery: fixture, unfinished } = await sweeper(studio);
     studio.runtime.advance(Math.max(0, Date.now() - studio.runtime.now()) + 3 * day);
-    expect(await room(unfinished)).toBe(0);
+    expect(await fixture(unfinished)).toBe(0);
     expect(await studio.storedFiles()).toEqual([key]);
-    expect(await room(async () => [])).toBe(1);
+    expect(await fixture(async () => [])).toBe(1);
     expect(await studio.storedFiles()).toEqual([]);
   });
 

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { type Creation, creation, gallery } from "../../../../contract/gallery.ts";
 import { paged } from "../../../../contract/paging.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const creations = paged(creation);
 
 async function list(
   studio: StudioBackend,
-  person: Person,
+  user: TestUser,
   query: Record<string, unknown> = {},
   endpoint = "creations",
 ) {
   const path = endpoint === "images" ? gallery.images : endpoint === "videos" ? gallery.videos : gallery.creations;
-  return creations.parse((await studio.call(path, { query: { ...query } }, person.access)).json);
+  return creations.parse((await studio.call(path, { query: { ...query } }, user.access)).json);
 }
 
 const idsOf = ({ results }: { results: Creation[] }) => results.map(({ id }) => id);
 
-async function makeMany(studio: StudioBackend, person: Person, prompts: string[]): Promise<Creation[]> {
+async function makeMany(studio: StudioBackend, user: TestUser, prompts: string[]): Promise<Creation[]> {
   const made = [];
   for (const prompt of prompts) {
-    made.unshift(await studio.makeCreation(person, { prompt, quality: "draft" }));
+    made.unshift(await studio.makeCreation(user, { prompt, quality: "draft" }));
     studio.runtime.advance(1);
   }
   return made;

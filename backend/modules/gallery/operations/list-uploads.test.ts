@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { paged } from "../../../../contract/paging.ts";
 import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
-import { goodPassword, type Person } from "../../../../tests/support/api.ts";
+import { goodPassword, type TestUser } from "../../../../tests/support/api.ts";
+import { exportData } from "../../../../tests/support/export.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
-import { takeAway } from "../../../../tests/support/take-away.ts";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -15,13 +15,13 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
   .toBuffer();
 const missing = "00000000-0000-7000-8000-000000000000";
 
-async function keep(studio: StudioBackend, { access }: Person, field: "image" | "audio" = "image"): Promise<Upload> {
+async function keep(studio: StudioBackend, { access }: TestUser, field: "image" | "audio" = "image"): Promise<Upload> {
   const content = field === "image" ? png : wavRecording(1);
   studio.runtime.advance(1);
   return upload.parse((await studio.sendFile(uploads.upload, { field, content, name: "boat.png" }, access)).json);
 }
 
-async function list(studio: StudioBackend, { access }: Person, query: Record<string, unknown> = {}) {
+async function list(studio: StudioBackend, { access }: TestUser, query: Record<string, unknown> = {}) {
   return paged(upload).parse((await studio.call(uploads.uploads, { query }, access)).json);
 }
 
@@ -107,7 +107,7 @@ describeOnBackend("Uploads", (startBusy) => {
     const studio = await startBusy();
     const ada = await studio.register();
     const [image, audio] = [await keep(studio, ada), await keep(studio, ada, "audio")];
-    const { files, json } = await takeAway(studio, ada);
+    const { files, json } = await exportData(studio, ada);
     expect(json("uploads.json")).toMatchObject([
       { id: image.id, name: "boat.png", file: `uploads/${image.id}.png`, width: 60, height: 40 },
       { id: audio.id, kind: "audio", file: `uploads/${audio.id}.wav`, duration_seconds: 1 },

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { gallery } from "../../../../contract/gallery.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import {
   describeOnBackend,
@@ -20,7 +20,12 @@ import { readRecipe } from "../recipe/read-recipe.ts";
 const nobodys = "01980000-0000-7000-8000-00000000abcd";
 type Selection = z.input<typeof gallery.archive.body>["selection"];
 
-function ask({ backend }: StudioBackend, { access }: Person, selection: Selection, language = "en"): Promise<Response> {
+function ask(
+  { backend }: StudioBackend,
+  { access }: TestUser,
+  selection: Selection,
+  language = "en",
+): Promise<Response> {
   return backend.fetch(
     new Request(new URL(gallery.archive.path, "http://api.internal"), {
       method: "POST",
@@ -34,8 +39,8 @@ function ask({ backend }: StudioBackend, { access }: Person, selection: Selectio
   );
 }
 
-async function pack(studio: StudioBackend, person: Person, selection: Selection, language?: string) {
-  const response = await ask(studio, person, selection, language);
+async function pack(studio: StudioBackend, user: TestUser, selection: Selection, language?: string) {
+  const response = await ask(studio, user, selection, language);
   expect(response.status).toBe(200);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const files = unzip(bytes);

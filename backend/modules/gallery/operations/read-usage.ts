@@ -1,7 +1,7 @@
 import { uploads } from "../../../../contract/uploads.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { usedBytes } from "../records/upload-room.ts";
+import { usedBytes } from "../records/upload-quota.ts";
 import { countUploads } from "../records/uploads.ts";
 
 /** How much room the caller's uploads take, and how much there is. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
-import type { Answer, Person } from "../../../../tests/support/api.ts";
+import type { Answer, TestUser } from "../../../../tests/support/api.ts";
 import { png, webp } from "../../../../tests/support/hostile-files.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { smallCatalogue } from "../../../../tests/support/small-catalogue.ts";
@@ -15,15 +15,15 @@ interface Sent {
   name?: string;
 }
 
-function send(studio: StudioBackend, person: Person, { key, content = png, name = "boat.png" }: Sent): Promise<Answer> {
+function send(studio: StudioBackend, user: TestUser, { key, content = png, name = "boat.png" }: Sent): Promise<Answer> {
   const headers = key === undefined ? undefined : { "idempotency-key": key };
-  return studio.sendFile(uploads.upload, { field: "image", content, name, headers }, person.access);
+  return studio.sendFile(uploads.upload, { field: "image", content, name, headers }, user.access);
 }
 
 const keptIn = ({ json }: Answer): Upload => upload.parse(json);
 const filesOf = ({ id }: Upload) => [`uploads/${id}/original.png`, `uploads/${id}/w320.webp`];
 
-async function listOf(studio: StudioBackend, { access }: Person): Promise<string[]> {
+async function listOf(studio: StudioBackend, { access }: TestUser): Promise<string[]> {
   const { json } = await studio.call(uploads.uploads, { query: {} }, access);
   return uploads.uploads.answer.payload.parse(json).results.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import { gallery } from "../../../../contract/gallery.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { countThere } from "../records/creations.ts";
-import { latestTrashed, type Restorable, takeFromTrash, trashedIds } from "../records/trash.ts";
+import { countExisting } from "../records/creations.ts";
+import { latestTrashed, type Restorable, restoreFromTrash, trashedIds } from "../records/trash.ts";
 
 import { lastRestorable } from "../rules.ts";
-import { letOthersGoOn } from "../selection.ts";
+import { yieldToOthers } from "../selection.ts";
 
 const rowsAtOnce = 500;
 
@@ -21,8 +21,8 @@ export const restoreMany = implement(
       const ids = [...new Set(chosen.ids)];
       return done(
         await database.transaction(async (tx) => {
-          const changed = await takeFromTrash(tx, userId, ids, deletedAfter);
-          return { changed, missing: ids.length - (await countThere(tx, userId, ids)) };
+          const changed = await restoreFromTrash(tx, userId, ids, deletedAfter);
+          return { changed, missing: ids.length - (await countExisting(tx, userId, ids)) };
         }),
       );
     }
@@ -36,11 +36,11 @@ export const restoreMany = implement(
     for (;;) {
       const restored = await database.transaction(async (tx) => {
         const ids = await trashedIds(tx, userId, restorable, rowsAtOnce);
-        return { seen: ids.length, changed: await takeFromTrash(tx, userId, ids, deletedAfter) };
+        return { seen: ids.length, changed: await restoreFromTrash(tx, userId, ids, deletedAfter) };
       });
       changed += restored.changed;
       if (restored.seen < rowsAtOnce) return done({ changed, missing: 0 });
-      await letOthersGoOn();
+      await yieldToOthers();
     }
   },
 );

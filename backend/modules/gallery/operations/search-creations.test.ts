@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { creationPage, gallery } from "../../../../contract/gallery.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
@@ -54,7 +54,7 @@ const hostile: readonly (readonly [string, boolean])[] = [
   ["<iframe>lighthouse</iframe>", false],
 ];
 
-async function search(studio: StudioBackend, { access }: Person, text: string) {
+async function search(studio: StudioBackend, { access }: TestUser, text: string) {
   const answer = await studio.request("GET", `${gallery.creations.path}?${new URLSearchParams({ search: text })}`, {
     token: access,
   });

@@ -2,8 +2,8 @@ import { uploads } from "../../../../contract/uploads.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done, type Refusal, refuse, refuseFields } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { findBegun } from "../records/begun-uploads.ts";
-import type { BegunUploadTable } from "../tables.ts";
+import { findPendingUpload } from "../records/pending-uploads.ts";
+import type { PendingUploadTable } from "../tables.ts";
 import { partKey, partSizeOf } from "../upload-parts.ts";
 
 /** Stores one part of a file that is on its way; one that is there already is replaced. */
@@ -16,7 +16,7 @@ export const sendPart = implement(
     ],
   },
   async ({ database, runtime, storage }, { params: { id, number }, file: { field, bytes } }, { userId }) => {
-    const find = () => findBegun(database.read, userId, id, runtime.now());
+    const find = () => findPendingUpload(database.read, userId, id, runtime.now());
     const begun = await find();
     const size = begun && partSizeOf(begun, number);
     if (size === undefined) return refuse("NOT_FOUND");
@@ -32,7 +32,7 @@ export const sendPart = implement(
   },
 );
 
-function closedTo(begun: BegunUploadTable | undefined): Refusal | undefined {
+function closedTo(begun: PendingUploadTable | undefined): Refusal | undefined {
   if (!begun) return refuse("NOT_FOUND");
   return begun.state === "open" ? undefined : refuse("CONFLICT", "uploadFinished");
 }

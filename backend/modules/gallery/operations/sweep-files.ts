@@ -1,7 +1,7 @@
 import { folderIn, sweepFiles as sweep } from "../../../adapters/storage/port.ts";
 import { allSettledOrThrow } from "../all-settled.ts";
 import type { GalleryDeps } from "../deps.ts";
-import { filesOfCreations, keysOf, knownBegun, knownUploads } from "../records/files.ts";
+import { filesOfCreations, keysOf, knownPendingUploads, knownUploads } from "../records/files.ts";
 
 import { creationsFolder } from "../stored-media.ts";
 import { uploadsFolder } from "../upload-files.ts";
@@ -26,7 +26,7 @@ export async function sweepFiles(
       return new Set([...made.flatMap(keysOf), ...within(creationsFolder, keys, underWay)]);
     },
     [uploadsFolder]: async (ids, keys) => within(uploadsFolder, keys, await knownUploads(read, ids)),
-    [arrivingFolder]: async (ids, keys) => within(arrivingFolder, keys, await knownBegun(read, ids)),
+    [arrivingFolder]: async (ids, keys) => within(arrivingFolder, keys, await knownPendingUploads(read, ids)),
   };
   const removed = await allSettledOrThrow(
     Object.entries(claims).map(([prefix, claimed]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { gallery, type TrashedCreation } from "../../../../contract/gallery.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { addManyCreations } from "../../../../tests/support/many-creations.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
@@ -9,24 +9,24 @@ import { describeOnBackend, type StudioBackend, waitFor } from "../../../../test
 const day = 86_400_000;
 const nobodys = "01980000-0000-7000-8000-00000000abcd";
 
-async function trashOf(studio: StudioBackend, { access }: Person, query: Record<string, unknown> = {}) {
+async function trashOf(studio: StudioBackend, { access }: TestUser, query: Record<string, unknown> = {}) {
   return gallery.trash.answer.payload.parse((await studio.call(gallery.trash, { query }, access)).json);
 }
 
-async function remove(studio: StudioBackend, { access }: Person, ids: string[]): Promise<string> {
+async function remove(studio: StudioBackend, { access }: TestUser, ids: string[]): Promise<string> {
   const answer = await studio.call(gallery.bulk, { body: { action: "delete", selection: { ids } } }, access);
   return gallery.bulk.answer.payload.parse(answer.json).trashed_at ?? "";
 }
 
 async function restore(
   studio: StudioBackend,
-  { access }: Person,
+  { access }: TestUser,
   body: z.input<typeof gallery.restoreMany.body>,
 ): Promise<unknown> {
   return (await studio.call(gallery.restoreMany, { body }, access)).json;
 }
 
-async function erase(studio: StudioBackend, { access }: Person, body: z.input<typeof gallery.erase.body>) {
+async function erase(studio: StudioBackend, { access }: TestUser, body: z.input<typeof gallery.erase.body>) {
   return (await studio.call(gallery.erase, { body }, access)).json;
 }
 
@@ -60,16 +60,16 @@ describeOnBackend("The trash", (startBusy) => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const [one = "", two = "", three = ""] = await addManyCreations(studio, ada, 3);
-    const [stranger = ""] = await addManyCreations(studio, bob, 1);
+    const [otherUser = ""] = await addManyCreations(studio, bob, 1);
     // In the same millisecond.
     const instants = [await remove(studio, ada, [one]), await remove(studio, ada, [two, three])];
-    await remove(studio, bob, [stranger]);
+    await remove(studio, bob, [otherUser]);
     expect(new Set(instants).size).toBe(2);
     const [, trashed_at = ""] = instants;
     expect(await restore(studio, ada, { trashed_at })).toEqual({ changed: 2, missing: 0 });
     expect(await restore(studio, ada, { trashed_at })).toEqual({ changed: 0, missing: 0 });
     expect(idsOf(await trashOf(studio, ada))).toEqual([one]);
-    expect(idsOf(await trashOf(studio, bob))).toEqual([stranger]);
+    expect(idsOf(await trashOf(studio, bob))).toEqual([otherUser]);
   });
 
   test("tells apart what was deleted at the same time by several, and gives back that alone", {
@@ -89,12 +89,12 @@ describeOnBackend("The trash", (startBusy) => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
     const ids = await addManyCreations(studio, ada, 1_100);
-    const [stranger = ""] = await addManyCreations(studio, bob, 1);
+    const [otherUser = ""] = await addManyCreations(studio, bob, 1);
     const [one = "", alive = ""] = ids;
     await studio.call(gallery.bulk, { body: { action: "delete", selection: { matching: {} } } }, ada.access);
-    await remove(studio, bob, [stranger]);
+    await remove(studio, bob, [otherUser]);
     await restore(studio, ada, { ids: [alive] });
-    expect(await restore(studio, ada, { ids: [one, one, alive, stranger, nobodys] })).toEqual({
+    expect(await restore(studio, ada, { ids: [one, one, alive, otherUser, nobodys] })).toEqual({
       changed: 1,
       missing: 2,
     });

@@ -1,13 +1,13 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import {
-  begunUploadsMax,
+  pendingUploadsMax,
   uploadAudioMaxBytes,
   uploadImageMaxBytes,
   uploadPartBytes,
 } from "../../../../contract/limits.ts";
 import { type Upload, upload, uploads } from "../../../../contract/uploads.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import {
   awkwardNames,
   hiddenWords,
@@ -35,7 +35,7 @@ import {
 
 const missing = "01980000-0000-7000-8000-00000000abcd";
 
-const count = async (studio: StudioBackend, { access }: Person) =>
+const count = async (studio: StudioBackend, { access }: TestUser) =>
   uploads.uploads.answer.payload.parse((await studio.call(uploads.uploads, { query: {} }, access)).json).count;
 
 async function fetchFile(studio: StudioBackend, address: string): Promise<Buffer> {
@@ -57,8 +57,8 @@ describeOnBackend("An upload in parts", (startBusy) => {
     const answer = await sendInParts(studio, ada, { content: song });
     expect(answer.status).toBe(201);
     const inParts = upload.parse(answer.json);
-    const facts = ({ id: _id, url: _url, created_at: _at, ...rest }: Upload) => rest;
-    expect(facts(inParts)).toEqual(facts(atOnce));
+    const details = ({ id: _id, url: _url, created_at: _at, ...rest }: Upload) => rest;
+    expect(details(inParts)).toEqual(details(atOnce));
     expect(await fetchFile(studio, inParts.url)).toEqual(await fetchFile(studio, atOnce.url));
     expect((await studio.storedFiles()).filter((key) => key.startsWith("arriving/"))).toEqual([]);
     expect((await studio.call(uploads.begun, {}, ada.access)).json).toEqual({ results: [] });
@@ -251,13 +251,13 @@ describeOnBackend("An upload in parts", (startBusy) => {
     });
   });
 
-  test(`may be one of ${begunUploadsMax} that are on their way`, async () => {
+  test(`may be one of ${pendingUploadsMax} that are on their way`, async () => {
     const { studio, ada } = await start();
     const all = await Promise.all(
-      Array.from({ length: begunUploadsMax + 5 }, () => ask(studio, ada, { content: png })),
+      Array.from({ length: pendingUploadsMax + 5 }, () => ask(studio, ada, { content: png })),
     );
     expect(all.map(({ status }) => status).sort()).toEqual([
-      ...Array(begunUploadsMax).fill(201),
+      ...Array(pendingUploadsMax).fill(201),
       ...Array(5).fill(409),
     ]);
     const refused = all.find(({ status }) => status === 409);

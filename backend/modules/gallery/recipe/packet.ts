@@ -11,7 +11,7 @@ const digitalSourceTypes: Record<Origin, string> = {
   "model-edit": "compositeWithTrainedAlgorithmicMedia",
 };
 
-export interface PacketFacts {
+export interface PacketDetails {
   origin: Origin;
   creatorTool: string;
   /** Left out of a clean file. */
@@ -19,7 +19,7 @@ export interface PacketFacts {
 }
 
 /** An XMP packet (ISO 16684-1, section 7) in UTF-8 that says how a file came to be. */
-export function recipePacket({ origin, creatorTool, recipe }: PacketFacts): Uint8Array {
+export function recipePacket({ origin, creatorTool, recipe }: PacketDetails): Uint8Array {
   const sourceType = `http://cv.iptc.org/newscodes/digitalsourcetype/${digitalSourceTypes[origin]}`;
   const properties = [
     `<Iptc4xmpExt:DigitalSourceType>${sourceType}</Iptc4xmpExt:DigitalSourceType>`,

@@ -139,11 +139,11 @@ describe("A file with a recipe in it", () => {
   });
 
   test("is the same video: it opens with the same tracks and length", async () => {
-    const facts = async (bytes: Uint8Array) => {
+    const details = async (bytes: Uint8Array) => {
       using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
       return [await input.getMimeType(), await input.computeDuration()];
     };
-    expect(await facts(await extend("MP4", withText("a boat")))).toEqual(await facts(mp4Video({ sound: true })));
+    expect(await details(await extend("MP4", withText("a boat")))).toEqual(await details(mp4Video({ sound: true })));
   });
 
   test("has right checksums in every PNG chunk, and right sizes in WebP", async () => {

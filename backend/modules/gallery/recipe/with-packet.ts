@@ -19,9 +19,9 @@ export async function withPacket(
   const stored = await storage.open(key, { start: 0, end: headBytes - 1 });
   if (!stored) return undefined;
   const head = new Uint8Array(await new Response(stored).arrayBuffer());
-  const facts = { origin: creation.origin, creatorTool: appName };
-  const clean = recipePacket(facts);
-  const full = withRecipe ? recipePacket({ ...facts, recipe: recipeOf(creation) }) : clean;
+  const details = { origin: creation.origin, creatorTool: appName };
+  const clean = recipePacket(details);
+  const full = withRecipe ? recipePacket({ ...details, recipe: recipeOf(creation) }) : clean;
   const packet = full.length > packetMaxBytes ? clean : full;
   const parts = insertPacket({ mediaType, sizeBytes, width, height, head }, packet);
   if (!parts) return { key, mediaType, sizeBytes, sha256 };

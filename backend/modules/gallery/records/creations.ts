@@ -84,7 +84,7 @@ export async function creationsAnywhere(queries: Queries, ownerId: string, ids: 
 }
 
 /** How many of the creations are the owner's and outside the trash. */
-export async function countThere(queries: Queries, ownerId: string, ids: readonly string[]): Promise<number> {
+export async function countExisting(queries: Queries, ownerId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { count } = await queries
     .selectFrom("creation")
@@ -112,12 +112,10 @@ export async function deleteCreations(tx: Tx, ownerId: string, ids: string[]): P
   await tx.deleteFrom("creation").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
 }
 
-/** All of the owner's creations, the trash included, some at a time, the oldest first. */
-export function everyCreation(
-  queries: Queries,
-  ownerId: string,
-  creationsAtOnce: number,
-): AsyncGenerator<CreationTable[]> {
+const creationsPerBatch = 200;
+
+/** All of the owner's creations in batches, the oldest first, including the trash. */
+export function everyCreation(queries: Queries, ownerId: string): AsyncGenerator<CreationTable[]> {
   const creations = queries.selectFrom("creation").selectAll().where("owner_id", "=", ownerId);
-  return piecesOf(creations, { by: ["id"] }, creationsAtOnce);
+  return piecesOf(creations, { by: ["id"] }, creationsPerBatch);
 }

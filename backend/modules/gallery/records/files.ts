@@ -4,10 +4,10 @@ import { storedVariants } from "../rules.ts";
 import type { CreationTable, FileCheckTable, UploadTable } from "../tables.ts";
 
 /** What says which files there are of something. */
-export type FileFacts = Pick<CreationTable | UploadTable, "id" | "storage_key" | "variants">;
+export type FileDetails = Pick<CreationTable | UploadTable, "id" | "storage_key" | "variants">;
 
 /** The files of all owners' creations with these ids, the trash included. */
-export async function filesOfCreations(queries: Queries, ids: readonly string[]): Promise<FileFacts[]> {
+export async function filesOfCreations(queries: Queries, ids: readonly string[]): Promise<FileDetails[]> {
   if (ids.length === 0) return [];
   return queries
     .selectFrom("creation")
@@ -28,10 +28,10 @@ export async function knownUploads(queries: Queries, ids: readonly string[]): Pr
 }
 
 /** Those of the ids that files on their way have, in whatever state they are. */
-export async function knownBegun(queries: Queries, ids: readonly string[]): Promise<string[]> {
+export async function knownPendingUploads(queries: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queries
-    .selectFrom("begun_upload")
+    .selectFrom("pending_upload")
     .select("id")
     .where("id", "in", [...ids])
     .execute();
@@ -44,7 +44,7 @@ export function shownFilesAfter(
   kind: "creation" | "upload",
   after: string,
   limit: number,
-): Promise<FileFacts[]> {
+): Promise<FileDetails[]> {
   const columns = ["id", "storage_key", "variants"] as const;
   const next = { by: ["id"], after: { id: after }, limit } as const;
   return kind === "creation"
@@ -76,6 +76,6 @@ export async function writeFileCheck(tx: Tx, check: FileCheckTable): Promise<voi
 }
 
 /** The keys of all files of something. */
-export function keysOf({ storage_key, variants }: FileFacts): string[] {
+export function keysOf({ storage_key, variants }: FileDetails): string[] {
   return [storage_key, ...storedVariants.parse(JSON.parse(variants)).map(({ key }) => key)];
 }

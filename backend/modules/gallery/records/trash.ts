@@ -3,7 +3,7 @@ import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/
 import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 import type { CreationTable } from "../tables.ts";
-import { lockRoom } from "./upload-room.ts";
+import { lockQuota } from "./upload-quota.ts";
 
 /** Stands in `deleted_at` of what was erased: out of the trash at once, before its files and its row are gone. */
 export const erasedAt = 0;
@@ -18,7 +18,7 @@ export async function nextTrashInstant(
   ownerId: string,
   now: number,
 ): Promise<number> {
-  await lockRoom(deps, tx, ownerId);
+  await lockQuota(deps, tx, ownerId);
   const latest = await latestTrashed(tx, ownerId);
   return Math.max(now, latest + 1);
 }
@@ -48,7 +48,12 @@ export async function moveToTrash(tx: Tx, ownerId: string, ids: readonly string[
 }
 
 /** How many of the owner's creations came back; what went to the trash at or before the given instant does not. */
-export function takeFromTrash(tx: Tx, ownerId: string, ids: readonly string[], deletedAfter: number): Promise<number> {
+export function restoreFromTrash(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+  deletedAfter: number,
+): Promise<number> {
   return leaveTrash(tx, ownerId, ids, deletedAfter, null);
 }
 

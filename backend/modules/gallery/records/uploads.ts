@@ -23,7 +23,7 @@ export async function keepUpload(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Takes an upload of the owner's out of sight, so that its files may go. Whether there was one. */
-export async function beginLeaving(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+export async function markUploadLeaving(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("upload")
     .set({ state: "leaving" })
@@ -114,7 +114,7 @@ function allUploads(queries: Queries, ownerId: string) {
 }
 
 /** Uploads that began to arrive or to leave before the given instant and never ended. */
-export async function unsettledUploads(queries: Queries, createdBefore: number, limit: number): Promise<string[]> {
+export async function uploadsToCleanUp(queries: Queries, createdBefore: number, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("upload")
     .select("id")

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { generation, run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
-async function cancel(studio: StudioBackend, person: Person, id: string) {
-  return studio.call(generation.cancel, { params: { id } }, person.access);
+async function cancel(studio: StudioBackend, user: TestUser, id: string) {
+  return studio.call(generation.cancel, { params: { id } }, user.access);
 }
 
-async function creditsOf(studio: StudioBackend, person: Person) {
-  return balance.parse((await studio.call(billing.balance, {}, person.access)).json);
+async function creditsOf(studio: StudioBackend, user: TestUser) {
+  return balance.parse((await studio.call(billing.balance, {}, user.access)).json);
 }
 
 describeOnBackend("Canceling a run", (start) => {
@@ -92,7 +92,7 @@ describeOnBackend("Canceling a run", (start) => {
     const studio = await start({
       adapt: (adapters) => ({
         ...adapters,
-        events: { ...adapters.events, publish: () => {} },
+        pubsub: { ...adapters.pubsub, publish: () => {} },
         storage: {
           ...adapters.storage,
           async put(key, content) {

@@ -4,7 +4,7 @@ import { balance, billing } from "../../../../contract/billing.ts";
 import { accepted } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import type { ContentRules, Verdict } from "../../../adapters/content-rules/port.ts";
@@ -26,13 +26,13 @@ function scriptedRules(says: Partial<Record<keyof ContentRules, Verdict>> = {}) 
   return { rules, asked };
 }
 
-async function creditsOf(studio: StudioBackend, person: Person) {
-  return balance.parse((await studio.call(billing.balance, {}, person.access)).json);
+async function creditsOf(studio: StudioBackend, user: TestUser) {
+  return balance.parse((await studio.call(billing.balance, {}, user.access)).json);
 }
 
-async function expectNothingKept(studio: StudioBackend, person: Person): Promise<void> {
-  await waitFor(async () => (await creditsOf(studio, person)).held_credits === 0 || undefined, "the credits' return");
-  expect((await creditsOf(studio, person)).current_credits).toBe(50);
+async function expectNothingKept(studio: StudioBackend, user: TestUser): Promise<void> {
+  await waitFor(async () => (await creditsOf(studio, user)).held_credits === 0 || undefined, "the credits' return");
+  expect((await creditsOf(studio, user)).current_credits).toBe(50);
   expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
@@ -41,8 +41,8 @@ describeOnBackend("A content rule", (start) => {
     const { rules, asked } = scriptedRules({ checkPrompt: { allowed: false, reason: "person" } });
     const studio = await start({ contentRules: rules });
     const ada = await studio.register();
-    const wish = { prompt: "somebody known", style: "as a photo", negative_prompt: "fog", count: 2 };
-    const answer = await studio.askForRun(ada, wish, "key");
+    const request = { prompt: "somebody known", style: "as a photo", negative_prompt: "fog", count: 2 };
+    const answer = await studio.requestRun(ada, request, "key");
     expect(answer.status).toBe(202);
     expect(answer.json).toMatchObject({ status: "blocked", cost_credits: 0 });
 
@@ -69,7 +69,7 @@ describeOnBackend("A content rule", (start) => {
     expect(asked).toEqual([{ about: "checkPrompt", what: ["somebody known", "as a photo"] }]);
     const waiting = Object.keys(await studio.adapters.jobQueue.depth());
     expect(waiting.filter((name) => name.startsWith("generate:"))).toEqual([]);
-    expect((await studio.askForRun(ada, wish, "key")).json).toMatchObject({ id, status: "blocked" });
+    expect((await studio.requestRun(ada, request, "key")).json).toMatchObject({ id, status: "blocked" });
     await expectNothingKept(studio, ada);
   });
 
@@ -137,7 +137,7 @@ describeOnBackend("A content rule", (start) => {
     works = false;
     const closed = await start({ contentRules: { ...rules, checkPrompt: broken } });
     const bob = await closed.register();
-    expect((await closed.askForRun(bob)).refusal()).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    expect((await closed.requestRun(bob)).refusal()).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
     await expectNothingKept(closed, bob);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 /** Whose outputs the engine was given, in that order; all that is left is finished one by one. */
-async function turnsOf(studio: StudioBackend, people: Record<string, Person>, count: number): Promise<string[]> {
-  const names = Object.entries(people);
+async function turnsOf(studio: StudioBackend, users: Record<string, TestUser>, count: number): Promise<string[]> {
+  const names = Object.entries(users);
   const turns: string[] = [];
   for (let turn = 0; turn < count; turn++) {
     const output = (await studio.awaitStarted(turn + 1))[turn] ?? "";
@@ -25,7 +25,7 @@ describeOnEachBackend("With one engine for all", (start) => {
   const startWithOnePainter = async () => {
     const studio = await start({ engine: createScriptedEngine({ held: true, runsAtOnce: 1 }) });
     const [ada, bob] = [await studio.register(), await studio.register()];
-    for (const person of [ada, bob]) await studio.giveCredits(person, 200);
+    for (const user of [ada, bob]) await studio.giveCredits(user, 200);
     return { studio, ada, bob };
   };
 

@@ -5,27 +5,27 @@ import { generation, run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { paged } from "../../../../contract/paging.ts";
 import { upload, uploads } from "../../../../contract/uploads.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type RunRequest, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 
-async function sendPicture(studio: StudioBackend, person: Person, width: number, height: number): Promise<string> {
+async function sendPicture(studio: StudioBackend, user: TestUser, width: number, height: number): Promise<string> {
   const content = await sharp({ create: { width, height, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
-  return upload.parse((await studio.sendFile(uploads.upload, { field: "image", content }, person.access)).json).id;
+  return upload.parse((await studio.sendFile(uploads.upload, { field: "image", content }, user.access)).json).id;
 }
 
-async function sendRecording(studio: StudioBackend, person: Person): Promise<string> {
+async function sendRecording(studio: StudioBackend, user: TestUser): Promise<string> {
   const file = { field: "audio", content: wavRecording(3) };
-  return upload.parse((await studio.sendFile(uploads.upload, file, person.access)).json).id;
+  return upload.parse((await studio.sendFile(uploads.upload, file, user.access)).json).id;
 }
 
-async function makeRun(studio: StudioBackend, person: Person, wish: RunWish) {
-  return studio.awaitRun(person, await studio.startRun(person, wish), ended);
+async function makeRun(studio: StudioBackend, user: TestUser, request: RunRequest) {
+  return studio.awaitRun(user, await studio.startRun(user, request), ended);
 }
 
 describeOnBackend("A run of any mode", (start) => {
@@ -86,8 +86,8 @@ describeOnBackend("A run of any mode", (start) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     const tall = await sendPicture(studio, ada, 108, 190);
-    const shape = async (wish: RunWish) => {
-      const id = await studio.startRun(ada, { mode: "image-to-image", source_upload_id: tall, ...wish });
+    const shape = async (request: RunRequest) => {
+      const id = await studio.startRun(ada, { mode: "image-to-image", source_upload_id: tall, ...request });
       return (await studio.readRun(ada, id)).aspect_ratio;
     };
     expect(await shape({})).toBe("9:16");
@@ -141,16 +141,16 @@ describeOnBackend("A run of any mode", (start) => {
     const studio = await start();
     const ada = await studio.register();
     const first = await studio.makeCreation(ada, { quality: "draft" });
-    const wish = { mode: "image-to-image", quality: "draft", source_creation_id: first.id } as const;
-    const second = await makeRun(studio, ada, wish);
+    const request = { mode: "image-to-image", quality: "draft", source_creation_id: first.id } as const;
+    const second = await makeRun(studio, ada, request);
     const varied = await makeRun(studio, ada, { quality: "draft", parent_generation_id: first.generation_id });
-    const named = await makeRun(studio, ada, { ...wish, parent_generation_id: second.id });
+    const named = await makeRun(studio, ada, { ...request, parent_generation_id: second.id });
     expect(second.parent_generation_id).toBe(first.generation_id);
     expect(varied.parent_generation_id).toBe(first.generation_id);
     expect(named.parent_generation_id).toBe(second.id);
 
-    const childrenOf = async (parent: string, person = ada) => {
-      const { json } = await studio.call(generation.history, { query: { parent } }, person.access);
+    const childrenOf = async (parent: string, user = ada) => {
+      const { json } = await studio.call(generation.history, { query: { parent } }, user.access);
       return paged(run)
         .parse(json)
         .results.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { untilAborted, within } from "../../../concurrency/waiting.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { asFailure, OutputFailedError } from "../failure.ts";
-import { handOver, lostWork, type OutputWork } from "../hand-over.ts";
+import { lostWork, type OutputWork, startEngineWork } from "../hand-over.ts";
 import * as records from "../records/runs.ts";
 import { stopMaxMilliseconds } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
@@ -81,7 +81,7 @@ async function followToDone(deps: GenerationDeps, work: OutputWork): Promise<Tic
   let known = ticketOf(output);
   if (!known && output.handed_over_at !== null && !engine.repeatable) throw lostWork(deps, engine.id, output);
   for (let restarts = 0; restarts <= restartsMax; restarts += 1) {
-    const ticket = known ?? (await handOver(deps, work));
+    const ticket = known ?? (await startEngineWork(deps, work));
     const end = await follow(deps, work, ticket);
     if (end.state === "done") return ticket;
     if (end.state === "failed") {

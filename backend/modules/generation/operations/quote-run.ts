@@ -3,7 +3,7 @@ import { done, refuseFields } from "../../../http/operation.ts";
 import { toCredits } from "../../credits/index.ts";
 import { implement } from "../deps.ts";
 import { pricedAs } from "../offers.ts";
-import { unmetParts } from "../wish.ts";
+import { unmetParts } from "../request.ts";
 import { findOffer } from "./find-offer.ts";
 
 /** What a run would cost, by the very rules it is accepted and held by. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { accounts, defaultSettings } from "../../../../contract/accounts.ts";
 import { monthly } from "../../../../contract/monthly.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
-async function figures(studio: StudioBackend, person: Person) {
+async function figures(studio: StudioBackend, user: TestUser) {
   const { history, usage } = monthly;
   return {
-    history: history.answer.payload.parse((await studio.call(history, {}, person.access)).json).months,
-    usage: usage.answer.payload.parse((await studio.call(usage, {}, person.access)).json).months,
+    history: history.answer.payload.parse((await studio.call(history, {}, user.access)).json).months,
+    usage: usage.answer.payload.parse((await studio.call(usage, {}, user.access)).json).months,
   };
 }
 

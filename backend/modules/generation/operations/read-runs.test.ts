@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { gallery } from "../../../../contract/gallery.ts";
 import { generation, run } from "../../../../contract/generation.ts";
 import { paged } from "../../../../contract/paging.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
-async function history(studio: StudioBackend, person: Person, query: object) {
-  return paged(run).parse((await studio.call(generation.history, { query: { ...query } }, person.access)).json);
+async function history(studio: StudioBackend, user: TestUser, query: object) {
+  return paged(run).parse((await studio.call(generation.history, { query: { ...query } }, user.access)).json);
 }
 
 describeOnBackend("One's runs", (start) => {

@@ -69,7 +69,7 @@ describeOnBackend("A run whose engine does not take it", (start) => {
     expect(second.started).toHaveLength(1);
   });
 
-  test.each<[what: string, second: ScriptedEngineOptions, wish: object]>([
+  test.each<[what: string, second: ScriptedEngineOptions, request: object]>([
     ["paints by rules where a model was asked", { model: { origin: "procedural" } }, {}],
     ["has another model than the one asked for", { model: { id: "painter-2" } }, { model: "painter-1" }],
     ["lacks the shape", { model: { aspectRatios: ["1:1"] } }, { aspect_ratio: "16:9" }],
@@ -78,13 +78,13 @@ describeOnBackend("A run whose engine does not take it", (start) => {
     ["is for other plans", { model: { tier: "advanced" } }, {}],
     ["makes fewer at a time", { model: { outputsMax: 1 } }, { count: 2 }],
     ["is out of order too", {}, {}],
-  ])("never goes to one that %s", async (what, second, wish) => {
+  ])("never goes to one that %s", async (what, second, request) => {
     const chosen = twoEngines({}, { ...second, model: { ...model, ...second.model } });
     const studio = await start(chosen);
     if (what.includes("out of order")) chosen.second.setProblem("no power");
     const ada = await studio.register();
     chosen.engine.refuseNextStart(refusal("ENGINE_AUTH", false), 2);
-    const id = await studio.startRun(ada, wish);
+    const id = await studio.startRun(ada, request);
     const run = await studio.awaitRun(ada, id, ended);
     expect(run.engine).toBe("First engine");
     expect(run.error?.code).toBe("ENGINE_AUTH");

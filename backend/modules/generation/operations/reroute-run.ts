@@ -6,9 +6,9 @@ import { isIncluded, type Offer, offersInOrder, pricedAs } from "../offers.ts";
 import { keepOwn } from "../own-model.ts";
 import { ownOffersInOrder } from "../own-offers.ts";
 import { outputsOf, runForWork } from "../records/runs.ts";
+import { requestOf, unmetParts } from "../request.ts";
 import { isUntouched, type RunRecord } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
-import { unmetParts, wishOf } from "../wish.ts";
 
 /**
  * Gives a run that no engine has any of to the next engine of its mode that makes the same at no higher price; what is
@@ -49,6 +49,6 @@ function standsIn({ credits }: GenerationDeps, offer: Offer, run: RunRecord, pla
   const { model } = offer;
   if (model.origin === "procedural" && run.origin !== "procedural") return false;
   if (run.model_chosen === 1 && model.id !== run.model) return false;
-  if (!isIncluded(model, plan) || unmetParts(wishOf(run), model).length > 0) return false;
+  if (!isIncluded(model, plan) || unmetParts(requestOf(run), model).length > 0) return false;
   return credits.priceOf(pricedAs(offer), run.mode, run.quality) <= run.price_hundredths;
 }

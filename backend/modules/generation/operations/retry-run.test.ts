@@ -3,22 +3,22 @@ import { gallery } from "../../../../contract/gallery.ts";
 import { generation, run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { paged } from "../../../../contract/paging.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type RunRequest, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import { EngineRefusal } from "../../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 const unable = new EngineRefusal({ code: "INVALID_INPUT", retryable: false, detail: "The test asked for this." });
 
-function retry(studio: StudioBackend, person: Person, id: string, maxCostCredits?: number) {
+function retry(studio: StudioBackend, user: TestUser, id: string, maxCostCredits?: number) {
   const headers = { "max-cost-credits": maxCostCredits };
-  return studio.call(generation.retry, { params: { id }, headers }, person.access);
+  return studio.call(generation.retry, { params: { id }, headers }, user.access);
 }
 
-async function failedRun(studio: StudioBackend, person: Person, wish: RunWish = {}) {
-  studio.engine.refuseNextStart(unable, wish.count);
-  return studio.awaitRun(person, await studio.startRun(person, wish), ended);
+async function failedRun(studio: StudioBackend, user: TestUser, request: RunRequest = {}) {
+  studio.engine.refuseNextStart(unable, request.count);
+  return studio.awaitRun(user, await studio.startRun(user, request), ended);
 }
 
 describeOnBackend("Trying a run again", (start) => {

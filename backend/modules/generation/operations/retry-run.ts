@@ -6,8 +6,8 @@ import { refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { findRun } from "../records/runs.ts";
 
-import { wishOf } from "../wish.ts";
-import { acceptWish } from "./accept-wish.ts";
+import { requestOf } from "../request.ts";
+import { acceptRequest } from "./accept-request.ts";
 import { readRun } from "./read-run.ts";
 
 /**
@@ -20,10 +20,10 @@ export const retryRun = implement(generation.retry, async (deps, { params: { id 
   if (!isFinal(run.status) || run.status === "completed") return refuse("CONFLICT", "notRetryable");
   const key = `retry:${run.id}`;
   const requestSha256 = createHash("sha256").update(key).digest("hex");
-  const wish = { ...wishOf(run), parent_generation_id: run.id };
+  const request = { ...requestOf(run), parent_generation_id: run.id };
   const maxCostCredits = headers["max-cost-credits"];
-  const request = { mode: run.mode, wish, key, requestSha256, maxCostCredits };
-  const accepted = await acceptWish(deps, request, caller.userId);
+  const submission = { mode: run.mode, request, key, requestSha256, maxCostCredits };
+  const accepted = await acceptRequest(deps, submission, caller.userId);
   if (accepted.ok) return readRun(deps, { params: { id: accepted.value.run.id } }, caller);
   if (accepted.violations?.some(({ field }) => field === maxCostField)) return accepted;
   // Nobody sent fields that could be named here: the source is gone, or the model does not offer this any more.

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
-import type { Facts } from "../../../adapters/facts/port.ts";
+import type { DomainEvents } from "../../../adapters/domain-events/port.ts";
 import { cancelRun, changedTopic, failOutputs } from "../changes.ts";
-import { generationFinished } from "../facts.ts";
+import { generationFinished } from "../domain-events.ts";
 
 describeOnBackend("A change of a run", (start) => {
   test("is signalled once it can be read, from the first step to the last", async () => {
@@ -12,7 +12,7 @@ describeOnBackend("A change of a run", (start) => {
     const id = await studio.startRun(ada);
     const seen: string[] = [];
     let reads = Promise.resolve();
-    studio.adapters.events.subscribe(changedTopic(id), () => {
+    studio.adapters.pubsub.subscribe(changedTopic(id), () => {
       reads = reads.then(async () => {
         const { status, stage, progress, outputs } = await studio.readRun(ada, id);
         seen.push([status, stage, progress, outputs.length].join(" "));
@@ -32,14 +32,14 @@ describeOnBackend("A change of a run", (start) => {
     const ada = await studio.register();
     const [first, second] = [await studio.startRun(ada), await studio.startRun(ada)];
     const told: unknown[] = [];
-    const facts: Facts = {
+    const domainEvents: DomainEvents = {
       async publish(_tx, fact, payload) {
         told.push([fact.name, payload]);
       },
     };
-    const { database, events } = studio.adapters;
+    const { database, pubsub } = studio.adapters;
     const { credits, runtime } = studio;
-    const deps = { credits, database, events, facts, runtime };
+    const deps = { credits, database, pubsub, domainEvents, runtime };
     for (let time = 0; time < 2; time++) {
       await database.transaction((tx) => cancelRun(deps, tx, first));
       await database.transaction((tx) => failOutputs(deps, tx, second, () => "TIMEOUT"));

@@ -2,21 +2,25 @@ import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { accepted, generation } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
-import { describeOnEachBackend, type RunWish, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
+import {
+  describeOnEachBackend,
+  type RunRequest,
+  type StudioBackend,
+} from "../../../../tests/support/studio-backend.ts";
 import { EngineRefusal } from "../../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 const tenMinutes = { "idempotency-max-age": "600" } as const;
 const unable = new EngineRefusal({ code: "INVALID_INPUT", retryable: false, detail: "The test asked for this." });
 
-async function ask(studio: StudioBackend, person: Person, wish: RunWish = {}) {
-  const { id, repeated } = accepted.parse((await studio.askForRun(person, wish, "the form", tenMinutes)).json);
+async function ask(studio: StudioBackend, user: TestUser, request: RunRequest = {}) {
+  const { id, repeated } = accepted.parse((await studio.requestRun(user, request, "the form", tenMinutes)).json);
   return { id, repeated };
 }
 
-async function spent(studio: StudioBackend, { access }: Person): Promise<number> {
+async function spent(studio: StudioBackend, { access }: TestUser): Promise<number> {
   const { current_credits, held_credits } = balance.parse((await studio.call(billing.balance, {}, access)).json);
   return 50 - current_credits - held_credits;
 }
@@ -69,10 +73,10 @@ describeOnEachBackend("A key with an age", (start) => {
     const studio = await start();
     const ada = await studio.register();
     studio.engine.refuseNextStart(unable);
-    const { id } = accepted.parse((await studio.askForRun(ada, {}, "a script")).json);
+    const { id } = accepted.parse((await studio.requestRun(ada, {}, "a script")).json);
     await studio.awaitRun(ada, id, ended);
     studio.runtime.advance(700_000);
-    expect((await studio.askForRun(ada, {}, "a script")).json).toMatchObject({ id, repeated: true });
+    expect((await studio.requestRun(ada, {}, "a script")).json).toMatchObject({ id, repeated: true });
   });
 });
 
@@ -82,17 +86,17 @@ describeOnEachBackend("An agreed price", (start) => {
   test("is never exceeded: above it nothing is started or held, and the price is named", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
-    const wish = { quality: "high", count: 2 } as const;
-    expect((await studio.askForRun(ada, wish, undefined, atMost(7.99))).refusal()).toMatchObject({
+    const request = { quality: "high", count: 2 } as const;
+    expect((await studio.requestRun(ada, request, undefined, atMost(7.99))).refusal()).toMatchObject({
       status: 422,
       code: "VALIDATION_ERROR",
       violations: [{ field: "max-cost-credits", message: "The price is higher than this: it is 8 now." }],
     });
     const untouched = balance.parse((await studio.call(billing.balance, {}, ada.access)).json);
     expect(untouched).toEqual({ current_credits: 50, held_credits: 0 });
-    const started = await studio.askForRun(ada, wish, undefined, atMost(8));
+    const started = await studio.requestRun(ada, request, undefined, atMost(8));
     expect(started.json).toMatchObject({ cost_credits: 8 });
-    expect((await studio.askForRun(ada, { quality: "draft" }, undefined, atMost(8))).json).toMatchObject({
+    expect((await studio.requestRun(ada, { quality: "draft" }, undefined, atMost(8))).json).toMatchObject({
       cost_credits: 1,
     });
   });
@@ -100,16 +104,16 @@ describeOnEachBackend("An agreed price", (start) => {
   test("is no part of what a key stands for", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
-    const asked = await studio.askForRun(ada, {}, "key", atMost(2));
-    const dearer = await studio.askForRun(ada, {}, "key", atMost(9));
+    const asked = await studio.requestRun(ada, {}, "key", atMost(2));
+    const dearer = await studio.requestRun(ada, {}, "key", atMost(9));
     expect(dearer.json).toMatchObject({ id: accepted.parse(asked.json).id, repeated: true });
-    expect((await studio.askForRun(ada, {}, "key", atMost(0))).status).toBe(202);
+    expect((await studio.requestRun(ada, {}, "key", atMost(0))).status).toBe(202);
   });
 
   test.each(["-1", "two", "1e99"])("of %s is refused", async (price) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
-    const answer = await studio.askForRun(ada, {}, undefined, { "max-cost-credits": price });
+    const answer = await studio.requestRun(ada, {}, undefined, { "max-cost-credits": price });
     expect(answer.refusal()).toMatchObject({ status: 422, violations: [{ field: "max-cost-credits" }] });
   });
 });

@@ -3,25 +3,25 @@ import { balance, billing } from "../../../../contract/billing.ts";
 import { accepted, generation, run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import { paged } from "../../../../contract/paging.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 
-async function creditsOf(studio: StudioBackend, person: Person) {
-  return balance.parse((await studio.call(billing.balance, {}, person.access)).json);
+async function creditsOf(studio: StudioBackend, user: TestUser) {
+  return balance.parse((await studio.call(billing.balance, {}, user.access)).json);
 }
 
-async function countRuns(studio: StudioBackend, person: Person): Promise<number> {
-  return paged(run).parse((await studio.call(generation.history, { query: {} }, person.access)).json).count;
+async function countRuns(studio: StudioBackend, user: TestUser): Promise<number> {
+  return paged(run).parse((await studio.call(generation.history, { query: {} }, user.access)).json).count;
 }
 
 describeOnEachBackend("Starting a run", (start) => {
   test("holds its price, makes what was asked for, and charges exactly that", async () => {
     const studio = await start();
     const ada = await studio.register();
-    const wish = { prompt: " a lighthouse ", count: 3, quality: "high", aspect_ratio: "3:2", seed: 7 } as const;
-    const answer = await studio.askForRun(ada, wish);
+    const request = { prompt: " a lighthouse ", count: 3, quality: "high", aspect_ratio: "3:2", seed: 7 } as const;
+    const answer = await studio.requestRun(ada, request);
 
     expect(answer.status).toBe(202);
     const { id } = accepted.parse(answer.json);
@@ -88,14 +88,14 @@ describeOnEachBackend("Starting a run", (start) => {
   test("gives one run and one charge for one idempotency key, fifty times at once and later", async () => {
     const studio = await start();
     const ada = await studio.register();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => studio.askForRun(ada, {}, "double click")));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => studio.requestRun(ada, {}, "double click")));
     const ids = new Set(answers.map(({ json }) => accepted.parse(json).id));
 
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(202));
     expect(ids.size).toBe(1);
     await studio.awaitRun(ada, [...ids][0] ?? "", ended);
     studio.engine.setProblem("out of order");
-    const later = await studio.askForRun(ada, {}, "double click");
+    const later = await studio.requestRun(ada, {}, "double click");
     expect(later.json).toMatchObject({ id: [...ids][0], status: "completed", cost_credits: 2 });
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 48, held_credits: 0 });
     expect(await countRuns(studio, ada)).toBe(1);
@@ -104,10 +104,10 @@ describeOnEachBackend("Starting a run", (start) => {
   test("refuses a used key with another wish, and lets another person use the same", async () => {
     const studio = await start();
     const [ada, bob] = [await studio.register(), await studio.register()];
-    await studio.askForRun(ada, { prompt: "a boat" }, "key");
-    const other = await studio.askForRun(ada, { prompt: "a ship" }, "key");
+    await studio.requestRun(ada, { prompt: "a boat" }, "key");
+    const other = await studio.requestRun(ada, { prompt: "a ship" }, "key");
     expect(other.refusal()).toMatchObject({ status: 409, code: "CONFLICT" });
-    expect((await studio.askForRun(bob, { prompt: "a ship" }, "key")).status).toBe(202);
+    expect((await studio.requestRun(bob, { prompt: "a ship" }, "key")).status).toBe(202);
     expect(await countRuns(studio, ada)).toBe(1);
   });
 
@@ -115,23 +115,23 @@ describeOnEachBackend("Starting a run", (start) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     for (let runs = 0; runs < 3; runs++) await studio.startRun(ada, { quality: "high", count: 4 });
-    const refused = await studio.askForRun(ada, { quality: "high" }, "key");
+    const refused = await studio.requestRun(ada, { quality: "high" }, "key");
 
     const message = "Insufficient credits to generate image";
     expect(refused.refusal()).toMatchObject({ status: 402, code: "INSUFFICIENT_CREDITS", message });
-    const video = await studio.askForRun(ada, { mode: "text-to-video", quality: "high" });
+    const video = await studio.requestRun(ada, { mode: "text-to-video", quality: "high" });
     expect(video.refusal()).toMatchObject({ status: 402, message: "Insufficient credits to generate video" });
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 2, held_credits: 48 });
     expect(await countRuns(studio, ada)).toBe(3);
     expect(await studio.adapters.jobQueue.depth()).toEqual({ "generate:scripted": 3 });
     await studio.giveCredits(ada, 2);
-    expect((await studio.askForRun(ada, { quality: "high" }, "key")).status).toBe(202);
+    expect((await studio.requestRun(ada, { quality: "high" }, "key")).status).toBe(202);
   });
 
   test("lets many at once spend no more than there is", async () => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => studio.askForRun(ada, { quality: "high" })));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => studio.requestRun(ada, { quality: "high" })));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(12);
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(28);
     expect(await creditsOf(studio, ada)).toEqual({ current_credits: 2, held_credits: 48 });
@@ -149,9 +149,9 @@ describeOnEachBackend("Starting a run", (start) => {
       status: 422,
       violations: [{ field: "model", message: "Choose one of: scripted-1." }],
     });
-    const tooLong = await studio.askForRun(ada, { prompt: "x".repeat(10_000) });
+    const tooLong = await studio.requestRun(ada, { prompt: "x".repeat(10_000) });
     expect(tooLong.refusal().violations).toEqual([{ field: "prompt", message: "Use at most 2000 characters." }]);
-    const empty = await studio.askForRun(ada, { prompt: "  " });
+    const empty = await studio.requestRun(ada, { prompt: "  " });
     expect(empty.refusal().violations).toEqual([{ field: "prompt", message: "This field is required" }]);
     expect((await creditsOf(studio, ada)).held_credits).toBe(0);
   });
@@ -160,7 +160,7 @@ describeOnEachBackend("Starting a run", (start) => {
     const studio = await start({ idle: true });
     const ada = await studio.register();
     studio.engine.setProblem("no power");
-    expect((await studio.askForRun(ada)).refusal()).toMatchObject({
+    expect((await studio.requestRun(ada)).refusal()).toMatchObject({
       status: 503,
       message: "Nothing can make this right now. Please try again later.",
     });

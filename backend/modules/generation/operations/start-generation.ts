@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { ParsedInput } from "../../../../contract/endpoint.ts";
+import type { GenerationRequest } from "../../../../contract/generation.ts";
 import { generation } from "../../../../contract/generation.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { type GenerationDeps, implement } from "../deps.ts";
 import { type Accepted, presentAccepted } from "../present.ts";
-import type { Wish } from "../wish.ts";
-import { acceptWish } from "./accept-wish.ts";
+import { acceptRequest } from "./accept-request.ts";
 import { describeMode } from "./describe-mode.ts";
 
 interface Asked {
-  body: Wish;
+  body: GenerationRequest;
   headers: ParsedInput<typeof generation.textToImage>["headers"];
 }
 
@@ -23,13 +23,13 @@ const startGeneration =
       .digest("hex");
     const request = {
       mode,
-      wish: body,
+      request: body,
       key: headers["idempotency-key"] ?? null,
       keyMaxAgeSeconds: headers["idempotency-max-age"],
       requestSha256,
       maxCostCredits: headers["max-cost-credits"],
     };
-    const accepted = await acceptWish(deps, request, caller.userId);
+    const accepted = await acceptRequest(deps, request, caller.userId);
     return accepted.ok ? done(presentAccepted(accepted.value)) : accepted;
   };
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { generation, type Run, run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
 const unknownId = "01980000-0000-7000-8000-00000000abcd";
 
 /** Opens the stream of a run as a client does, language and all. */
-async function open(studio: StudioBackend, person: Person, id: string, language = "en") {
+async function open(studio: StudioBackend, user: TestUser, id: string, language = "en") {
   const path = generation.events.path.replace("{id}", id);
-  const headers = { authorization: `Bearer ${person.access}`, "accept-language": language };
+  const headers = { authorization: `Bearer ${user.access}`, "accept-language": language };
   const response = await studio.backend.fetch(new Request(new URL(path, "http://api.internal"), { headers }));
   return { response, ...eventsIn(response.body ?? new ReadableStream()) };
 }

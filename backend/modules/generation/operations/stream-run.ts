@@ -18,7 +18,7 @@ export const streamRun = implement(generation.events, async (deps, { params }, c
       // Parsing shapes what leaves, as with every other answer.
       return outcome.ok ? { state: runPayload.parse(outcome.value), isLast: isFinal(outcome.value.status) } : undefined;
     }),
-    subscribe: (listener) => deps.events.subscribe(changedTopic(params.id), listener),
+    subscribe: (listener) => deps.pubsub.subscribe(changedTopic(params.id), listener),
     isReadWhenQuiet: true,
   });
 });

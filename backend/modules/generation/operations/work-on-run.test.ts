@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import type { Engine } from "../../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 
-async function creditsOf(studio: StudioBackend, person: Person) {
-  return balance.parse((await studio.call(billing.balance, {}, person.access)).json);
+async function creditsOf(studio: StudioBackend, user: TestUser) {
+  return balance.parse((await studio.call(billing.balance, {}, user.access)).json);
 }
 
 async function expectBooksToAgree(studio: StudioBackend): Promise<void> {

@@ -1,6 +1,6 @@
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import type { JobContext } from "../../../adapters/job-queue/port.ts";
-import { beginRun, endedTopic } from "../changes.ts";
+import { endedTopic, markRunStarted } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import * as records from "../records/runs.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
@@ -13,7 +13,7 @@ import { rerouteRun } from "./reroute-run.ts";
  */
 export async function workOnRun(deps: GenerationDeps, runId: string, context: JobContext): Promise<void> {
   if ((await isItsEngineDown(deps, runId)) && (await rerouteRun(deps, runId))) return;
-  const run = await deps.database.transaction((tx) => beginRun(deps, tx, runId, context.attempt > 1));
+  const run = await deps.database.transaction((tx) => markRunStarted(deps, tx, runId, context.attempt > 1));
   if (!run) return cleanUpRun(deps, runId);
 
   const ended = new AbortController();
@@ -21,7 +21,7 @@ export async function workOnRun(deps: GenerationDeps, runId: string, context: Jo
     const current = await records.runForWork(deps.database.read, runId);
     if (!current || isFinal(current.status)) ended.abort(new Error("The run has ended."));
   };
-  const unsubscribe = deps.events.subscribe(endedTopic(runId), () => {
+  const unsubscribe = deps.pubsub.subscribe(endedTopic(runId), () => {
     // Without an answer from the database the next write of progress finds out.
     endIfFinal().catch((error) => deps.log.warn({ err: error, runId }, "could not look whether a run has ended"));
   });

@@ -31,15 +31,15 @@ export async function deliverMail(deps: MailDeps, mailId: string, attempt: numbe
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
   });
 
-  const facts = { mailId, template: row.template, attempt };
+  const details = { mailId, template: row.template, attempt };
   if (delivery.outcome === "delivered" || delivery.outcome === "kept") {
     const now = runtime.now();
     await endMail(deps, mailId, { status: "sent", attempts: attempt, sent_at: now, last_error: null });
-    return log.info(facts, delivery.outcome === "kept" ? "mail kept, not sent" : "mail handed over");
+    return log.info(details, delivery.outcome === "kept" ? "mail kept, not sent" : "mail handed over");
   }
   if (delivery.outcome === "permanent") {
     await endMail(deps, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
-    return log.warn({ ...facts, reason: delivery.reason }, "mail refused for good");
+    return log.warn({ ...details, reason: delivery.reason }, "mail refused for good");
   }
   const next_attempt_at = runtime.now() + waitBeforeAttempt(attempt + 1) * 1_000;
   const change = { attempts: attempt, last_error: delivery.reason, next_attempt_at };

@@ -1,10 +1,9 @@
 import { notifications } from "../../../../contract/notifications.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { tellOfNews } from "../news.ts";
 import { findPreferences, savePreferences } from "../records/preferences.ts";
-
 import { isOffered } from "../rules.ts";
+import { publishUpdate } from "../updates.ts";
 
 /** Changes what the caller is told of from now on; what was told stays. */
 export const changePreferences = implement(
@@ -16,7 +15,7 @@ export const changePreferences = implement(
       // The account stays until the end: nothing is kept for one that goes.
       if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
       await savePreferences(tx, userId, preferences, runtime.now());
-      tellOfNews(deps, tx, userId);
+      publishUpdate(deps, tx, userId);
       return done(await findPreferences(tx, userId));
     });
   },

@@ -1,5 +1,5 @@
 import type { NotificationsDeps } from "../deps.ts";
-import { deleteOldOthers, deleteOldUrgent } from "../records/notices.ts";
+import { deleteOldOthers, deleteOldUrgent } from "../records/notifications.ts";
 import { deletedKeptMilliseconds, keptMilliseconds, rememberedMilliseconds } from "../rules.ts";
 
 /** Removes what was told long ago, and what its reader deleted some time ago. Returns how many. */

@@ -7,7 +7,7 @@ const defaultPreferences: NotificationPreferences = { muted: [], mailed: [...mai
 
 export async function findPreferences(queries: Queries, accountId: string): Promise<NotificationPreferences> {
   const found = await queries
-    .selectFrom("notice_preferences")
+    .selectFrom("notification_preferences")
     .select(["muted", "mailed", "quiet_from", "quiet_to"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
@@ -31,12 +31,12 @@ export async function savePreferences(
     updated_at: now,
   };
   await tx
-    .insertInto("notice_preferences")
+    .insertInto("notification_preferences")
     .values({ account_id: accountId, ...saved })
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet(saved))
     .execute();
 }
 
 export async function erasePreferences(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom("notice_preferences").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("notification_preferences").where("account_id", "=", accountId).execute();
 }

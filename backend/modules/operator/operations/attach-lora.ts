@@ -21,10 +21,10 @@ export type Attached =
 /** Attaches a trained model to its request, once an engine has been asked whether it can load it. */
 export async function attachLora(
   deps: Pick<OperatorDeps, "generation" | "training">,
-  inquiryId: string,
+  orderId: string,
   { lora, force, ...wanted }: Attachment,
 ): Promise<Attached> {
-  const before = (await deps.training.readForOperator(inquiryId))?.attached;
+  const before = (await deps.training.readForOperator(orderId))?.attached;
   const trigger = wanted.trigger ?? before?.trigger ?? "";
   const strength = wanted.strength ?? before?.strength ?? usualStrength;
   const wantedBase = wanted.base === undefined ? before?.base : wanted.base;
@@ -47,7 +47,7 @@ export async function attachLora(
     return refuse(422, `The engine that lists ${lora} has no model ${base} that a trained one can be put over.`);
   }
   const file = { lora, trigger, strength, base };
-  switch (await deps.training.attachModel(inquiryId, file, { mayBeShared: force })) {
+  switch (await deps.training.attachModel(orderId, file, { mayBeShared: force })) {
     case "attached":
       return { ok: true, base };
     case "missing":

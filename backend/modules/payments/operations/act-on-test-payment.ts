@@ -18,7 +18,7 @@ export async function readTestPayment(
 }
 
 /** Pays it, has it declined, or cancels it. What the test checkout says of that is taken in before the answer. */
-export async function actOnTestPayment(
+export async function applyTestAction(
   deps: PaymentsDeps,
   id: string,
   action: (typeof testPaymentActions)[number],

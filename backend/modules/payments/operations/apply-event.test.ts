@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { adjustmentEvent, subscriptionEvent, transactionEvent } from "../../../../tests/support/payment-events.ts";
+import { ada, day, month, openPayments, pack } from "../../../../tests/support/payments-fixture.ts";
 import { existingAccounts } from "../../../../tests/support/payments-module.ts";
-import { ada, day, month, openPayments, pack } from "../../../../tests/support/payments-room.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as subscriptionRecords from "../records/subscriptions.ts";
 
@@ -13,36 +13,36 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-async function expectBooks(room: Room): Promise<void> {
-  expect(await room.credits.reconcile(room.database.read)).toEqual([]);
+async function expectBooks(fixture: Room): Promise<void> {
+  expect(await fixture.credits.reconcile(fixture.database.read)).toEqual([]);
 }
 
 describeOnEachDatabase("What a payment provider tells", (open) => {
   test("gives a package once, when it is completed and not before, though it is told a hundred times at once", async () => {
-    const room = await openPayments(open);
-    const purchaseId = await room.buy(pack);
-    const at = room.runtime.now();
-    await room.tell(transactionEvent(at + 1, { status: "ready", purchaseId, subtotal: 2_000 }));
-    await room.tell(transactionEvent(at + 2, { status: "paid", purchaseId, subtotal: 2_000 }));
-    expect((await room.account())?.balance_hundredths ?? 0).toBe(0);
+    const fixture = await openPayments(open);
+    const purchaseId = await fixture.buy(pack);
+    const at = fixture.runtime.now();
+    await fixture.tell(transactionEvent(at + 1, { status: "ready", purchaseId, subtotal: 2_000 }));
+    await fixture.tell(transactionEvent(at + 2, { status: "paid", purchaseId, subtotal: 2_000 }));
+    expect((await fixture.account())?.balance_hundredths ?? 0).toBe(0);
 
     const completed = transactionEvent(at + 3, { status: "completed", purchaseId, subtotal: 2_000 });
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => room.tell(completed)));
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => fixture.tell(completed)));
     expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(1);
-    expect(await room.account()).toMatchObject({ balance_hundredths: 55_000 });
-    expect(await room.purchaseOf(purchaseId)).toMatchObject({ status: "completed", invoice_number: "123-1" });
-    expect(room.facts).toEqual(["payment.completed"]);
-    await expectBooks(room);
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000 });
+    expect(await fixture.purchaseOf(purchaseId)).toMatchObject({ status: "completed", invoice_number: "123-1" });
+    expect(fixture.domainEvents).toEqual(["payment.completed"]);
+    await expectBooks(fixture);
   });
 
   test("comes to the same in all 120 orders of five events, each told twice", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
     const orders = permutations([0, 1, 2, 3, 4]);
     const ended = new Set<string>();
     for (const [index, order] of orders.entries()) {
       const accountId = `person-${index}`;
-      const purchaseId = await room.buy({
+      const purchaseId = await fixture.buy({
         account_id: accountId,
         kind: "subscription",
         item_id: "pro",
@@ -51,24 +51,24 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
       const id = `txn_${index}`;
       const subscriptionId = `sub_${index}`;
       const period = month(at);
-      const facts = { id, purchaseId, planId: "pro", subtotal: 1_900, subscriptionId, period };
+      const domainEvents = { id, purchaseId, planId: "pro", subtotal: 1_900, subscriptionId, period };
       const told = [
-        transactionEvent(at + 1, { ...facts, status: "ready" }),
-        transactionEvent(at + 2, { ...facts, status: "paid" }),
+        transactionEvent(at + 1, { ...domainEvents, status: "ready" }),
+        transactionEvent(at + 2, { ...domainEvents, status: "paid" }),
         subscriptionEvent(
           at + 3,
           { id: subscriptionId, status: "active", purchaseId, planId: "pro", period },
           "created",
         ),
-        transactionEvent(at + 4, { ...facts, status: "completed" }),
+        transactionEvent(at + 4, { ...domainEvents, status: "completed" }),
         adjustmentEvent(at + 5, { id: `adj_${index}`, transactionId: id, subtotal: 950 }),
       ];
       for (const at of order) {
         const event = told[at];
-        if (event) await room.tell(event).then(() => room.tell(event));
+        if (event) await fixture.tell(event).then(() => fixture.tell(event));
       }
-      const purchase = await purchaseRecords.findPurchase(room.database.read, accountId, purchaseId);
-      const account = await room.account(accountId);
+      const purchase = await purchaseRecords.findPurchase(fixture.database.read, accountId, purchaseId);
+      const account = await fixture.account(accountId);
       ended.add(
         JSON.stringify({
           status: purchase?.status,
@@ -76,7 +76,7 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
           balance: account?.balance_hundredths,
           debt: account?.debt_hundredths,
           plan: account?.plan,
-          subscriptions: (await subscriptionRecords.subscriptionsOf(room.database.read, accountId)).map(
+          subscriptions: (await subscriptionRecords.subscriptionsOf(fixture.database.read, accountId)).map(
             ({ status }) => status,
           ),
         }),
@@ -85,32 +85,32 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
     expect([...ended].map((outcome) => JSON.parse(outcome))).toEqual([
       { status: "completed", refunded: 950, balance: 50_000, debt: 0, plan: "pro", subscriptions: ["active"] },
     ]);
-    expect(await room.problems()).toEqual([]);
-    await expectBooks(room);
+    expect(await fixture.problems()).toEqual([]);
+    await expectBooks(fixture);
   }, 120_000);
 
   test("gives nothing for another price, another currency, an unknown purchase or a deleted account, and tells the operator", async () => {
-    const room = await openPayments(open, { accounts: existingAccounts((id) => id !== "gone") });
-    const at = room.runtime.now();
+    const fixture = await openPayments(open, { accounts: existingAccounts((id) => id !== "gone") });
+    const at = fixture.runtime.now();
     const completed = { status: "completed", subtotal: 2_000 };
-    const cheap = await room.buy(pack);
-    await room.tell(transactionEvent(at, { ...completed, id: "txn_cheap", purchaseId: cheap, subtotal: 1 }));
-    const foreign = await room.buy(pack);
-    await room.tell(transactionEvent(at, { ...completed, id: "txn_eur", purchaseId: foreign, currency: "EUR" }));
-    await room.tell(transactionEvent(at, { ...completed, id: "txn_unknown", purchaseId: "nobody's" }));
-    const orphan = await room.buy({ ...pack, account_id: "gone" });
-    await room.tell(transactionEvent(at, { ...completed, id: "txn_gone", purchaseId: orphan }));
+    const cheap = await fixture.buy(pack);
+    await fixture.tell(transactionEvent(at, { ...completed, id: "txn_cheap", purchaseId: cheap, subtotal: 1 }));
+    const foreign = await fixture.buy(pack);
+    await fixture.tell(transactionEvent(at, { ...completed, id: "txn_eur", purchaseId: foreign, currency: "EUR" }));
+    await fixture.tell(transactionEvent(at, { ...completed, id: "txn_unknown", purchaseId: "nobody's" }));
+    const orphan = await fixture.buy({ ...pack, account_id: "gone" });
+    await fixture.tell(transactionEvent(at, { ...completed, id: "txn_gone", purchaseId: orphan }));
 
-    expect((await room.account())?.balance_hundredths ?? 0).toBe(0);
-    expect((await room.account("gone"))?.balance_hundredths ?? 0).toBe(0);
-    expect(await room.problems()).toHaveLength(4);
-    expect(room.facts).toEqual([]);
+    expect((await fixture.account())?.balance_hundredths ?? 0).toBe(0);
+    expect((await fixture.account("gone"))?.balance_hundredths ?? 0).toBe(0);
+    expect(await fixture.problems()).toHaveLength(4);
+    expect(fixture.domainEvents).toEqual([]);
   });
 
   test("gives each month of a subscription once, and the months that follow as they are paid", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
     const paid = (id: string, start: number, origin = "api") =>
       transactionEvent(start, {
         id,
@@ -122,39 +122,39 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
         subscriptionId: "sub_1",
         period: month(start),
       });
-    await room.tell(paid("txn_1", at));
-    await room.tell(
+    await fixture.tell(paid("txn_1", at));
+    await fixture.tell(
       subscriptionEvent(at, { status: "active", purchaseId, planId: "pro", period: month(at) }, "created"),
     );
-    expect(await room.account()).toMatchObject({ balance_hundredths: 100_000, plan: "pro" });
-    room.runtime.advance(30 * day);
-    await room.tell(paid("txn_2", at + 30 * day, "subscription_recurring"));
-    expect(await room.account()).toMatchObject({ balance_hundredths: 200_000 });
-    room.runtime.advance(4 * day);
-    await room.credits.expireEverywhere();
-    expect(await room.account()).toMatchObject({ balance_hundredths: 100_000 });
-    const { count } = await purchaseRecords.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 100_000, plan: "pro" });
+    fixture.runtime.advance(30 * day);
+    await fixture.tell(paid("txn_2", at + 30 * day, "subscription_recurring"));
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 200_000 });
+    fixture.runtime.advance(4 * day);
+    await fixture.credits.expireEverywhere();
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 100_000 });
+    const { count } = await purchaseRecords.listPurchases(fixture.database.read, ada, {}, { limit: 10, offset: 0 });
     expect(count).toBe(2);
-    await expectBooks(room);
+    await expectBooks(fixture);
   });
 
   test("gives whoever takes a larger plan within a month what it has more for the days that are left, in any order and once", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
     const period = month(at);
     const changedAt = at + 20 * day;
     for (const [index, order] of permutations([0, 1, 2, 3]).entries()) {
       const account_id = `person-${index}`;
       const subscriptionId = `sub_${index}`;
-      const purchaseId = await room.buy({ account_id, kind: "subscription", item_id: "pro", price_minor: 1_900 });
-      const facts = { purchaseId, subscriptionId, status: "completed" };
+      const purchaseId = await fixture.buy({ account_id, kind: "subscription", item_id: "pro", price_minor: 1_900 });
+      const domainEvents = { purchaseId, subscriptionId, status: "completed" };
       const said = { id: subscriptionId, status: "active", purchaseId };
       const told = [
-        transactionEvent(at, { ...facts, id: `txn_${index}`, planId: "pro", subtotal: 1_900, period }),
+        transactionEvent(at, { ...domainEvents, id: `txn_${index}`, planId: "pro", subtotal: 1_900, period }),
         subscriptionEvent(at, { ...said, planId: "pro", period }),
         subscriptionEvent(changedAt, { ...said, planId: "studio", period }),
         transactionEvent(changedAt + 1, {
-          ...facts,
+          ...domainEvents,
           id: `txn_more_${index}`,
           origin: "subscription_update",
           planId: "studio",
@@ -165,49 +165,49 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
       ];
       for (const each of order) {
         const event = told[each];
-        if (event) await room.tell(event).then(() => room.tell(event));
+        if (event) await fixture.tell(event).then(() => fixture.tell(event));
       }
-      expect(await room.account(account_id)).toMatchObject({ balance_hundredths: 199_975, plan: "studio" });
+      expect(await fixture.account(account_id)).toMatchObject({ balance_hundredths: 199_975, plan: "studio" });
     }
-    expect(await room.problems()).toEqual([]);
-    await expectBooks(room);
+    expect(await fixture.problems()).toEqual([]);
+    await expectBooks(fixture);
   }, 120_000);
 
   test("keeps a late payer's plan, takes it when the subscription ends, and lets no older word bring it back", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
     const say = (occurredAt: number, status: string) =>
-      room.tell(subscriptionEvent(occurredAt, { status, purchaseId, planId: "pro", period: month(at) }));
+      fixture.tell(subscriptionEvent(occurredAt, { status, purchaseId, planId: "pro", period: month(at) }));
     await say(at, "active");
     await say(at + 1, "past_due");
-    expect(await room.account()).toMatchObject({ plan: "pro" });
+    expect(await fixture.account()).toMatchObject({ plan: "pro" });
     await say(at + 3, "canceled");
     await say(at + 2, "active");
     await say(at + 4, "active");
-    expect(await room.account()).toMatchObject({ plan: "starter" });
+    expect(await fixture.account()).toMatchObject({ plan: "starter" });
   });
 
   test("takes credits back in the share that money went back, and gives them again when a chargeback is turned down", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(pack);
-    await room.tell(transactionEvent(at, { status: "completed", purchaseId, subtotal: 2_000 }));
-    await room.tell(adjustmentEvent(at + 1, { id: "adj_pending", status: "pending_approval", subtotal: 2_000 }));
-    await room.tell(adjustmentEvent(at + 1, { id: "adj_a", subtotal: 333 }));
-    await room.tell(adjustmentEvent(at + 2, { id: "adj_b", subtotal: 1_667 }));
-    expect(await room.account()).toMatchObject({ balance_hundredths: 0, debt_hundredths: 0 });
-    expect(await room.purchaseOf(purchaseId)).toMatchObject({ refunded_minor: 2_000 });
-    await room.tell(adjustmentEvent(at + 3, { id: "adj_c", action: "chargeback_reverse", subtotal: 2_000 }));
-    expect(await room.account()).toMatchObject({ balance_hundredths: 55_000 });
-    await expectBooks(room);
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(pack);
+    await fixture.tell(transactionEvent(at, { status: "completed", purchaseId, subtotal: 2_000 }));
+    await fixture.tell(adjustmentEvent(at + 1, { id: "adj_pending", status: "pending_approval", subtotal: 2_000 }));
+    await fixture.tell(adjustmentEvent(at + 1, { id: "adj_a", subtotal: 333 }));
+    await fixture.tell(adjustmentEvent(at + 2, { id: "adj_b", subtotal: 1_667 }));
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 0, debt_hundredths: 0 });
+    expect(await fixture.purchaseOf(purchaseId)).toMatchObject({ refunded_minor: 2_000 });
+    await fixture.tell(adjustmentEvent(at + 3, { id: "adj_c", action: "chargeback_reverse", subtotal: 2_000 }));
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000 });
+    await expectBooks(fixture);
   });
 
   test("says nothing of a purchase when only a card was changed", async () => {
-    const room = await openPayments(open);
+    const fixture = await openPayments(open);
     const origin = "subscription_payment_method_change";
-    await room.tell(transactionEvent(room.runtime.now(), { status: "completed", subtotal: 0, origin }));
-    expect(await room.problems()).toEqual([]);
-    expect(room.facts).toEqual([]);
+    await fixture.tell(transactionEvent(fixture.runtime.now(), { status: "completed", subtotal: 0, origin }));
+    expect(await fixture.problems()).toEqual([]);
+    expect(fixture.domainEvents).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export async function applyEvent(
       problem: null,
       received_at: runtime.now(),
     };
-    if (!(await eventRecords.keepEvent(tx, kept))) return "known";
+    if (!(await eventRecords.insertEvent(tx, kept))) return "known";
     const problem = await applyByKind(deps, tx, provider, event);
     if (problem !== undefined) {
       await eventRecords.noteProblem(tx, kept, problem);
@@ -45,7 +45,7 @@ export async function applyEvent(
  * Keeps for the operator that something could not be applied; under a name of its own, so that the event itself still can
  * be when it comes again.
  */
-export async function keepTrouble(
+export async function recordProblem(
   { database, runtime, log }: PaymentsDeps,
   provider: ProviderName,
   { id, type, occurredAt }: Pick<PaymentEvent, "id" | "type" | "occurredAt">,
@@ -60,7 +60,7 @@ export async function keepTrouble(
     problem,
     received_at: runtime.now(),
   };
-  const isFirst = await database.transaction((tx) => eventRecords.keepEvent(tx, kept));
+  const isFirst = await database.transaction((tx) => eventRecords.insertEvent(tx, kept));
   if (isFirst) log.error({ provider, event: id, type, problem }, "a payment event needs an operator");
 }
 
@@ -104,7 +104,7 @@ async function applyAdjustment(
     amount_minor: totalMinor,
     applied_at: null,
   };
-  if (!(await refundRecords.keepRefund(tx, refund)) || !found) return undefined;
+  if (!(await refundRecords.insertRefund(tx, refund)) || !found) return undefined;
   const purchase = await purchaseRecords.findPurchase(tx, found.account_id, found.id);
   if (purchase) await applyRefunds(deps, tx, purchase);
   return undefined;

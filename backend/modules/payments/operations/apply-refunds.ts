@@ -1,6 +1,6 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
-import { paymentRefunded, paymentRestored } from "../facts.ts";
+import { paymentRefunded, paymentRestored } from "../domain-events.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as refundRecords from "../records/refunds.ts";
 import { returnedCredits } from "../rules.ts";
@@ -31,16 +31,16 @@ export async function applyRefunds(deps: PaymentsDeps, tx: Tx, purchase: Purchas
 }
 
 async function tell(
-  { facts }: PaymentsDeps,
+  { domainEvents }: PaymentsDeps,
   tx: Tx,
   { account_id: accountId, id: purchaseId, kind, item_id: itemId, price_minor }: PurchaseTable,
   { before, refundedMinor }: { before: number; refundedMinor: number },
 ): Promise<void> {
   const bought = { accountId, purchaseId, kind, itemId };
   if (refundedMinor > before) {
-    await facts.publish(tx, paymentRefunded, { ...bought, isWhole: refundedMinor >= price_minor });
+    await domainEvents.publish(tx, paymentRefunded, { ...bought, isWhole: refundedMinor >= price_minor });
   }
-  if (refundedMinor < before) await facts.publish(tx, paymentRestored, bought);
+  if (refundedMinor < before) await domainEvents.publish(tx, paymentRestored, bought);
 }
 
 async function moveCredits(

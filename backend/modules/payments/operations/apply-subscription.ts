@@ -1,7 +1,7 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName, ProviderSubscription } from "../../../adapters/payments/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
-import { subscriptionChanged, subscriptionEnded } from "../facts.ts";
+import { subscriptionChanged, subscriptionEnded } from "../domain-events.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as subscriptionRecords from "../records/subscriptions.ts";
 import { givesPlan, namedPlan, soldPlan } from "../rules.ts";
@@ -45,7 +45,7 @@ export async function applySubscription(
     provider_subscription_id: said.id,
     plan: waits ? known.plan : plan,
     next_plan: known?.next_plan === plan && !waits ? null : (known?.next_plan ?? null),
-    next_plan_told_at: isSameMonth ? (known?.next_plan_told_at ?? null) : null,
+    next_plan_announced_at: isSameMonth ? (known?.next_plan_announced_at ?? null) : null,
     status: said.status,
     period_starts_at: said.period?.startsAt ?? known?.period_starts_at ?? null,
     period_ends_at: said.period?.endsAt ?? known?.period_ends_at ?? null,
@@ -55,13 +55,13 @@ export async function applySubscription(
   };
   await subscriptionRecords.saveSubscription(tx, subscription);
   const gives = givesPlan(subscription, deps.runtime.now());
-  if (!(await deps.accounts.accountFacts(tx, accountId))) {
+  if (!(await deps.accounts.accountSummary(tx, accountId))) {
     return gives ? "the account is deleted; this subscription should be ended" : undefined;
   }
-  await deps.facts.publish(tx, subscriptionChanged, { accountId });
+  await deps.domainEvents.publish(tx, subscriptionChanged, { accountId });
   if (said.status === "canceled") {
     const ended = { accountId, subscriptionId: subscription.id, plan: subscription.plan };
-    await deps.facts.publish(tx, subscriptionEnded, ended);
+    await deps.domainEvents.publish(tx, subscriptionEnded, ended);
   }
   const { giving } = await assignPlan(deps, tx, accountId);
   return giving > 1 ? "the account has more than one subscription; one of them should be ended" : undefined;

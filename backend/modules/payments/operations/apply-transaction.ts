@@ -1,11 +1,11 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName, ProviderTransaction } from "../../../adapters/payments/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
-import { paymentFailed } from "../facts.ts";
+import { paymentFailed } from "../domain-events.ts";
 import * as records from "../records/purchases.ts";
 import { isSamePrice, replaces } from "../rules.ts";
 import type { PurchaseTable } from "../tables.ts";
-import { beginRenewal, isBegunByProvider } from "./begin-renewal.ts";
+import { isStartedByProvider, startRenewal } from "./begin-renewal.ts";
 import { fulfil } from "./fulfil.ts";
 
 /** Takes in a payment's state, told by an event or read from the provider. A sentence for the operator when it makes no sense. */
@@ -19,7 +19,7 @@ export async function applyTransaction(
   // A card was changed; nothing was bought.
   if (transaction.origin === "subscription_payment_method_change") return undefined;
   const found =
-    (await findBought(tx, provider, transaction)) ?? (await beginRenewal(deps, tx, provider, transaction, occurredAt));
+    (await findBought(tx, provider, transaction)) ?? (await startRenewal(deps, tx, provider, transaction, occurredAt));
   if (typeof found === "string") return found;
   await deps.credits.lockAccount(tx, found.account_id);
   const purchase = (await records.findPurchase(tx, found.account_id, found.id)) ?? found;
@@ -32,25 +32,25 @@ export async function applyTransaction(
   const known = { status: purchase.status, at: purchase.status_at };
   const said = { status: transaction.status, at: occurredAt };
   // Reading the same again is no news, and must not outdo an event that is still on its way.
-  const isNews = replaces(known, said) && !(type === "transaction.read" && known.status === said.status);
+  const isUpdate = replaces(known, said) && !(type === "transaction.read" && known.status === said.status);
   const change = {
     provider_transaction_id: transaction.id,
     provider_subscription_id: transaction.subscriptionId ?? purchase.provider_subscription_id,
     invoice_number: transaction.invoiceNumber ?? purchase.invoice_number,
-    ...(isNews && { status: said.status, status_at: said.at }),
+    ...(isUpdate && { status: said.status, status_at: said.at }),
     ...declinedBy(type, said, purchase),
   };
   await records.updatePurchase(tx, purchase.id, change);
   const isFulfilled = purchase.fulfilled_at !== null;
-  if (!isFulfilled && (type === "transaction.payment_failed" || (isNews && said.status === "past_due"))) {
+  if (!isFulfilled && (type === "transaction.payment_failed" || (isUpdate && said.status === "past_due"))) {
     const { account_id: accountId, id: purchaseId, kind, item_id: itemId } = purchase;
-    await deps.facts.publish(tx, paymentFailed, { accountId, purchaseId, kind, itemId });
+    await deps.domainEvents.publish(tx, paymentFailed, { accountId, purchaseId, kind, itemId });
   }
   if (said.status !== "completed" || isFulfilled) return undefined;
   if (!isPriceRight(purchase, transaction)) {
     return `it was ${transaction.totalMinor} ${transaction.currency}, not the price`;
   }
-  if (!(await deps.accounts.accountFacts(tx, purchase.account_id)))
+  if (!(await deps.accounts.accountSummary(tx, purchase.account_id)))
     return "the account is deleted; the money should go back";
   const { totalMinor: price_minor, currency } = transaction;
   return fulfil(deps, tx, { ...purchase, ...change, price_minor, currency }, transaction);
@@ -76,7 +76,7 @@ function isPriceRight(
   { price_minor, currency: ordered }: PurchaseTable,
   { origin, listed }: ProviderTransaction,
 ): boolean {
-  return isBegunByProvider(origin) || isSamePrice(listed, { amountMinor: price_minor, currency: ordered });
+  return isStartedByProvider(origin) || isSamePrice(listed, { amountMinor: price_minor, currency: ordered });
 }
 
 /** Of what the provider begins by itself our name is not looked at: it is that of the month everything began with. */
@@ -85,5 +85,10 @@ async function findBought(
   provider: ProviderName,
   { id, purchaseId, origin }: ProviderTransaction,
 ): Promise<PurchaseTable | undefined> {
-  return records.findMeantPurchase(tx, provider, { transactionId: id }, isBegunByProvider(origin) ? null : purchaseId);
+  return records.findMeantPurchase(
+    tx,
+    provider,
+    { transactionId: id },
+    isStartedByProvider(origin) ? null : purchaseId,
+  );
 }

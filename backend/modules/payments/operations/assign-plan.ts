@@ -18,7 +18,7 @@ export async function assignPlan(
   const all = await records.subscriptionsOf(tx, accountId);
   const giving = all.filter((subscription) => givesPlan(subscription, runtime.now()));
   const [largest] = largestFirst(catalogue, giving);
-  const isUntold = paid && !all.some(({ provider_subscription_id: id }) => id === paid.subscriptionId);
-  await deps.credits.changePlan(tx, accountId, largest?.plan ?? (isUntold ? paid.plan : "starter"));
+  const isUnannounced = paid && !all.some(({ provider_subscription_id: id }) => id === paid.subscriptionId);
+  await deps.credits.changePlan(tx, accountId, largest?.plan ?? (isUnannounced ? paid.plan : "starter"));
   return { giving: giving.length };
 }

@@ -1,6 +1,6 @@
-import { type BegunCheckout, type CheckoutRequest, checkout } from "../../../../contract/checkout.ts";
+import { type CheckoutRequest, checkout, type StartedCheckout } from "../../../../contract/checkout.ts";
 import type { Language } from "../../../../contract/languages.ts";
-import type { BegunPayment, PaymentProvider } from "../../../adapters/payments/port.ts";
+import type { PaymentProvider, StartedPayment } from "../../../adapters/payments/port.ts";
 import { done, type Outcome, type Refusal, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import { describePurchase, presentOverlay, statusOf, unavailable } from "../present.ts";
@@ -20,30 +20,30 @@ type Wanted = Pick<PurchaseTable, "kind" | "item_id" | "price_minor" | "currency
 };
 
 /** Begins a payment at the provider, or leads back to the one that is open. Nothing is paid by that. */
-export async function beginCheckout(
+export async function startCheckout(
   deps: PaymentsDeps,
-  wish: CheckoutRequest,
+  request: CheckoutRequest,
   { userId, language }: SignedInCaller,
-): Promise<Outcome<BegunCheckout>> {
+): Promise<Outcome<StartedCheckout>> {
   const { provider } = deps;
   if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
-  const wanted = await wantedOf(deps, userId, wish);
+  const wanted = await wantedOf(deps, userId, request);
   if ("ok" in wanted) return wanted;
-  const purchase = await beginAlone(deps, provider, userId, wanted);
+  const purchase = await startAlone(deps, provider, userId, wanted);
   if ("ok" in purchase) return purchase;
-  const begun = presentBegun(purchase);
-  return begun ? done(begun) : askProvider(deps, provider, purchase, { priceId: wanted.priceId, language });
+  const begun = presentPendingUpload(purchase);
+  return begun ? done(begun) : requestPayment(deps, provider, purchase, { priceId: wanted.priceId, language });
 }
 
-async function wantedOf(deps: PaymentsDeps, accountId: string, wish: CheckoutRequest): Promise<Wanted | Refusal> {
+async function wantedOf(deps: PaymentsDeps, accountId: string, request: CheckoutRequest): Promise<Wanted | Refusal> {
   const { catalogue } = deps;
   const { currency } = catalogue;
-  switch (wish.kind) {
+  switch (request.kind) {
     case "subscription": {
-      const { priceMinor, paddlePriceId } = catalogue.plans[wish.plan_id];
+      const { priceMinor, paddlePriceId } = catalogue.plans[request.plan_id];
       return {
-        kind: wish.kind,
-        item_id: wish.plan_id,
+        kind: request.kind,
+        item_id: request.plan_id,
         price_minor: priceMinor,
         currency,
         credits_hundredths: 0,
@@ -51,10 +51,10 @@ async function wantedOf(deps: PaymentsDeps, accountId: string, wish: CheckoutReq
       };
     }
     case "credit_pack": {
-      const found = catalogue.packages.find(({ id }) => id === wish.package_id);
+      const found = catalogue.packages.find(({ id }) => id === request.package_id);
       if (!found) return refuse("NOT_FOUND");
       return {
-        kind: wish.kind,
+        kind: request.kind,
         item_id: found.id,
         price_minor: found.priceMinor,
         currency,
@@ -63,11 +63,11 @@ async function wantedOf(deps: PaymentsDeps, accountId: string, wish: CheckoutReq
       };
     }
     case "training": {
-      const price = await deps.training.priceToPay(accountId, wish.inquiry_id);
+      const price = await deps.training.priceToPay(accountId, request.inquiry_id);
       if (!price) return refuse("NOT_FOUND");
       return {
-        kind: wish.kind,
-        item_id: wish.inquiry_id,
+        kind: request.kind,
+        item_id: request.inquiry_id,
         price_minor: price.amount_minor,
         currency: price.currency,
         credits_hundredths: 0,
@@ -81,7 +81,7 @@ async function wantedOf(deps: PaymentsDeps, accountId: string, wish: CheckoutReq
  * The purchase that is open, or a new one. Of plans one alone can be paid: whatever else is open is closed before, where the
  * provider does so. Refused where it was paid meanwhile.
  */
-async function beginAlone(
+async function startAlone(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   accountId: string,
@@ -89,7 +89,7 @@ async function beginAlone(
 ): Promise<PurchaseTable | Refusal> {
   const staysOpen = new Set<string>();
   for (let tries = 0; tries < triesMax; tries++) {
-    const begun = await findOrBegin(deps, provider, accountId, wanted, staysOpen);
+    const begun = await findOrStart(deps, provider, accountId, wanted, staysOpen);
     if (!("toClose" in begun)) return begun;
     for (const { id, transactionId } of begun.toClose) {
       const answer = await closeUnpaid(deps, provider, { id, transactionId });
@@ -101,7 +101,7 @@ async function beginAlone(
 }
 
 /** `toClose` are checkouts of plans that can be paid; nothing is begun then. */
-async function findOrBegin(
+async function findOrStart(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   accountId: string,
@@ -138,12 +138,12 @@ async function findOrBegin(
  * Begins the payment at the provider. Whoever asked twice at once, in whatever process, is led to the one that was kept first;
  * the other can be paid by nobody, and would be given once if it were.
  */
-async function askProvider(
+async function requestPayment(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   purchase: PurchaseTable,
   { priceId, language }: { priceId: string | undefined; language: Language },
-): Promise<Outcome<BegunCheckout>> {
+): Promise<Outcome<StartedCheckout>> {
   const { accounts, database } = deps;
   const contact = await database.transaction((tx) => accounts.contactOf(tx, purchase.account_id));
   if (!contact) return refuse("UNAUTHORIZED");
@@ -173,19 +173,19 @@ async function askProvider(
     if (customerId !== null) await customerRecords.rememberCustomer(tx, purchase.account_id, provider.name, customerId);
     return purchaseRecords.claimCheckout(tx, purchase, change);
   });
-  const begun = kept && presentBegun(kept);
+  const begun = kept && presentPendingUpload(kept);
   if (begun) return done(begun);
   // The checkout of another plan was begun meanwhile, and closed this one.
   return kept?.status === "canceled" ? refuse("CONFLICT", "checkoutReplaced") : unavailable();
 }
 
-function checkoutOf({ publicOrigin }: PaymentsDeps, { transactionId, checkout: where }: BegunPayment) {
+function checkoutOf({ publicOrigin }: PaymentsDeps, { transactionId, checkout: where }: StartedPayment) {
   if (where.mode === "page") return where;
   const url = where.url ?? `${publicOrigin}/checkout/paddle?_ptxn=${transactionId}`;
   return { mode: "overlay", url, ...presentOverlay(where.overlay), provider_transaction_id: transactionId };
 }
 
-function presentBegun({ id, provider, status, checkout: stored }: PurchaseTable): BegunCheckout | undefined {
+function presentPendingUpload({ id, provider, status, checkout: stored }: PurchaseTable): StartedCheckout | undefined {
   if (stored === null) return undefined;
   return {
     transaction_id: id,

@@ -9,7 +9,7 @@ import type { PurchaseTable } from "../tables.ts";
 const nobodys = "no purchase of ours belongs to this payment";
 
 /** Whether the provider began a payment by itself: a month that follows, or what a larger plan costs more. */
-export function isBegunByProvider(origin: string): boolean {
+export function isStartedByProvider(origin: string): boolean {
   return origin.startsWith("subscription_");
 }
 
@@ -18,7 +18,7 @@ export function isBegunByProvider(origin: string): boolean {
  * known to be; where the payment is told of before the subscription, only a plan at our own price counts. A sentence for the
  * operator where there can be none.
  */
-export async function beginRenewal(
+export async function startRenewal(
   deps: PaymentsDeps,
   tx: Tx,
   provider: ProviderName,
@@ -26,7 +26,7 @@ export async function beginRenewal(
   occurredAt: number,
 ): Promise<PurchaseTable | string> {
   const { id, subscriptionId, purchaseId, origin } = transaction;
-  if (subscriptionId === null || !isBegunByProvider(origin)) return nobodys;
+  if (subscriptionId === null || !isStartedByProvider(origin)) return nobodys;
   const subscription = await subscriptionRecords.findSubscription(tx, provider, subscriptionId);
   // The purchase that it began with knows whose it is.
   const began = subscription

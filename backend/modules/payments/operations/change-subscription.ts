@@ -16,10 +16,10 @@ import { toCredits } from "../../credits/index.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import { refused } from "../present.ts";
 import * as records from "../records/subscriptions.ts";
-import { creditsOfChange, givesPlan, largestFirst, mayGoOn } from "../rules.ts";
+import { creditsOfChange, givesPlan, largestFirst, mayRenew } from "../rules.ts";
 import type { SubscriptionTable } from "../tables.ts";
 import { collectEvents } from "./collect-events.ts";
-import { changeOf, isUntold, letFollow } from "./next-plan.ts";
+import { changeOf, isUnannounced, scheduleNextPlan } from "./next-plan.ts";
 
 /** The caller's plan: the subscription that gives it, else the last there was, else the free plan. */
 export async function readSubscription(deps: PaymentsDeps, { userId }: SignedInCaller): Promise<Outcome<Subscription>> {
@@ -73,7 +73,7 @@ export async function changeSubscription(
   const { provider, subscription, isLarger } = found;
   const tooMuch = isLarger && (await refuseAbove(deps, found, plan, maxDueMinor));
   if (tooMuch) return tooMuch;
-  const stopped = await letFollow(deps, provider, subscription, isLarger ? subscription.plan : plan);
+  const stopped = await scheduleNextPlan(deps, provider, subscription, isLarger ? subscription.plan : plan);
   if (stopped) return stopped;
   if (isLarger) {
     const answer = await provider.changePlan(subscription.provider_subscription_id, changeOf(deps, plan));
@@ -124,7 +124,7 @@ async function endOne(
   const { provider_subscription_id: id } = subscription;
   const gives = givesPlan(subscription, deps.runtime.now());
   if (!ends && !gives) return refuse("CONFLICT", "notSubscribed");
-  const stopped = ends && gives ? await letFollow(deps, provider, subscription, subscription.plan) : undefined;
+  const stopped = ends && gives ? await scheduleNextPlan(deps, provider, subscription, subscription.plan) : undefined;
   if (stopped) return stopped;
   const answer = await (gives ? provider.endWithPeriod(id, ends) : provider.endNow(id));
   return answer.ok ? undefined : refused(answer);
@@ -142,7 +142,7 @@ async function current(deps: PaymentsDeps, { userId }: SignedInCaller): Promise<
   if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
   const all = await records.subscriptionsOf(database.read, userId);
   const own = largestFirst(deps.catalogue, all).filter(
-    (one) => one.provider === provider.name && mayGoOn(one, runtime.now()),
+    (one) => one.provider === provider.name && mayRenew(one, runtime.now()),
   );
   const subscription = own.find((one) => givesPlan(one, runtime.now())) ?? own[0];
   return subscription ? { provider, subscription, all: own } : refuse("CONFLICT", "notSubscribed");
@@ -157,7 +157,7 @@ async function changeable(
   if ("ok" in found) return found;
   const { plan: now, next_plan } = found.subscription;
   // Whoever was told that the provider does not answer may ask again.
-  const isSame = plan === (next_plan ?? now) && !isUntold(found.subscription);
+  const isSame = plan === (next_plan ?? now) && !isUnannounced(found.subscription);
   if (!givesPlan(found.subscription, deps.runtime.now())) return refuse("CONFLICT", "notSubscribed");
   if (isSame) return refuse("CONFLICT", "samePlan");
   const { plans } = deps.catalogue;

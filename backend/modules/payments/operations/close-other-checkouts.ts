@@ -5,7 +5,7 @@ import type { PaymentsDeps } from "../deps.ts";
 import { unavailable } from "../present.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as subscriptionRecords from "../records/subscriptions.ts";
-import { mayGoOn } from "../rules.ts";
+import { mayRenew } from "../rules.ts";
 import { collectEvents } from "./collect-events.ts";
 
 /** Whether the account has a plan that goes on, or may. */
@@ -16,7 +16,7 @@ export async function isSubscribed(
   accountId: string,
 ): Promise<boolean> {
   const subscriptions = await subscriptionRecords.subscriptionsOf(tx, accountId);
-  return subscriptions.some((one) => one.provider === name && mayGoOn(one, runtime.now()));
+  return subscriptions.some((one) => one.provider === name && mayRenew(one, runtime.now()));
 }
 
 /** A checkout that somebody was led to, and may pay. */

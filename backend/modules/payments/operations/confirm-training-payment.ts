@@ -1,4 +1,4 @@
-import type { TrainingInquiry } from "../../../../contract/training.ts";
+import type { TrainingOrder } from "../../../../contract/training.ts";
 import { type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { isOrderUnpaid } from "../../training/index.ts";
 import type { PaymentsDeps } from "../deps.ts";
@@ -9,7 +9,7 @@ export async function confirmTrainingPayment(
   deps: PaymentsDeps,
   id: string,
   caller: SignedInCaller,
-): Promise<Outcome<TrainingInquiry>> {
+): Promise<Outcome<TrainingOrder>> {
   const { training } = deps;
   const known = await training.readOrder(id, caller);
   if (!known.ok || !isOrderUnpaid(known.value.status)) return known;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { begin, localIdOf, localOf, pay } from "../../../../tests/support/buying.ts";
 import { paymentsOver } from "../../../../tests/support/payments-module.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
@@ -8,7 +8,7 @@ import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../
 const pro = { kind: "subscription", plan_id: "pro" } as const;
 const pack = { kind: "credit_pack", package_id: "pack-500" } as const;
 
-const deleteAccount = (studio: StudioBackend, { access, password }: Person) =>
+const deleteAccount = (studio: StudioBackend, { access, password }: TestUser) =>
   studio.call(accounts.deleteAccount, { body: { password } }, access);
 
 describeOnEachBackend("Deleting an account that pays", (start) => {

@@ -3,7 +3,7 @@ import type { Tx } from "../../../adapters/database/port.ts";
 import type { ProviderTransaction } from "../../../adapters/payments/port.ts";
 import type { Catalogue } from "../../credits/index.ts";
 import type { PaymentsDeps } from "../deps.ts";
-import { paymentCompleted } from "../facts.ts";
+import { paymentCompleted } from "../domain-events.ts";
 import * as records from "../records/purchases.ts";
 import { creditsOfChange, monthlyGraceMilliseconds } from "../rules.ts";
 import type { PurchaseTable } from "../tables.ts";
@@ -28,7 +28,7 @@ export async function fulfil(
   const change = { lot_key, credits_hundredths, price_minor, currency, fulfilled_at };
   await records.updatePurchase(tx, purchase.id, change);
   const { account_id: accountId, id: purchaseId, kind, item_id: itemId } = purchase;
-  await deps.facts.publish(tx, paymentCompleted, { accountId, purchaseId, kind, itemId });
+  await deps.domainEvents.publish(tx, paymentCompleted, { accountId, purchaseId, kind, itemId });
   // Money may have gone back before we were told that it came.
   await applyRefunds(deps, tx, fulfilled);
   await moveTraining(deps, tx, fulfilled);

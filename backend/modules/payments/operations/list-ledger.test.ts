@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { ledgerLine, payments } from "../../../../contract/checkout.ts";
 import { paged } from "../../../../contract/paging.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
-async function linesOf(studio: StudioBackend, person: Person, query: Record<string, string> = {}) {
+async function linesOf(studio: StudioBackend, user: TestUser, query: Record<string, string> = {}) {
   const search = new URLSearchParams({ page_size: "100", ...query });
-  const answer = await studio.request("GET", `${payments.ledger.path}?${search}`, { token: person.access });
+  const answer = await studio.request("GET", `${payments.ledger.path}?${search}`, { token: user.access });
   expect(answer.status).toBe(200);
   return paged(ledgerLine).parse(answer.json).results;
 }
 
-async function fileOf(studio: StudioBackend, person: Person, query: Record<string, string> = {}) {
+async function fileOf(studio: StudioBackend, user: TestUser, query: Record<string, string> = {}) {
   const search = new URLSearchParams(query);
-  const file = await studio.request("GET", `${payments.ledgerFile.path}?${search}`, { token: person.access });
+  const file = await studio.request("GET", `${payments.ledgerFile.path}?${search}`, { token: user.access });
   expect(file.headers.get("content-type")).toMatch(/^text\/csv/);
   const [head, ...lines] = file.text
     .replace(/^\uFEFF/, "")
@@ -26,7 +26,7 @@ async function fileOf(studio: StudioBackend, person: Person, query: Record<strin
 const day = 86_400_000;
 
 /** Free credits on the 15th of January, two runs on the 16th, of which one is under way, and bought credits on the 17th. */
-async function threeDays(studio: StudioBackend): Promise<Person> {
+async function threeDays(studio: StudioBackend): Promise<TestUser> {
   const ada = await studio.register();
   await studio.call(billing.balance, {}, ada.access);
   studio.runtime.advance(day);

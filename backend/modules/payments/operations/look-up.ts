@@ -20,7 +20,7 @@ export async function purchaseOf(
 }
 
 /** What other rooms may know of a subscription. */
-export interface SubscriptionFacts {
+export interface SubscriptionDetails {
   id: string;
   plan: PlanId;
   /** Whether it gives what its plan says, paid in time or not. */
@@ -36,7 +36,7 @@ export async function subscriptionsOf(
   { runtime }: PaymentsDeps,
   queries: Queries,
   accountId: string,
-): Promise<SubscriptionFacts[]> {
+): Promise<SubscriptionDetails[]> {
   const now = runtime.now();
   const all = await subscriptionRecords.subscriptionsOf(queries, accountId);
   return all.map((row) => ({

@@ -13,18 +13,18 @@ import { collectEvents } from "./collect-events.ts";
  * told at once, so that the next month costs that much; what it says of the subscription until then changes nothing here.
  * Refused once another month has begun, here or there: what was to follow is paid for by then.
  */
-export async function letFollow(
+export async function scheduleNextPlan(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   subscription: SubscriptionTable,
   plan: PlanId,
 ): Promise<Refusal | undefined> {
-  const { plan: now, next_plan: before, next_plan_told_at: toldAt, provider_subscription_id } = subscription;
+  const { plan: now, next_plan: before, next_plan_announced_at: announcedAt, provider_subscription_id } = subscription;
   const next = plan === now ? null : plan;
-  if (next === before && !isUntold(subscription)) return undefined;
+  if (next === before && !isUnannounced(subscription)) return undefined;
   // Remembered first: whatever is interrupted after this is told by the next round. What is taken back follows until the
   // provider has heard so.
-  const asked = { next_plan: next ?? before, next_plan_told_at: null };
+  const asked = { next_plan: next ?? before, next_plan_announced_at: null };
   if (!(await setNextPlan(deps, subscription, asked))) return refuse("CONFLICT");
   const answer = await provider.changeNextMonth(
     provider_subscription_id,
@@ -33,30 +33,30 @@ export async function letFollow(
   );
   if (!answer.ok) {
     // Without an answer it may be done or not: what is remembered stays, so that what the provider says of it is understood.
-    const asBefore = { next_plan: before, next_plan_told_at: toldAt };
+    const asBefore = { next_plan: before, next_plan_announced_at: announcedAt };
     if (answer.reason !== "unavailable") await setNextPlan(deps, subscription, asBefore);
     if (answer.reason !== "too late") return refused(answer);
     await collectEvents(deps);
     return refuse("CONFLICT");
   }
-  await setNextPlan(deps, subscription, { next_plan: next, next_plan_told_at: deps.runtime.now() });
+  await setNextPlan(deps, subscription, { next_plan: next, next_plan_announced_at: deps.runtime.now() });
   await collectEvents(deps);
   return undefined;
 }
 
 /** Whether another plan follows of which the provider has not answered that it knows. */
-export function isUntold({ next_plan, next_plan_told_at }: SubscriptionTable): boolean {
-  return next_plan !== null && next_plan_told_at === null;
+export function isUnannounced({ next_plan, next_plan_announced_at }: SubscriptionTable): boolean {
+  return next_plan !== null && next_plan_announced_at === null;
 }
 
 /** In one round; those whose month is over first come first. */
 const toldAtOnce = 50;
 
 /** Tells the provider of the plans that follow and that it was not told of, for a worker to call now and then. */
-export async function tellNextPlans(deps: PaymentsDeps): Promise<void> {
+export async function announceNextPlans(deps: PaymentsDeps): Promise<void> {
   const { provider, database, runtime, log } = deps;
   if (!provider) return;
-  for (const subscription of await records.plansToTell(database.read, provider.name, toldAtOnce)) {
+  for (const subscription of await records.plansToAnnounce(database.read, provider.name, toldAtOnce)) {
     const { id, account_id, plan, next_plan, provider_subscription_id, period_starts_at } = subscription;
     if (next_plan === null) continue;
     const tell = (wanted: PlanId) =>
@@ -70,7 +70,7 @@ export async function tellNextPlans(deps: PaymentsDeps): Promise<void> {
       await deps.credits.lockAccount(tx, account_id);
       const now = (await records.subscriptionsOf(tx, account_id)).find((one) => one.id === id);
       if (now?.next_plan !== next_plan) return now?.plan === next_plan;
-      await records.updateNextPlan(tx, id, { next_plan_told_at: runtime.now() });
+      await records.updateNextPlan(tx, id, { next_plan_announced_at: runtime.now() });
       return true;
     });
     // Taken back while it was told.

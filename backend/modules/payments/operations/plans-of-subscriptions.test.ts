@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { subscriptionEvent, transactionEvent } from "../../../../tests/support/payment-events.ts";
+import { ada, day, month, openPayments } from "../../../../tests/support/payments-fixture.ts";
 import { existingAccounts } from "../../../../tests/support/payments-module.ts";
-import { ada, day, month, openPayments } from "../../../../tests/support/payments-room.ts";
 import catalogueFile from "../../../catalogue.json" with { type: "json" };
 import { parseCatalogue } from "../../credits/index.ts";
 import { endExpiredPlans } from "./end-expired-plans.ts";
@@ -18,85 +18,87 @@ describeOnEachDatabase("A subscription", (open) => {
     ["canceled", "starter"],
     ["something new", "starter"],
   ])("that is %s puts its account on the plan %s", async (status, plan) => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(pro);
-    await room.tell(subscriptionEvent(at, { status: "active", purchaseId, planId: "pro", period: month(at) }));
-    await room.tell(subscriptionEvent(at + 1, { status, purchaseId, planId: "pro", period: month(at) }));
-    expect(await room.account()).toMatchObject({ plan });
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(pro);
+    await fixture.tell(subscriptionEvent(at, { status: "active", purchaseId, planId: "pro", period: month(at) }));
+    await fixture.tell(subscriptionEvent(at + 1, { status, purchaseId, planId: "pro", period: month(at) }));
+    expect(await fixture.account()).toMatchObject({ plan });
   });
 
   test("is never the plan that a browser wrote on the payment", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(pro);
-    const facts = { purchaseId, status: "active", writtenPlanId: "studio", period: month(at) };
-    await room.tell(subscriptionEvent(at, facts));
-    expect(await room.problems()).toEqual(["its plan is not in the catalogue"]);
-    await room.tell(subscriptionEvent(at + 1, { ...facts, planId: "pro" }));
-    await room.tell(subscriptionEvent(at + 2, facts));
-    expect(await room.account()).toMatchObject({ plan: "pro" });
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(pro);
+    const domainEvents = { purchaseId, status: "active", writtenPlanId: "studio", period: month(at) };
+    await fixture.tell(subscriptionEvent(at, domainEvents));
+    expect(await fixture.problems()).toEqual(["its plan is not in the catalogue"]);
+    await fixture.tell(subscriptionEvent(at + 1, { ...domainEvents, planId: "pro" }));
+    await fixture.tell(subscriptionEvent(at + 2, domainEvents));
+    expect(await fixture.account()).toMatchObject({ plan: "pro" });
   });
 
   test("goes on after a pause, and leaves the credits of a paid month when it ends before that month", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(pro);
-    const facts = { purchaseId, planId: "pro", period: month(at) };
-    const paid = { ...facts, status: "completed", subtotal: 1_900, subscriptionId: "sub_1" };
-    await room.tell(transactionEvent(at, paid));
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(pro);
+    const domainEvents = { purchaseId, planId: "pro", period: month(at) };
+    const paid = { ...domainEvents, status: "completed", subtotal: 1_900, subscriptionId: "sub_1" };
+    await fixture.tell(transactionEvent(at, paid));
     for (const [index, status] of ["active", "paused", "active"].entries()) {
-      await room.tell(subscriptionEvent(at + index, { ...facts, status }));
+      await fixture.tell(subscriptionEvent(at + index, { ...domainEvents, status }));
     }
-    expect(await room.account()).toMatchObject({ plan: "pro" });
-    await room.tell(subscriptionEvent(at + 9, { ...facts, status: "canceled" }));
-    expect(await room.account()).toMatchObject({ plan: "starter", balance_hundredths: 100_000 });
-    room.runtime.advance(34 * day);
-    await room.credits.expireEverywhere();
-    expect(await room.account()).toMatchObject({ balance_hundredths: 0 });
+    expect(await fixture.account()).toMatchObject({ plan: "pro" });
+    await fixture.tell(subscriptionEvent(at + 9, { ...domainEvents, status: "canceled" }));
+    expect(await fixture.account()).toMatchObject({ plan: "starter", balance_hundredths: 100_000 });
+    fixture.runtime.advance(34 * day);
+    await fixture.credits.expireEverywhere();
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 0 });
   });
 
   test("that was to end, is not paid for, or is heard of no more gives nothing once that time has come", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
     const [ends, owes, forgotten, stays] = ["ends", "owes", "forgotten", "stays"];
     for (const account_id of [ends, owes, forgotten, stays]) {
-      const purchaseId = await room.buy({ ...pro, account_id });
+      const purchaseId = await fixture.buy({ ...pro, account_id });
       const status = account_id === owes ? "past_due" : "active";
       const period = { ...month(at), ...(account_id === stays && { endsAt: at + 60 * day }) };
       const endsAt = account_id === ends ? period.endsAt : undefined;
-      const facts = { id: `sub_${account_id}`, status, purchaseId, planId: "pro", period, endsAt };
-      await room.tell(subscriptionEvent(at, facts));
+      const domainEvents = { id: `sub_${account_id}`, status, purchaseId, planId: "pro", period, endsAt };
+      await fixture.tell(subscriptionEvent(at, domainEvents));
     }
     const plans = async () => {
-      const accounts = await Promise.all([ends, owes, forgotten, stays].map((id) => room.account(id)));
+      const accounts = await Promise.all([ends, owes, forgotten, stays].map((id) => fixture.account(id)));
       return accounts.map((account) => account?.plan);
     };
-    room.runtime.advance(30 * day - 1);
-    await endExpiredPlans(room.deps);
+    fixture.runtime.advance(30 * day - 1);
+    await endExpiredPlans(fixture.deps);
     expect(await plans()).toEqual(["pro", "pro", "pro", "pro"]);
-    room.runtime.advance(1);
-    await endExpiredPlans(room.deps);
+    fixture.runtime.advance(1);
+    await endExpiredPlans(fixture.deps);
     expect(await plans()).toEqual(["starter", "pro", "pro", "pro"]);
-    room.runtime.advance(3 * day);
-    await endExpiredPlans(room.deps);
+    fixture.runtime.advance(3 * day);
+    await endExpiredPlans(fixture.deps);
     expect(await plans()).toEqual(["starter", "starter", "starter", "pro"]);
   });
 
   test("is not brought back by a payment that is told of after its end", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(pro);
-    const facts = { purchaseId, planId: "pro", period: month(at) };
-    await room.tell(subscriptionEvent(at + 2, { ...facts, status: "canceled" }));
-    await room.tell(transactionEvent(at, { ...facts, status: "completed", subtotal: 1_900, subscriptionId: "sub_1" }));
-    expect(await room.account()).toMatchObject({ plan: "starter", balance_hundredths: 100_000 });
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(pro);
+    const domainEvents = { purchaseId, planId: "pro", period: month(at) };
+    await fixture.tell(subscriptionEvent(at + 2, { ...domainEvents, status: "canceled" }));
+    await fixture.tell(
+      transactionEvent(at, { ...domainEvents, status: "completed", subtotal: 1_900, subscriptionId: "sub_1" }),
+    );
+    expect(await fixture.account()).toMatchObject({ plan: "starter", balance_hundredths: 100_000 });
   });
 
   test("is as its newest word says, though a hundred of them come at once", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(pro);
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(pro);
     const words = Array.from({ length: 100 }, (_, index) =>
       subscriptionEvent(at + index, {
         status: index === 99 ? "paused" : "active",
@@ -106,27 +108,27 @@ describeOnEachDatabase("A subscription", (open) => {
       }),
     );
     // The newest first: whoever has not seen it yet must not write over it.
-    await Promise.all(words.toReversed().map((word) => room.tell(word)));
-    const known = await room.database.read.selectFrom("subscription").selectAll().execute();
+    await Promise.all(words.toReversed().map((word) => fixture.tell(word)));
+    const known = await fixture.database.read.selectFrom("subscription").selectAll().execute();
     expect(known).toMatchObject([{ status: "paused", plan: "studio", last_event_at: at + 99 }]);
-    expect(await room.account()).toMatchObject({ plan: "starter" });
+    expect(await fixture.account()).toMatchObject({ plan: "starter" });
   });
 
   test("that ended at the same instant as something else was said of it has ended, in whatever order it is told", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
     for (const statuses of [
       ["active", "canceled"],
       ["canceled", "active"],
     ]) {
       const account_id = statuses.join();
-      const purchaseId = await room.buy({ ...pro, account_id });
+      const purchaseId = await fixture.buy({ ...pro, account_id });
       for (const status of statuses) {
-        await room.tell(
+        await fixture.tell(
           subscriptionEvent(at, { id: account_id, status, purchaseId, planId: "pro", period: month(at) }),
         );
       }
-      expect(await room.account(account_id)).toMatchObject({ plan: "starter" });
+      expect(await fixture.account(account_id)).toMatchObject({ plan: "starter" });
     }
   });
 
@@ -137,15 +139,15 @@ describeOnEachDatabase("A subscription", (open) => {
       [parseCatalogue(catalogueFile), 0],
       [parseCatalogue({ ...catalogue, plans }), 2_000],
     ] as const) {
-      const room = await openPayments(open, { catalogue: trial });
-      const at = room.runtime.now();
-      const purchaseId = await room.buy(pro);
-      const facts = { purchaseId, planId: "pro", trialDays: 7 };
+      const fixture = await openPayments(open, { catalogue: trial });
+      const at = fixture.runtime.now();
+      const purchaseId = await fixture.buy(pro);
+      const domainEvents = { purchaseId, planId: "pro", trialDays: 7 };
       const week = { startsAt: at, endsAt: at + 7 * day };
-      const free = { ...facts, status: "completed", subtotal: 0, subscriptionId: "sub_1", period: week };
-      await room.tell(transactionEvent(at, free));
-      await room.tell(subscriptionEvent(at, { ...facts, status: "trialing", period: week }));
-      expect(await room.account()).toMatchObject({ plan: "pro", balance_hundredths: credits });
+      const free = { ...domainEvents, status: "completed", subtotal: 0, subscriptionId: "sub_1", period: week };
+      await fixture.tell(transactionEvent(at, free));
+      await fixture.tell(subscriptionEvent(at, { ...domainEvents, status: "trialing", period: week }));
+      expect(await fixture.account()).toMatchObject({ plan: "pro", balance_hundredths: credits });
       const paid = {
         ...free,
         id: "txn_2",
@@ -153,9 +155,9 @@ describeOnEachDatabase("A subscription", (open) => {
         origin: "subscription_recurring",
         period: month(week.endsAt),
       };
-      await room.tell(transactionEvent(week.endsAt, paid));
-      expect(await room.account()).toMatchObject({ plan: "pro", balance_hundredths: credits + 100_000 });
-      expect(await room.problems()).toEqual([]);
+      await fixture.tell(transactionEvent(week.endsAt, paid));
+      expect(await fixture.account()).toMatchObject({ plan: "pro", balance_hundredths: credits + 100_000 });
+      expect(await fixture.problems()).toEqual([]);
     }
   });
 
@@ -164,46 +166,46 @@ describeOnEachDatabase("A subscription", (open) => {
       [0, undefined, 100_000],
       [100, 7, 0],
     ] as const) {
-      const room = await openPayments(open);
-      const at = room.runtime.now();
-      const purchaseId = await room.buy(pro);
-      const facts = { purchaseId, planId: "pro", trialDays, subtotal, subscriptionId: "sub_1" };
-      await room.tell(transactionEvent(at, { ...facts, status: "completed", period: month(at) }));
-      expect(await room.account()).toMatchObject({ plan: "pro", balance_hundredths: credits });
-      expect(await room.problems()).toEqual([]);
+      const fixture = await openPayments(open);
+      const at = fixture.runtime.now();
+      const purchaseId = await fixture.buy(pro);
+      const domainEvents = { purchaseId, planId: "pro", trialDays, subtotal, subscriptionId: "sub_1" };
+      await fixture.tell(transactionEvent(at, { ...domainEvents, status: "completed", period: month(at) }));
+      expect(await fixture.account()).toMatchObject({ plan: "pro", balance_hundredths: credits });
+      expect(await fixture.problems()).toEqual([]);
     }
   });
 
   test("that belongs to no purchase of ours gives nothing, and a second one of the same account is told the operator", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    await room.tell(subscriptionEvent(at, { id: "sub_x", status: "active", planId: "studio", period: month(at) }));
-    expect(await room.problems()).toEqual(["no purchase of ours belongs to this subscription"]);
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    await fixture.tell(subscriptionEvent(at, { id: "sub_x", status: "active", planId: "studio", period: month(at) }));
+    expect(await fixture.problems()).toEqual(["no purchase of ours belongs to this subscription"]);
     for (const [index, item_id] of (["pro", "studio", "pro"] as const).entries()) {
-      const purchaseId = await room.buy({ ...pro, item_id });
-      const facts = { id: `sub_${index}`, status: "active", purchaseId, planId: item_id, period: month(at) };
-      await room.tell(subscriptionEvent(at + index, facts));
+      const purchaseId = await fixture.buy({ ...pro, item_id });
+      const domainEvents = { id: `sub_${index}`, status: "active", purchaseId, planId: item_id, period: month(at) };
+      await fixture.tell(subscriptionEvent(at + index, domainEvents));
     }
-    expect(await room.account(ada)).toMatchObject({ plan: "studio" });
-    expect(await room.problems()).toHaveLength(3);
+    expect(await fixture.account(ada)).toMatchObject({ plan: "studio" });
+    expect(await fixture.problems()).toHaveLength(3);
   });
 
   test("of a deleted account is taken in quietly when it ends, and told the operator when it goes on", async () => {
     let exists = true;
-    const room = await openPayments(open, { accounts: existingAccounts(() => exists) });
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(pro);
-    const facts = { purchaseId, planId: "pro", period: month(at) };
-    await room.tell(subscriptionEvent(at, { ...facts, status: "active" }));
+    const fixture = await openPayments(open, { accounts: existingAccounts(() => exists) });
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(pro);
+    const domainEvents = { purchaseId, planId: "pro", period: month(at) };
+    await fixture.tell(subscriptionEvent(at, { ...domainEvents, status: "active" }));
     exists = false;
-    const month2 = { ...facts, period: month(at + 30 * day), subscriptionId: "sub_1", subtotal: 1_900 };
-    await room.tell(
+    const month2 = { ...domainEvents, period: month(at + 30 * day), subscriptionId: "sub_1", subtotal: 1_900 };
+    await fixture.tell(
       transactionEvent(at + 1, { ...month2, id: "txn_2", status: "completed", origin: "subscription_recurring" }),
     );
-    await room.tell(subscriptionEvent(at + 1, { ...facts, status: "active" }));
-    await room.tell(subscriptionEvent(at + 2, { ...facts, status: "canceled" }));
-    expect((await room.account())?.balance_hundredths).toBe(0);
-    expect((await room.problems()).toSorted()).toEqual([
+    await fixture.tell(subscriptionEvent(at + 1, { ...domainEvents, status: "active" }));
+    await fixture.tell(subscriptionEvent(at + 2, { ...domainEvents, status: "canceled" }));
+    expect((await fixture.account())?.balance_hundredths).toBe(0);
+    expect((await fixture.problems()).toSorted()).toEqual([
       "the account is deleted; the money should go back",
       "the account is deleted; this subscription should be ended",
     ]);

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import {
-  type SubscriptionFacts,
+  type SubscriptionDetails,
   subscriptionEvent,
   transactionEvent,
 } from "../../../../tests/support/payment-events.ts";
-import { day, month, openPayments } from "../../../../tests/support/payments-room.ts";
+import { day, month, openPayments } from "../../../../tests/support/payments-fixture.ts";
 import catalogueFile from "../../../catalogue.json" with { type: "json" };
 import { parseCatalogue } from "../../credits/index.ts";
 
 const studio = { kind: "subscription", item_id: "studio", price_minor: 5_900 } as const;
 
 describeOnEachDatabase("The price of a subscription", (open) => {
-  test.each<[string, Partial<SubscriptionFacts>, string]>([
+  test.each<[string, Partial<SubscriptionDetails>, string]>([
     ["another sum", { listedMinor: 100 }, "it costs 100 USD, not the plan's price"],
     ["another currency", { currency: "EUR" }, "it costs 5900 EUR, not the plan's price"],
     ["two pieces", { quantity: 2 }, "it costs no single price, not the plan's price"],
@@ -21,22 +21,27 @@ describeOnEachDatabase("The price of a subscription", (open) => {
     "that is not the catalogue's gives no plan, now or later, and is told the operator: %s",
     async (_what, price, told) => {
       const logged: unknown[] = [];
-      const log = { error: (facts: object) => void logged.push(facts), warn: () => undefined };
-      const room = await openPayments(open, { log });
-      const at = room.runtime.now();
-      const purchaseId = await room.buy(studio);
-      const facts = { purchaseId, planId: "studio", status: "active", ...price };
-      await room.tell(subscriptionEvent(at, { ...facts, period: month(at) }, "created"));
-      expect(await room.problems()).toEqual([told]);
+      const log = { error: (domainEvents: object) => void logged.push(domainEvents), warn: () => undefined };
+      const fixture = await openPayments(open, { log });
+      const at = fixture.runtime.now();
+      const purchaseId = await fixture.buy(studio);
+      const domainEvents = { purchaseId, planId: "studio", status: "active", ...price };
+      await fixture.tell(subscriptionEvent(at, { ...domainEvents, period: month(at) }, "created"));
+      expect(await fixture.problems()).toEqual([told]);
       expect(logged).toMatchObject([{ type: "subscription.created", problem: told }]);
-      await room.tell(subscriptionEvent(at + 1, { ...facts, period: month(at) }, "activated"));
-      const renewal = { ...facts, status: "completed", origin: "subscription_recurring", subscriptionId: "sub_1" };
+      await fixture.tell(subscriptionEvent(at + 1, { ...domainEvents, period: month(at) }, "activated"));
+      const renewal = {
+        ...domainEvents,
+        status: "completed",
+        origin: "subscription_recurring",
+        subscriptionId: "sub_1",
+      };
       const period = month(at + 30 * day);
-      await room.tell(transactionEvent(at + 30 * day, { ...renewal, id: "txn_2", subtotal: 100, period }));
-      expect(await room.problems()).toEqual([told, told, told]);
-      expect(await room.database.read.selectFrom("subscription").selectAll().execute()).toEqual([]);
-      expect((await room.account())?.plan ?? "starter").toBe("starter");
-      expect((await room.account())?.balance_hundredths ?? 0).toBe(0);
+      await fixture.tell(transactionEvent(at + 30 * day, { ...renewal, id: "txn_2", subtotal: 100, period }));
+      expect(await fixture.problems()).toEqual([told, told, told]);
+      expect(await fixture.database.read.selectFrom("subscription").selectAll().execute()).toEqual([]);
+      expect((await fixture.account())?.plan ?? "starter").toBe("starter");
+      expect((await fixture.account())?.balance_hundredths ?? 0).toBe(0);
     },
   );
 
@@ -47,34 +52,36 @@ describeOnEachDatabase("The price of a subscription", (open) => {
       [0, 1],
       [1, 0],
     ]) {
-      const room = await openPayments(open, { catalogue });
-      const at = room.runtime.now();
-      const purchaseId = await room.buy(studio);
-      const facts = { purchaseId, planId: "studio", listedMinor: 5_900, period: month(at) };
+      const fixture = await openPayments(open, { catalogue });
+      const at = fixture.runtime.now();
+      const purchaseId = await fixture.buy(studio);
+      const domainEvents = { purchaseId, planId: "studio", listedMinor: 5_900, period: month(at) };
       const told = [
-        subscriptionEvent(at, { ...facts, status: "active" }, "created"),
-        transactionEvent(at, { ...facts, status: "completed", subtotal: 4_900, subscriptionId: "sub_1" }),
+        subscriptionEvent(at, { ...domainEvents, status: "active" }, "created"),
+        transactionEvent(at, { ...domainEvents, status: "completed", subtotal: 4_900, subscriptionId: "sub_1" }),
       ];
       for (const each of order) {
         const event = told[each];
-        if (event) await room.tell(event);
+        if (event) await fixture.tell(event);
       }
-      expect(await room.problems()).toEqual([]);
-      expect(await room.account()).toMatchObject({ plan: "studio", balance_hundredths: 400_000 });
+      expect(await fixture.problems()).toEqual([]);
+      expect(await fixture.account()).toMatchObject({ plan: "studio", balance_hundredths: 400_000 });
     }
   });
 
   test("says which plan a month is of that is told of before the subscription; the purchase a browser named does not", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(studio);
-    const facts = { purchaseId, status: "completed", origin: "subscription_recurring", period: month(at) };
-    await room.tell(transactionEvent(at, { ...facts, id: "txn_a", subtotal: 1_900, subscriptionId: "sub_a" }));
-    expect(await room.problems()).toEqual(["its plan is not in the catalogue"]);
-    expect((await room.account())?.balance_hundredths ?? 0).toBe(0);
-    const pro = { ...facts, id: "txn_b", planId: "pro", subtotal: 1_900, subscriptionId: "sub_b" };
-    await room.tell(transactionEvent(at + 1, pro));
-    expect(await room.problems()).toHaveLength(1);
-    expect(await room.account()).toMatchObject({ plan: "pro", balance_hundredths: 100_000 });
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(studio);
+    const domainEvents = { purchaseId, status: "completed", origin: "subscription_recurring", period: month(at) };
+    await fixture.tell(
+      transactionEvent(at, { ...domainEvents, id: "txn_a", subtotal: 1_900, subscriptionId: "sub_a" }),
+    );
+    expect(await fixture.problems()).toEqual(["its plan is not in the catalogue"]);
+    expect((await fixture.account())?.balance_hundredths ?? 0).toBe(0);
+    const pro = { ...domainEvents, id: "txn_b", planId: "pro", subtotal: 1_900, subscriptionId: "sub_b" };
+    await fixture.tell(transactionEvent(at + 1, pro));
+    expect(await fixture.problems()).toHaveLength(1);
+    expect(await fixture.account()).toMatchObject({ plan: "pro", balance_hundredths: 100_000 });
   });
 });

@@ -4,7 +4,7 @@ import { unavailable } from "../present.ts";
 import * as customerRecords from "../records/customers.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as subscriptionRecords from "../records/subscriptions.ts";
-import { mayGoOn } from "../rules.ts";
+import { mayRenew } from "../rules.ts";
 
 /** Where the caller changes cards and sees invoices; an address of the provider's that is asked for anew each time. */
 export async function portalAddress(
@@ -15,7 +15,7 @@ export async function portalAddress(
   const customerId = await customerRecords.customerOf(database.read, userId, provider.name);
   if (customerId === undefined) return refuse("NOT_FOUND");
   const subscriptions = await subscriptionRecords.subscriptionsOf(database.read, userId);
-  const subscription = subscriptions.find((one) => one.provider === provider.name && mayGoOn(one, runtime.now()));
+  const subscription = subscriptions.find((one) => one.provider === provider.name && mayRenew(one, runtime.now()));
   const answer = await provider.portalAddress(customerId, subscription?.provider_subscription_id ?? null);
   return answer.ok ? done({ url: answer.value }) : unavailable(answer.retryAfterSeconds);
 }

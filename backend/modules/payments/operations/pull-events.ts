@@ -1,7 +1,7 @@
 import type { PaymentEvent, ProviderName } from "../../../adapters/payments/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
 import * as records from "../records/events.ts";
-import { applyEvent, keepTrouble, notUnderstood } from "./apply-event.ts";
+import { applyEvent, notUnderstood, recordProblem } from "./apply-event.ts";
 
 /** Events do not become visible in the order in which they happened, so the last minutes are always read again. */
 const readAgainMilliseconds = 10 * 60_000;
@@ -20,14 +20,14 @@ export async function pullEvents(deps: PaymentsDeps): Promise<void> {
   const { provider, database, runtime, log } = deps;
   if (!provider?.eventsAfter) return;
   const stream = `${provider.name}:${provider.overlay?.environment ?? ""}`;
-  let after = await records.lastNews(database.read, stream);
+  let after = await records.lastEventRead(database.read, stream);
   let readUpTo = after;
   let failures = 0;
   for (let pages = 0; pages < pagesAtOnce; pages += 1) {
     const answer = await provider.eventsAfter(after);
     if (!answer.ok && answer.reason === "refused" && after !== undefined) {
       log.warn({ stream, after }, "the provider no longer knows the last event that was read; reading all it has");
-      await database.transaction((tx) => records.forgetNews(tx, stream));
+      await database.transaction((tx) => records.forgetLastEventRead(tx, stream));
       return;
     }
     if (!answer.ok) {
@@ -45,20 +45,20 @@ export async function pullEvents(deps: PaymentsDeps): Promise<void> {
     if (!hasMore || events.length === 0 || failures > failuresMax) break;
   }
   const reached = readUpTo;
-  if (reached !== undefined) await database.transaction((tx) => records.saveNews(tx, stream, reached));
+  if (reached !== undefined) await database.transaction((tx) => records.saveLastEventRead(tx, stream, reached));
 }
 
 /** Whether there is nothing left to do about it. */
 async function applied(deps: PaymentsDeps, provider: ProviderName, event: PaymentEvent): Promise<boolean> {
   if (event.about === "something else") return true;
   try {
-    if (event.about === "not understood") await keepTrouble(deps, provider, event, notUnderstood);
+    if (event.about === "not understood") await recordProblem(deps, provider, event, notUnderstood);
     else await applyEvent(deps, provider, event);
     return true;
   } catch (error) {
     deps.log.error({ provider, event: event.id, err: error }, "a payment event could not be taken in");
     if (event.occurredAt > deps.runtime.now() - triedMilliseconds) return false;
-    await keepTrouble(deps, provider, event, "it could not be taken in");
+    await recordProblem(deps, provider, event, "it could not be taken in");
     return true;
   }
 }

@@ -26,19 +26,19 @@ export async function readCheckout(
   const purchase = await records.findPurchase(deps.database.read, userId, id);
   if (!purchase) return refuse("NOT_FOUND");
   const isFinal = isOver.has(purchase.status) && (purchase.status !== "completed" || purchase.fulfilled_at !== null);
-  if (isFinal || !(await isToBeAsked(deps, id)) || (await askProvider(deps, purchase)) !== "learnt") {
+  if (isFinal || !(await isDueForReading(deps, id)) || (await readFromProvider(deps, purchase)) !== "learnt") {
     return done(presentTransaction(language, purchase));
   }
   return done(presentTransaction(language, (await records.findPurchase(deps.database.read, userId, id)) ?? purchase));
 }
 
-function isToBeAsked({ database, runtime }: PaymentsDeps, id: string): Promise<boolean> {
+function isDueForReading({ database, runtime }: PaymentsDeps, id: string): Promise<boolean> {
   const pause = { now: runtime.now(), pauseMilliseconds: askPauseMilliseconds };
   return database.transaction((tx) => records.claimAsking(tx, id, pause));
 }
 
 /** Asks where a payment stands and takes it in. `silent` when the provider did not answer. */
-export async function askProvider(
+export async function readFromProvider(
   deps: PaymentsDeps,
   purchase: Pick<PurchaseTable, "provider" | "provider_transaction_id">,
 ): Promise<"learnt" | "nothing" | "silent"> {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { balance, billing, summary } from "../../../../contract/billing.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const days = (count: number) => count * 86_400_000;
 
-async function summaryOf(studio: StudioBackend, person: Person) {
-  return summary.parse((await studio.call(billing.summary, {}, person.access)).json);
+async function summaryOf(studio: StudioBackend, user: TestUser) {
+  return summary.parse((await studio.call(billing.summary, {}, user.access)).json);
 }
 
 describeOnEachBackend("The credit balance", (start) => {

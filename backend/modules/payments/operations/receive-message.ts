@@ -1,6 +1,6 @@
 import type { PaymentProvider } from "../../../adapters/payments/port.ts";
 import type { PaymentsDeps } from "../deps.ts";
-import { applyEvent, keepTrouble, notUnderstood } from "./apply-event.ts";
+import { applyEvent, notUnderstood, recordProblem } from "./apply-event.ts";
 
 const bodyMaxBytes = 1024 * 1024;
 
@@ -33,7 +33,7 @@ export async function receiveSigned(
     return event === "broken" ? 400 : 401;
   }
   if (event.about === "not understood") {
-    await keepTrouble(deps, provider.name, event, notUnderstood);
+    await recordProblem(deps, provider.name, event, notUnderstood);
     return 400;
   }
   return applyEvent(deps, provider.name, event);

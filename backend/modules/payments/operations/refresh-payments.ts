@@ -1,7 +1,7 @@
 import type { PaymentsDeps } from "../deps.ts";
 import * as records from "../records/purchases.ts";
 import type { PurchaseTable } from "../tables.ts";
-import { askProvider } from "./read-checkout.ts";
+import { readFromProvider } from "./read-checkout.ts";
 
 /** More of one thing's payments than this are open only where somebody plays. */
 const askedAtOnceMax = 10;
@@ -19,7 +19,7 @@ export async function refreshPayments(
   const open = purchases.filter(({ status, fulfilled_at }) => status !== "canceled" && fulfilled_at === null);
   let hasAnswered = true;
   for (const purchase of open.slice(0, askedAtOnceMax)) {
-    if ((await askProvider(deps, purchase)) === "silent") hasAnswered = false;
+    if ((await readFromProvider(deps, purchase)) === "silent") hasAnswered = false;
   }
   return hasAnswered;
 }

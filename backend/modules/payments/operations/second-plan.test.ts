@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { begunCheckout, payments } from "../../../../contract/checkout.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import { payments, startedCheckout } from "../../../../contract/checkout.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { begin, localIdOf, localOf, planOf } from "../../../../tests/support/buying.ts";
 import { paymentsOver } from "../../../../tests/support/payments-module.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
@@ -11,21 +11,21 @@ const larger = { kind: "subscription", plan_id: "studio" } as const;
 type PlanId = (typeof pro | typeof larger)["plan_id"];
 
 /** The plans that go on charging the account at the test checkout. */
-async function goingOf(studio: StudioBackend, { id }: Person): Promise<string[]> {
+async function goingOf(studio: StudioBackend, { id }: TestUser): Promise<string[]> {
   const { subscriptions } = await localOf(studio).readDesk(id);
   return subscriptions
     .filter(({ status, endsAt }) => status === "active" && endsAt === null)
     .map(({ planId }) => planId);
 }
 
-async function withPerson(open: () => Promise<StudioBackend>) {
+async function withUser(open: () => Promise<StudioBackend>) {
   const studio = await open();
   return { studio, ada: await studio.register() };
 }
 
 /** Two plans that were both paid, as where two checkouts were begun at the very same moment. */
 async function withTwoPlans(open: () => Promise<StudioBackend>) {
-  const { studio, ada } = await withPerson(open);
+  const { studio, ada } = await withUser(open);
   const first = await begin(studio, ada, pro);
   const { database } = studio.adapters;
   await database.transaction((tx) => tx.updateTable("purchase").set({ status: "billed" }).execute());
@@ -40,7 +40,7 @@ describeOnEachBackend("Two plans", (open) => {
   const start = () => open({ idle: true });
 
   test("in two tabs are not both paid: the second checkout closes the first", async () => {
-    const { studio, ada } = await withPerson(start);
+    const { studio, ada } = await withUser(start);
     const [first, second] = [await begin(studio, ada, larger), await begin(studio, ada, pro)];
     expect(await localOf(studio).act(localIdOf(first), "pay")).toBe(false);
     expect(await localOf(studio).act(localIdOf(second), "pay")).toBe(true);
@@ -53,7 +53,7 @@ describeOnEachBackend("Two plans", (open) => {
     ["pro", "studio"],
     ["studio", "pro"],
   ];
-  const wishFor = (plan_id: PlanId) => ({ kind: "subscription", plan_id }) as const;
+  const planRequest = (plan_id: PlanId) => ({ kind: "subscription", plan_id }) as const;
 
   test.each(bothOrders)(
     "begun at the same moment are not both paid: %s and %s",
@@ -61,17 +61,17 @@ describeOnEachBackend("Two plans", (open) => {
     async (...wanted) => {
       const studio = await start();
       for (let round = 0; round < 4; round++) {
-        const person = await studio.register();
+        const user = await studio.register();
         const answers = await Promise.all(
-          wanted.map((plan) => studio.call(payments.checkout, { body: wishFor(plan) }, person.access)),
+          wanted.map((plan) => studio.call(payments.checkout, { body: planRequest(plan) }, user.access)),
         );
-        const begun = answers.filter(({ status }) => status === 201).map(({ json }) => begunCheckout.parse(json));
+        const begun = answers.filter(({ status }) => status === 201).map(({ json }) => startedCheckout.parse(json));
         expect(begun.length).toBeGreaterThan(0);
         for (const { status, json } of answers) if (status !== 201) expect(json).toMatchObject({ code: "CONFLICT" });
         const paid = await Promise.all(begun.map((one) => localOf(studio).act(localIdOf(one), "pay")));
         expect(paid.filter((isPaid) => isPaid)).toHaveLength(1);
         await studio.deliverPayments();
-        expect(await goingOf(studio, person)).toHaveLength(1);
+        expect(await goingOf(studio, user)).toHaveLength(1);
       }
     },
   );
@@ -82,18 +82,18 @@ describeOnEachBackend("Two plans", (open) => {
     async (first, second) => {
       const studio = await start();
       for (let round = 0; round < 4; round++) {
-        const person = await studio.register();
-        const paidFirst = localIdOf(await begin(studio, person, wishFor(first)));
+        const user = await studio.register();
+        const paidFirst = localIdOf(await begin(studio, user, planRequest(first)));
         const [isPaid, answer] = await Promise.all([
           localOf(studio).act(paidFirst, "pay"),
-          studio.call(payments.checkout, { body: wishFor(second) }, person.access),
+          studio.call(payments.checkout, { body: planRequest(second) }, user.access),
         ]);
         expect(answer.status).toBe(isPaid ? 409 : 201);
-        const other = isPaid ? undefined : begunCheckout.parse(answer.json);
+        const other = isPaid ? undefined : startedCheckout.parse(answer.json);
         if (other) expect(await localOf(studio).act(localIdOf(other), "pay")).toBe(true);
         await studio.deliverPayments();
-        expect(await goingOf(studio, person)).toEqual([isPaid ? first : second]);
-        const { payments: charged } = await localOf(studio).readDesk(person.id);
+        expect(await goingOf(studio, user)).toEqual([isPaid ? first : second]);
+        const { payments: charged } = await localOf(studio).readDesk(user.id);
         expect(charged.filter(({ status }) => status === "completed")).toHaveLength(1);
       }
     },
@@ -105,12 +105,12 @@ describeOnEachBackend("Two plans", (open) => {
     async (first, second) => {
       const studio = await start();
       for (let round = 0; round < 4; round++) {
-        const person = await studio.register();
-        const tabs = [await begin(studio, person, wishFor(first)), await begin(studio, person, wishFor(second))];
+        const user = await studio.register();
+        const tabs = [await begin(studio, user, planRequest(first)), await begin(studio, user, planRequest(second))];
         const paid = await Promise.all(tabs.map((tab) => localOf(studio).act(localIdOf(tab), "pay")));
         expect(paid).toEqual([false, true]);
         await studio.deliverPayments();
-        expect(await goingOf(studio, person)).toEqual([second]);
+        expect(await goingOf(studio, user)).toEqual([second]);
       }
     },
   );
@@ -146,7 +146,7 @@ describeOnEachBackend("Two plans", (open) => {
   });
 
   test("are not made of one that is begun again when its first checkout is too old to go on with", async () => {
-    const { studio, ada } = await withPerson(start);
+    const { studio, ada } = await withUser(start);
     const first = await begin(studio, ada, pro);
     expect(localIdOf(await begin(studio, ada, pro))).toBe(localIdOf(first));
     studio.runtime.advance(31 * 60_000);
@@ -160,7 +160,7 @@ describeOnEachBackend("Two plans", (open) => {
   });
 
   test("are not begun where the first was paid a moment ago", async () => {
-    const { studio, ada } = await withPerson(start);
+    const { studio, ada } = await withUser(start);
     await localOf(studio).act(localIdOf(await begin(studio, ada, larger)), "pay");
     const second = await studio.call(payments.checkout, { body: pro }, ada.access);
     expect(second.refusal()).toMatchObject({ status: 409, code: "CONFLICT" });

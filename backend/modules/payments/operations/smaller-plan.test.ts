@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { billing, summary } from "../../../../contract/billing.ts";
 import { payments, transaction } from "../../../../contract/checkout.ts";
 import { paged } from "../../../../contract/paging.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { creditsOf, localOf, pay, planOf } from "../../../../tests/support/buying.ts";
 import { paymentsOver } from "../../../../tests/support/payments-module.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
@@ -16,7 +16,7 @@ async function onStudio(start: () => Promise<StudioBackend>) {
   return { studio, ada };
 }
 
-const change = (studio: StudioBackend, { access }: Person, plan_id: "pro" | "studio") =>
+const change = (studio: StudioBackend, { access }: TestUser, plan_id: "pro" | "studio") =>
   studio.call(payments.changePlan, { body: { plan_id } }, access);
 
 /** The payments module with the studio's own payment provider. */
@@ -24,13 +24,13 @@ const paymentsOf = ({ adapters, runtime }: StudioBackend) =>
   paymentsOver(adapters.database, runtime, { provider: adapters.payments.provider });
 
 /** Until the next month has begun; whoever was signed in has to sign in again. */
-async function nextMonth(studio: StudioBackend, person: Person): Promise<Person> {
+async function nextMonth(studio: StudioBackend, user: TestUser): Promise<TestUser> {
   studio.runtime.advance(monthMilliseconds);
   await studio.deliverPayments();
-  return studio.signIn(person);
+  return studio.signIn(user);
 }
 
-async function paidAmounts(studio: StudioBackend, { access }: Person): Promise<number[]> {
+async function paidAmounts(studio: StudioBackend, { access }: TestUser): Promise<number[]> {
   const listed = await studio.call(payments.transactions, { query: {} }, access);
   return paged(transaction)
     .parse(listed.json)
@@ -65,7 +65,7 @@ describeOnEachBackend("A smaller plan", (open) => {
     const { studio, ada } = await onStudio(start);
     expect(await creditsOf(studio, ada)).toBe(4_050);
     expect((await change(studio, ada, "pro")).status).toBe(200);
-    await paymentsOf(studio).tellNextPlans();
+    await paymentsOf(studio).announceNextPlans();
     expect(await planOf(studio, ada)).toMatchObject({ plan_id: "studio", next_plan_id: "pro" });
     const again = await nextMonth(studio, ada);
     expect(await planOf(studio, again)).toMatchObject({
@@ -116,7 +116,7 @@ describeOnEachBackend("A smaller plan", (open) => {
     expect((await change(studio, ada, "pro")).status).toBe(503);
     expect((await change(studio, ada, "pro")).status).toBe(503);
     local.changeNextMonth = answers;
-    await paymentsOf(studio).tellNextPlans();
+    await paymentsOf(studio).announceNextPlans();
     expect((await change(studio, ada, "pro")).status).toBe(409);
     const again = await nextMonth(studio, ada);
     expect(await planOf(studio, again)).toMatchObject({ plan_id: "pro", next_plan_id: null });
@@ -152,8 +152,8 @@ describeOnEachBackend("A smaller plan", (open) => {
 
   test("of a plan that ends leaves the free credits, which go on", async () => {
     const { studio, ada } = await onStudio(start);
-    const readSummary = async (person: Person) =>
-      summary.parse((await studio.call(billing.summary, {}, person.access)).json);
+    const readSummary = async (user: TestUser) =>
+      summary.parse((await studio.call(billing.summary, {}, user.access)).json);
     const { renews_at } = await planOf(studio, ada);
     expect((await readSummary(ada)).next_grant_at).toBe(renews_at);
     await studio.call(payments.cancelPlan, {}, ada.access);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
-import { begunCheckout, type CheckoutRequest, payments, transaction } from "../../../../contract/checkout.ts";
+import { type CheckoutRequest, payments, startedCheckout, transaction } from "../../../../contract/checkout.ts";
 import { plans, subscription } from "../../../../contract/plans.ts";
 import { type TestProvider, testCheckout, testPayment, testProvider } from "../../../../contract/test-checkout.ts";
-import type { Person } from "../../../../tests/support/api.ts";
+import type { TestUser } from "../../../../tests/support/api.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 const pack: CheckoutRequest = { kind: "credit_pack", package_id: "pack-500" };
@@ -11,8 +11,8 @@ const pro: CheckoutRequest = { kind: "subscription", plan_id: "pro" };
 const day = 86_400_000;
 
 /** A person, and what they can do at the test checkout. */
-async function openDesk(studio: StudioBackend, person?: Person) {
-  const { access } = person ?? (await studio.register());
+async function openDesk(studio: StudioBackend, user?: TestUser) {
+  const { access } = user ?? (await studio.register());
   const provider = async (answer: Promise<{ status: number; json: unknown }>) => {
     const { status, json } = await answer;
     if (status !== 200) throw new Error(`It answered ${status}: ${JSON.stringify(json)}`);
@@ -24,7 +24,7 @@ async function openDesk(studio: StudioBackend, person?: Person) {
     access,
     act,
     async begin(body: CheckoutRequest) {
-      const begun = begunCheckout.parse((await studio.call(payments.checkout, { body }, access)).json);
+      const begun = startedCheckout.parse((await studio.call(payments.checkout, { body }, access)).json);
       return { id: begun.transaction_id, localId: begun.checkout.url.split("/").at(-1) ?? "" };
     },
     async buy(body: CheckoutRequest) {
@@ -35,9 +35,9 @@ async function openDesk(studio: StudioBackend, person?: Person) {
     read: () => provider(studio.call(testCheckout.provider, {}, access)),
     tell: (id: string, story: TestProvider["payments"][number]["stories"][number]) =>
       provider(studio.call(testCheckout.tell, { body: { id, story } }, access)),
-    tellPlan: (id: string, story: TestProvider["subscriptions"][number]["stories"][number]) =>
+    sendPlan: (id: string, story: TestProvider["subscriptions"][number]["stories"][number]) =>
       provider(studio.call(testCheckout.tell, { body: { id, story } }, access)),
-    passTime: (days: number) => provider(studio.call(testCheckout.passTime, { body: { days } }, access)),
+    passBillingTime: (days: number) => provider(studio.call(testCheckout.passBillingTime, { body: { days } }, access)),
     hold: (is_holding: boolean) => provider(studio.call(testCheckout.hold, { body: { is_holding } }, access)),
     deliver: (message_ids: string[]) => provider(studio.call(testCheckout.deliver, { body: { message_ids } }, access)),
     async status(id: string) {
@@ -77,7 +77,7 @@ describeOnEachBackend("The test checkout", (start) => {
     await desk.act(canceled.localId, "cancel");
     expect((await desk.act(canceled.localId, "pay")).status).toBe(409);
     const old = await desk.begin({ kind: "credit_pack", package_id: "pack-100" });
-    await desk.passTime(1);
+    await desk.passBillingTime(1);
     expect((await desk.act(old.localId, "pay")).status).toBe(409);
     expect(await desk.status(old.id)).toMatchObject({ status: "canceled" });
     expect(await desk.credits()).toBe(600);
@@ -102,7 +102,7 @@ describeOnEachBackend("The test checkout", (start) => {
 
     const closed = await start({ idle: true, settings: { payments: { provider: "off" } } });
     const eve = await closed.register();
-    for (const endpoint of [testCheckout.provider, testCheckout.hold, testCheckout.passTime] as const) {
+    for (const endpoint of [testCheckout.provider, testCheckout.hold, testCheckout.passBillingTime] as const) {
       const body = endpoint === testCheckout.hold ? { is_holding: true } : { days: 1 };
       const answer = await closed.request(endpoint.method, endpoint.path, {
         token: eve.access,
@@ -139,18 +139,18 @@ describeOnEachBackend("The test checkout", (start) => {
     await desk.buy(pro);
     const [begun] = (await desk.read()).subscriptions;
     const id = begun?.id ?? "";
-    await desk.tellPlan(id, "renew");
+    await desk.sendPlan(id, "renew");
     expect(await desk.credits()).toBe(2_050);
-    await desk.tellPlan(id, "fail_renewal");
+    await desk.sendPlan(id, "fail_renewal");
     expect(await desk.plan()).toMatchObject({ plan_id: "pro", status: "past_due" });
     expect(await desk.credits()).toBe(2_050);
-    const recovered = await desk.tellPlan(id, "recover");
+    const recovered = await desk.sendPlan(id, "recover");
     expect(recovered.subscriptions).toMatchObject([{ status: "active" }]);
     expect(await desk.credits()).toBe(3_050);
     expect(await desk.plan()).toMatchObject({ status: "active" });
-    await desk.tellPlan(id, "cancel_at_period_end");
+    await desk.sendPlan(id, "cancel_at_period_end");
     expect((await desk.plan()).ends_at).not.toBeNull();
-    await desk.tellPlan(id, "end_now");
+    await desk.sendPlan(id, "end_now");
     expect(await desk.plan()).toMatchObject({ plan_id: "starter", status: "canceled" });
     expect((await desk.read()).subscriptions).toMatchObject([{ stories: [] }]);
   });
@@ -160,9 +160,9 @@ describeOnEachBackend("The test checkout", (start) => {
     const desk = await openDesk(studio);
     await desk.buy(pro);
     const before = studio.runtime.now();
-    expect(await desk.passTime(29)).toMatchObject({ days_ahead: 29 });
+    expect(await desk.passBillingTime(29)).toMatchObject({ days_ahead: 29 });
     expect(await desk.credits()).toBe(1_050);
-    const { now, subscriptions } = await desk.passTime(61);
+    const { now, subscriptions } = await desk.passBillingTime(61);
     expect(Date.parse(now) - before).toBeGreaterThanOrEqual(90 * day);
     expect(subscriptions).toMatchObject([{ status: "active" }]);
     expect(await desk.credits()).toBe(4_050);

@@ -16,7 +16,7 @@ export async function readTestProvider(deps: PaymentsDeps, caller: SignedInCalle
 }
 
 /** Makes something happen to one of the caller's payments or subscriptions. */
-export async function tellStory(
+export async function sendStory(
   deps: PaymentsDeps,
   { id, story }: { id: string; story: TestStory },
   caller: SignedInCaller,
@@ -29,12 +29,12 @@ export async function tellStory(
 }
 
 /** Moves the caller's clock there ahead; what is due by then happens. */
-export async function passTime(
+export async function passBillingTime(
   deps: PaymentsDeps,
   days: number,
   caller: SignedInCaller,
 ): Promise<Outcome<TestProvider>> {
-  await deps.testCheckout?.letTimePass(caller.userId, days * dayMilliseconds);
+  await deps.testCheckout?.advanceTime(caller.userId, days * dayMilliseconds);
   await collectEvents(deps);
   return readTestProvider(deps, caller);
 }

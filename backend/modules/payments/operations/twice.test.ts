@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/support/databases.ts";
 import { adjustmentEvent, transactionEvent } from "../../../../tests/support/payment-events.ts";
-import { ada, day, month, openPayments, pack } from "../../../../tests/support/payments-room.ts";
-import type { BegunPayment, PaymentProvider } from "../../../adapters/payments/port.ts";
+import { ada, day, month, openPayments, pack } from "../../../../tests/support/payments-fixture.ts";
+import type { PaymentProvider, StartedPayment } from "../../../adapters/payments/port.ts";
 import * as purchaseRecords from "../records/purchases.ts";
 import * as refundRecords from "../records/refunds.ts";
 import { applyOpenRefunds } from "./apply-open-refunds.ts";
-import { beginCheckout } from "./begin-checkout.ts";
+import { startCheckout } from "./begin-checkout.ts";
 
-const wish = { kind: "credit_pack", package_id: "pack-500" } as const;
+const request = { kind: "credit_pack", package_id: "pack-500" } as const;
 const caller = {
   userId: ada,
   sessionId: "s",
@@ -32,7 +32,7 @@ function slowProvider(): PaymentProvider & { begun: string[] } {
       begun[begun.length - 1] = transactionId;
       if (begun.length === 2) both.resolve();
       await both.promise;
-      const checkout: BegunPayment["checkout"] = { mode: "page", url: `https://pay.example/${transactionId}` };
+      const checkout: StartedPayment["checkout"] = { mode: "page", url: `https://pay.example/${transactionId}` };
       return { ok: true, value: { transactionId, status: "ready", customerId: "ctm_1", checkout } };
     },
     readTransaction: async () => ({ ok: true, value: undefined }),
@@ -52,69 +52,80 @@ function slowProvider(): PaymentProvider & { begun: string[] } {
 describeOnEachDatabase("What is asked for or paid twice", (open) => {
   test("leads two processes that begin the same payment at once to one of them, which alone is kept", async () => {
     const provider = slowProvider();
-    const room = await openPayments(open, { provider });
-    const answers = await Promise.all([beginCheckout(room.deps, wish, caller), beginCheckout(room.deps, wish, caller)]);
+    const fixture = await openPayments(open, { provider });
+    const answers = await Promise.all([
+      startCheckout(fixture.deps, request, caller),
+      startCheckout(fixture.deps, request, caller),
+    ]);
     const addresses = answers.map((answer) => (answer.ok ? answer.value.checkout.url : answer.code));
     expect(provider.begun).toHaveLength(2);
     expect(new Set(addresses).size).toBe(1);
-    const { purchases } = await purchaseRecords.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
+    const { purchases } = await purchaseRecords.listPurchases(fixture.database.read, ada, {}, { limit: 10, offset: 0 });
     expect(purchases).toHaveLength(1);
     expect(addresses[0]).toBe(`https://pay.example/${purchases[0]?.provider_transaction_id}`);
   });
 
   test("gives a purchase for the payment that is completed, whichever of the two it is, and never for both", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy({ ...pack, provider_transaction_id: "txn_kept" });
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy({ ...pack, provider_transaction_id: "txn_kept" });
     const paid = (id: string, later: number) =>
-      room.tell(transactionEvent(at + later, { id, status: "completed", purchaseId, subtotal: 2_000 }));
-    await room.tell(transactionEvent(at, { id: "txn_other", status: "canceled", purchaseId, subtotal: 2_000 }));
-    expect(await room.purchaseOf(purchaseId)).toMatchObject({ status: "draft", provider_transaction_id: "txn_kept" });
+      fixture.tell(transactionEvent(at + later, { id, status: "completed", purchaseId, subtotal: 2_000 }));
+    await fixture.tell(transactionEvent(at, { id: "txn_other", status: "canceled", purchaseId, subtotal: 2_000 }));
+    expect(await fixture.purchaseOf(purchaseId)).toMatchObject({
+      status: "draft",
+      provider_transaction_id: "txn_kept",
+    });
     await paid("txn_other", 1);
-    expect(await room.account()).toMatchObject({ balance_hundredths: 55_000 });
-    expect(await room.problems()).toEqual([]);
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000 });
+    expect(await fixture.problems()).toEqual([]);
     await paid("txn_kept", 2);
     await paid("txn_other", 3);
-    expect(await room.account()).toMatchObject({ balance_hundredths: 55_000 });
-    expect(await room.problems()).toEqual(["it was paid twice; the money of this payment should go back"]);
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000 });
+    expect(await fixture.problems()).toEqual(["it was paid twice; the money of this payment should go back"]);
     // The money of the second one goes back, and takes nothing from the first.
-    await room.tell(adjustmentEvent(at + 4, { transactionId: "txn_kept", subtotal: 2_000 }));
-    expect(await room.account()).toMatchObject({ balance_hundredths: 55_000, debt_hundredths: 0 });
-    expect(room.facts).toEqual(["payment.completed"]);
+    await fixture.tell(adjustmentEvent(at + 4, { transactionId: "txn_kept", subtotal: 2_000 }));
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000, debt_hundredths: 0 });
+    expect(fixture.domainEvents).toEqual(["payment.completed"]);
   });
 
   test("leads whoever comes back after paying to a new payment, and to the open one before", async () => {
     const provider = slowProvider();
-    const room = await openPayments(open, { provider });
-    const [first] = await Promise.all([beginCheckout(room.deps, wish, caller), beginCheckout(room.deps, wish, caller)]);
+    const fixture = await openPayments(open, { provider });
+    const [first] = await Promise.all([
+      startCheckout(fixture.deps, request, caller),
+      startCheckout(fixture.deps, request, caller),
+    ]);
     const begun = async () => {
-      const answer = await beginCheckout(room.deps, wish, caller);
+      const answer = await startCheckout(fixture.deps, request, caller);
       return answer.ok ? answer.value.transaction_id : answer.code;
     };
     const purchaseId = first.ok ? first.value.transaction_id : "";
     expect(await begun()).toBe(purchaseId);
-    const id = (await room.purchaseOf(purchaseId))?.provider_transaction_id ?? "";
-    const at = room.runtime.now();
-    await room.tell(transactionEvent(at + 1, { id, status: "completed", purchaseId, subtotal: 2_000 }));
+    const id = (await fixture.purchaseOf(purchaseId))?.provider_transaction_id ?? "";
+    const at = fixture.runtime.now();
+    await fixture.tell(transactionEvent(at + 1, { id, status: "completed", purchaseId, subtotal: 2_000 }));
     expect(await begun()).not.toBe(purchaseId);
-    expect(await room.account()).toMatchObject({ balance_hundredths: 55_000 });
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000 });
   });
 
   test("takes a renewal in once, though all its events come at the same moment, and counts what it costs then", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
-    const facts = { purchaseId, planId: "pro", subscriptionId: "sub_1" };
-    await room.tell(transactionEvent(at, { ...facts, status: "completed", subtotal: 1_900, period: month(at) }));
-    const next = { ...facts, id: "txn_2", origin: "subscription_recurring", period: month(at + 30 * day) };
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
+    const domainEvents = { purchaseId, planId: "pro", subscriptionId: "sub_1" };
+    await fixture.tell(
+      transactionEvent(at, { ...domainEvents, status: "completed", subtotal: 1_900, period: month(at) }),
+    );
+    const next = { ...domainEvents, id: "txn_2", origin: "subscription_recurring", period: month(at + 30 * day) };
     await Promise.all(
       ["billed", "past_due", "paid", "completed", "completed"].map((status, index) =>
-        room.tell(transactionEvent(at + index, { ...next, status, subtotal: index < 2 ? 2_500 : 1_900 })),
+        fixture.tell(transactionEvent(at + index, { ...next, status, subtotal: index < 2 ? 2_500 : 1_900 })),
       ),
     );
-    expect(await room.account()).toMatchObject({ balance_hundredths: 200_000 });
-    expect(await room.problems()).toEqual([]);
-    const { purchases } = await purchaseRecords.listPurchases(room.database.read, ada, {}, { limit: 10, offset: 0 });
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 200_000 });
+    expect(await fixture.problems()).toEqual([]);
+    const { purchases } = await purchaseRecords.listPurchases(fixture.database.read, ada, {}, { limit: 10, offset: 0 });
     expect(purchases.map(({ status, price_minor }) => [status, price_minor])).toEqual([
       ["completed", 1_900],
       ["completed", 1_900],
@@ -126,46 +137,46 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
       ["chargeback", "chargeback_reverse"],
       ["chargeback_reverse", "chargeback"],
     ]) {
-      const room = await openPayments(open);
-      const at = room.runtime.now();
-      const purchaseId = await room.buy(pack);
-      await room.tell(transactionEvent(at, { status: "completed", purchaseId, subtotal: 2_000 }));
+      const fixture = await openPayments(open);
+      const at = fixture.runtime.now();
+      const purchaseId = await fixture.buy(pack);
+      await fixture.tell(transactionEvent(at, { status: "completed", purchaseId, subtotal: 2_000 }));
       for (const action of order) {
-        await room.tell(adjustmentEvent(at + 1, { id: `adj_${action}`, action, subtotal: 2_000 }));
+        await fixture.tell(adjustmentEvent(at + 1, { id: `adj_${action}`, action, subtotal: 2_000 }));
       }
-      expect(await room.account()).toMatchObject({ balance_hundredths: 55_000, debt_hundredths: 0 });
-      expect(await room.purchaseOf(purchaseId)).toMatchObject({ refunded_minor: 0 });
+      expect(await fixture.account()).toMatchObject({ balance_hundredths: 55_000, debt_hundredths: 0 });
+      expect(await fixture.purchaseOf(purchaseId)).toMatchObject({ refunded_minor: 0 });
       const told = order[0] === "chargeback" ? ["payment.refunded", "payment.restored"] : [];
-      expect(room.facts).toEqual(["payment.completed", ...told]);
+      expect(fixture.domainEvents).toEqual(["payment.completed", ...told]);
     }
   });
 
   test("gives credits of a month that were taken back again as credits of that month", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
-    const facts = { purchaseId, planId: "pro", subscriptionId: "sub_1", period: month(at) };
-    await room.tell(transactionEvent(at, { ...facts, status: "completed", subtotal: 1_900 }));
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
+    const domainEvents = { purchaseId, planId: "pro", subscriptionId: "sub_1", period: month(at) };
+    await fixture.tell(transactionEvent(at, { ...domainEvents, status: "completed", subtotal: 1_900 }));
     for (const action of ["chargeback", "chargeback_reverse"]) {
-      await room.tell(adjustmentEvent(at + 1, { id: `adj_${action}`, action, subtotal: 1_900 }));
+      await fixture.tell(adjustmentEvent(at + 1, { id: `adj_${action}`, action, subtotal: 1_900 }));
     }
-    expect(await room.account()).toMatchObject({ balance_hundredths: 100_000 });
-    room.runtime.advance(34 * day);
-    await room.credits.expireEverywhere();
-    expect(await room.account()).toMatchObject({ balance_hundredths: 0 });
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 100_000 });
+    fixture.runtime.advance(34 * day);
+    await fixture.credits.expireEverywhere();
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 0 });
   });
 
   test("takes back at the next round what a refund and its payment, told at the same moment, left open", async () => {
-    const room = await openPayments(open);
-    const at = room.runtime.now();
-    const purchaseId = await room.buy(pack);
-    await room.tell(transactionEvent(at, { status: "completed", purchaseId, subtotal: 2_000 }));
+    const fixture = await openPayments(open);
+    const at = fixture.runtime.now();
+    const purchaseId = await fixture.buy(pack);
+    await fixture.tell(transactionEvent(at, { status: "completed", purchaseId, subtotal: 2_000 }));
     const refund = { provider: "paddle", adjustment_id: "adj_1", provider_transaction_id: "txn_1" } as const;
-    await room.database.transaction((tx) =>
-      refundRecords.keepRefund(tx, { ...refund, action: "refund", amount_minor: 2_000, applied_at: null }),
+    await fixture.database.transaction((tx) =>
+      refundRecords.insertRefund(tx, { ...refund, action: "refund", amount_minor: 2_000, applied_at: null }),
     );
-    await applyOpenRefunds(room.deps);
-    await applyOpenRefunds(room.deps);
-    expect(await room.account()).toMatchObject({ balance_hundredths: 0 });
+    await applyOpenRefunds(fixture.deps);
+    await applyOpenRefunds(fixture.deps);
+    expect(await fixture.account()).toMatchObject({ balance_hundredths: 0 });
   });
 });

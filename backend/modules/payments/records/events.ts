@@ -3,7 +3,7 @@ import type { Queries, Schema, Tx } from "../../../adapters/database/port.ts";
 import type { PaymentEventTable } from "../tables.ts";
 
 /** Keeps what a provider tells under its own name for it. Whether it is the first time. */
-export async function keepOnce<Told extends "payment_event" | "refund">(
+export async function insertOnce<Told extends "payment_event" | "refund">(
   told: InsertQueryBuilder<Schema, Told, InsertResult>,
 ): Promise<boolean> {
   const result = await told.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
@@ -11,8 +11,8 @@ export async function keepOnce<Told extends "payment_event" | "refund">(
 }
 
 /** Keeps an event as it came. Whether it is the first time. */
-export function keepEvent(tx: Tx, event: PaymentEventTable): Promise<boolean> {
-  return keepOnce(tx.insertInto("payment_event").values(event));
+export function insertEvent(tx: Tx, event: PaymentEventTable): Promise<boolean> {
+  return insertOnce(tx.insertInto("payment_event").values(event));
 }
 
 export async function noteProblem(
@@ -45,23 +45,23 @@ export async function listProblems(queries: Queries, since: number, limit: numbe
 }
 
 /** The event up to which a provider's events were read. */
-export async function lastNews(queries: Queries, stream: string): Promise<string | undefined> {
+export async function lastEventRead(queries: Queries, stream: string): Promise<string | undefined> {
   const found = await queries
-    .selectFrom("payment_news")
+    .selectFrom("payment_cursor")
     .select("event_id")
     .where("stream", "=", stream)
     .executeTakeFirst();
   return found?.event_id;
 }
 
-export async function saveNews(tx: Tx, stream: string, eventId: string): Promise<void> {
+export async function saveLastEventRead(tx: Tx, stream: string, eventId: string): Promise<void> {
   await tx
-    .insertInto("payment_news")
+    .insertInto("payment_cursor")
     .values({ stream, event_id: eventId })
     .onConflict((conflict) => conflict.column("stream").doUpdateSet({ event_id: eventId }))
     .execute();
 }
 
-export async function forgetNews(tx: Tx, stream: string): Promise<void> {
-  await tx.deleteFrom("payment_news").where("stream", "=", stream).execute();
+export async function forgetLastEventRead(tx: Tx, stream: string): Promise<void> {
+  await tx.deleteFrom("payment_cursor").where("stream", "=", stream).execute();
 }

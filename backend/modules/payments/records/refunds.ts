@@ -1,11 +1,11 @@
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { ProviderName } from "../../../adapters/payments/port.ts";
 import type { PurchaseTable, RefundTable } from "../tables.ts";
-import { keepOnce } from "./events.ts";
+import { insertOnce } from "./events.ts";
 
 /** Keeps what went back. Whether it is the first time. */
-export function keepRefund(tx: Tx, refund: RefundTable): Promise<boolean> {
-  return keepOnce(tx.insertInto("refund").values(refund));
+export function insertRefund(tx: Tx, refund: RefundTable): Promise<boolean> {
+  return insertOnce(tx.insertInto("refund").values(refund));
 }
 
 /** All that went back of a payment, or came again. */

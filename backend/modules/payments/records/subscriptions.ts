@@ -55,7 +55,7 @@ export async function accountsWithSecondSubscriptions(
 }
 
 /** Subscriptions that another plan follows, which the provider was not told yet; the month that ends first comes first. */
-export async function plansToTell(
+export async function plansToAnnounce(
   queries: Queries,
   provider: ProviderName,
   limit: number,
@@ -65,7 +65,7 @@ export async function plansToTell(
     .selectAll()
     .where("provider", "=", provider)
     .where("next_plan", "is not", null)
-    .where("next_plan_told_at", "is", null)
+    .where("next_plan_announced_at", "is", null)
     .where("ends_at", "is", null)
     .where("status", "in", ["active", "trialing"])
     .orderBy("period_ends_at")
@@ -77,7 +77,7 @@ export async function plansToTell(
 export async function updateNextPlan(
   tx: Tx,
   id: string,
-  change: Partial<Pick<SubscriptionTable, "next_plan" | "next_plan_told_at">>,
+  change: Partial<Pick<SubscriptionTable, "next_plan" | "next_plan_announced_at">>,
 ): Promise<void> {
   await tx.updateTable("subscription").set(change).where("id", "=", id).execute();
 }

@@ -1,8 +1,8 @@
 import { prompts } from "../../../../contract/prompts.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { putWords } from "../finding.ts";
-import { roomForPin } from "../pins.ts";
+import { indexPrompt } from "../finding.ts";
+import { checkPinLimit } from "../pins.ts";
 import { presentPrompt } from "../present.ts";
 import * as records from "../records.ts";
 import { keptName } from "../rules.ts";
@@ -13,16 +13,16 @@ export const changePrompt = implement(
   async (deps, { params: { id }, body: { name, is_pinned: pinned } }, { userId }) => {
     const { database, search } = deps;
     return database.transaction(async (tx) => {
-      const room = pinned ? await roomForPin(deps, tx, userId) : done(undefined);
+      const quota = pinned ? await checkPinLimit(deps, tx, userId) : done(undefined);
       const there = await records.lockPrompt(database, tx, userId, id);
       if (!there) return refuse("NOT_FOUND");
-      if (there.is_pinned === 0 && !room.ok) return room;
+      if (there.is_pinned === 0 && !quota.ok) return quota;
       const changed = await records.changePrompt(tx, userId, id, {
         name: name === undefined ? there.name : keptName(name),
         is_pinned: (pinned ?? there.is_pinned === 1) ? 1 : 0,
       });
       if (!changed) return refuse("NOT_FOUND");
-      if (changed.name !== there.name) await putWords(search, tx, changed);
+      if (changed.name !== there.name) await indexPrompt(search, tx, changed);
       return done(presentPrompt(changed));
     });
   },

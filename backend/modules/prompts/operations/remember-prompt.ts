@@ -1,6 +1,6 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { PromptsDeps } from "../deps.ts";
-import { putWords } from "../finding.ts";
+import { indexPrompt } from "../finding.ts";
 import { countUse, trimUnpinned, writePrompt } from "../records.ts";
 import type { Wording } from "../rules.ts";
 
@@ -14,6 +14,6 @@ export async function rememberPrompt(
   const now = runtime.now();
   if (await countUse(tx, ownerId, wording, now)) return;
   const entry = { ...wording, id: runtime.newId(), owner_id: ownerId, name: null, is_pinned: 0, uses: 1 };
-  await putWords(search, tx, await writePrompt(tx, entry, now));
+  await indexPrompt(search, tx, await writePrompt(tx, entry, now));
   await trimUnpinned(tx, ownerId);
 }

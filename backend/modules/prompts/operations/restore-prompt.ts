@@ -1,8 +1,8 @@
 import { prompts } from "../../../../contract/prompts.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { putWords } from "../finding.ts";
-import { roomForPin } from "../pins.ts";
+import { indexPrompt } from "../finding.ts";
+import { checkPinLimit } from "../pins.ts";
 import { presentPrompt } from "../present.ts";
 import { changePrompt, findDeleted, findPrompt } from "../records.ts";
 import { lastRestorable } from "../rules.ts";
@@ -11,15 +11,15 @@ import { lastRestorable } from "../rules.ts";
 export const restorePrompt = implement(prompts.restore, async (deps, { params: { id } }, { userId }) => {
   const { database, search, runtime } = deps;
   return database.transaction(async (tx) => {
-    const room = await roomForPin(deps, tx, userId);
+    const quota = await checkPinLimit(deps, tx, userId);
     const there = await findPrompt(tx, userId, id);
     if (there) return done(presentPrompt(there));
     const deleted = await findDeleted(tx, userId, id, lastRestorable(runtime.now()));
     if (!deleted) return refuse("NOT_FOUND");
-    if (deleted.is_pinned === 1 && !room.ok) return room;
+    if (deleted.is_pinned === 1 && !quota.ok) return quota;
     const restored = await changePrompt(tx, userId, id, { deleted_at: null });
     if (!restored) return refuse("NOT_FOUND");
-    await putWords(search, tx, restored);
+    await indexPrompt(search, tx, restored);
     return done(presentPrompt(restored));
   });
 });

@@ -2,8 +2,8 @@ import { prompts } from "../../../../contract/prompts.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
-import { putWords } from "../finding.ts";
-import { roomForPin } from "../pins.ts";
+import { indexPrompt } from "../finding.ts";
+import { checkPinLimit } from "../pins.ts";
 import { presentPrompt } from "../present.ts";
 import { changePrompt, findByWording, writePrompt } from "../records.ts";
 import { keptName } from "../rules.ts";
@@ -22,9 +22,9 @@ export const savePrompt = implement(
     const wording = { ...body, aspect_ratio: body.aspect_ratio ?? null, style: body.style === "" ? null : body.style };
     const given = keptName(name);
     return database.transaction(async (tx) => {
-      const room = await roomForPin(deps, tx, userId);
+      const quota = await checkPinLimit(deps, tx, userId);
       const there = await findByWording(tx, userId, wording);
-      if (there?.is_pinned !== 1 && !room.ok) return room;
+      if (there?.is_pinned !== 1 && !quota.ok) return quota;
       const saved =
         (there &&
           (await changePrompt(tx, userId, there.id, { is_pinned: 1, ...(given !== null && { name: given }) }))) ??
@@ -33,7 +33,7 @@ export const savePrompt = implement(
           { ...wording, id: runtime.newId(), owner_id: userId, name: given, is_pinned: 1, uses: 0 },
           runtime.now(),
         ));
-      await putWords(search, tx, saved);
+      await indexPrompt(search, tx, saved);
       return done(presentPrompt(saved));
     });
   },

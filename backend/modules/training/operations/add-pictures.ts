@@ -3,8 +3,8 @@ import { training } from "../../../../contract/training.ts";
 import { done, type Refusal, refuse, refuseFields } from "../../../http/operation.ts";
 import { readPictures } from "../dataset.ts";
 import { implement } from "../deps.ts";
-import { askToMeasure } from "../jobs.ts";
-import * as records from "../records/inquiries.ts";
+import { queueMeasurement } from "../jobs.ts";
+import * as records from "../records/orders.ts";
 import { insertPictures, picturesOf, removePictures } from "../records/pictures.ts";
 import { isEditable, pictureLimit } from "../rules.ts";
 
@@ -14,7 +14,7 @@ export const addPictures = implement(
   { limits: [pictureLimit] },
   async (deps, { body, params: { id } }, { userId }) => {
     const { database, gallery, jobQueue } = deps;
-    if (!(await records.findInquiry(database.read, userId, id))) return refuse("NOT_FOUND");
+    if (!(await records.findOrder(database.read, userId, id))) return refuse("NOT_FOUND");
     const wanted = [...new Set(body.upload_ids)];
     const before = (await picturesOf(database.read, [id])).map(({ upload_id }) => upload_id);
     const uploads = await gallery.findPictures(userId, [...wanted, ...before]);
@@ -22,9 +22,9 @@ export const addPictures = implement(
       return refuseFields({ field: "upload_ids", key: "pictureMissing", values: {} });
     }
     const refusal = await database.transaction(async (tx): Promise<Refusal | undefined> => {
-      const inquiry = await records.lockInquiry(database, tx, userId, id);
-      if (!inquiry) return refuse("NOT_FOUND");
-      if (!isEditable(inquiry.status)) return refuse("CONFLICT", "trainingSent");
+      const order = await records.lockOrder(database, tx, userId, id);
+      if (!order) return refuse("NOT_FOUND");
+      if (!isEditable(order.status)) return refuse("CONFLICT", "trainingSent");
       // The room of pictures that were deleted meanwhile is free again.
       const gone = before.filter((uploadId) => !uploads.has(uploadId));
       await removePictures(tx, id, gone);
@@ -38,14 +38,14 @@ export const addPictures = implement(
       await insertPictures(
         tx,
         added.map((upload_id, index) => ({
-          inquiry_id: id,
+          order_id: id,
           upload_id,
           position: position + index,
           look: null,
           sharpness: null,
         })),
       );
-      await askToMeasure({ jobQueue }, tx, { ownerId: userId, inquiryId: id });
+      await queueMeasurement({ jobQueue }, tx, { ownerId: userId, orderId: id });
       return undefined;
     });
     return refusal ?? done(await readPictures(deps, userId, id));

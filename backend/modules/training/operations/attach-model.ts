@@ -1,6 +1,6 @@
 import type { TrainedModelFile, TrainingDeps } from "../deps.ts";
-import * as records from "../records/inquiries.ts";
 import * as models from "../records/models.ts";
+import * as records from "../records/orders.ts";
 import { mayCarryModel, modelId } from "../rules.ts";
 
 /**
@@ -15,15 +15,15 @@ export type AttachOutcome = "attached" | "missing" | "refused" | "taken";
  */
 export async function attachModel(
   { database, log, runtime }: TrainingDeps,
-  inquiryId: string,
+  orderId: string,
   { lora, trigger, strength, base }: TrainedModelFile,
   { mayBeShared }: { mayBeShared: boolean },
 ): Promise<AttachOutcome> {
   const outcome = await database.transaction(async (tx): Promise<AttachOutcome> => {
-    const inquiry = await records.lockForOperator(database, tx, inquiryId);
-    if (!inquiry) return "missing";
-    if (!mayCarryModel(inquiry.status)) return "refused";
-    if (!mayBeShared && (await models.isOfAnother(tx, lora, inquiry.owner_id))) return "taken";
+    const order = await records.lockForOperator(database, tx, orderId);
+    if (!order) return "missing";
+    if (!mayCarryModel(order.status)) return "refused";
+    if (!mayBeShared && (await models.isOfAnother(tx, lora, order.owner_id))) return "taken";
     const now = runtime.now();
     const file = {
       lora,
@@ -32,15 +32,15 @@ export async function attachModel(
       base_model: base,
       updated_at: now,
     };
-    const before = await models.findModelOf(tx, inquiryId);
+    const before = await models.findModelOf(tx, orderId);
     if (before) await models.updateModel(tx, before.id, file);
     else {
-      const { owner_id, model_name: name } = inquiry;
+      const { owner_id, model_name: name } = order;
       const id = modelId(name, runtime.newId());
-      await models.insertModel(tx, { id, inquiry_id: inquiryId, owner_id, name, created_at: now, ...file });
+      await models.insertModel(tx, { id, order_id: orderId, owner_id, name, created_at: now, ...file });
     }
     return "attached";
   });
-  log.info({ inquiryId, lora, base, outcome }, "the operator attaches a trained model to its request");
+  log.info({ orderId, lora, base, outcome }, "the operator attaches a trained model to its request");
   return outcome;
 }

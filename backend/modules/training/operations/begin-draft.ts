@@ -1,14 +1,14 @@
-import { type TrainingInquiry, training } from "../../../../contract/training.ts";
+import { type TrainingOrder, training } from "../../../../contract/training.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import type { Outcome } from "../../../http/operation.ts";
 import { implement, type TrainingDeps } from "../deps.ts";
-import { findOrWrite, type NewInquiry, writeNew } from "../new-inquiry.ts";
-import * as records from "../records/inquiries.ts";
+import { findOrWrite, type NewTrainingOrder, writeNew } from "../new-order.ts";
+import * as records from "../records/orders.ts";
 import { isSold } from "../rules.ts";
-import { tellInquiry } from "./tell-inquiry.ts";
+import { presentOrderWithPayment } from "./present-order.ts";
 
 /** Begins a request that is written step by step, or gives back the one that is open: nobody has two. */
-export const beginDraft = implement(
+export const startDraft = implement(
   training.begin,
   {
     isOffered: isSold,
@@ -26,14 +26,14 @@ export const beginDraft = implement(
   },
 );
 
-async function openDraft({ database }: TrainingDeps, ownerId: string): Promise<Outcome<TrainingInquiry> | undefined> {
+async function openDraft({ database }: TrainingDeps, ownerId: string): Promise<Outcome<TrainingOrder> | undefined> {
   const found = await records.findOpenDraft(database.read, ownerId);
-  return found && tellInquiry(database.read, found);
+  return found && presentOrderWithPayment(database.read, found);
 }
 
-function writeDraft(deps: TrainingDeps, ownerId: string): Promise<Outcome<TrainingInquiry>> {
+function writeDraft(deps: TrainingDeps, ownerId: string): Promise<Outcome<TrainingOrder>> {
   const id = deps.runtime.newId();
-  const begun: NewInquiry = {
+  const begun: NewTrainingOrder = {
     id,
     idempotency_key: null,
     content_key: `draft:${id}`,

@@ -8,7 +8,7 @@ import { unmeasured } from "../records/pictures.ts";
  */
 export async function measurePictures(deps: TrainingDeps, order: MeasureOrder, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
-  for (const picture of await unmeasured(deps.database.read, order.inquiryId)) {
+  for (const picture of await unmeasured(deps.database.read, order.orderId)) {
     signal?.throwIfAborted();
     await measure(deps, order, picture).catch((error: unknown) => failures.push(error));
   }

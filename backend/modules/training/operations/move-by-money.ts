@@ -1,6 +1,6 @@
 import type { Tx } from "../../../adapters/database/port.ts";
 import type { TrainingDeps } from "../deps.ts";
-import * as records from "../records/inquiries.ts";
+import * as records from "../records/orders.ts";
 import { isUnpaid, type Standing, statusByMoney } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 
@@ -13,9 +13,9 @@ export async function moveByMoney(
   tx: Tx,
   { ownerId, id, standing }: { ownerId: string; id: string; standing: Standing },
 ): Promise<void> {
-  const inquiry = await records.lockInquiry(deps.database, tx, ownerId, id);
-  if (!inquiry) return;
-  const { status: from } = inquiry;
+  const order = await records.lockOrder(deps.database, tx, ownerId, id);
+  if (!order) return;
+  const { status: from } = order;
   const isBack = from === "refunded" && standing === "paid";
   const to = isBack ? await statusBefore(tx, id) : statusByMoney(from, standing);
   if (to !== undefined) await moveOn(deps, tx, { id, from, to });

@@ -2,10 +2,10 @@ import { training } from "../../../../contract/training.ts";
 import { done, refuse } from "../../../http/operation.ts";
 import { readPictures } from "../dataset.ts";
 import { implement } from "../deps.ts";
-import * as records from "../records/inquiries.ts";
+import * as records from "../records/orders.ts";
 
 /** The pictures of one of the caller's requests. */
 export const readDataset = implement(training.dataset, async (deps, { params: { id } }, { userId }) => {
-  if (!(await records.findInquiry(deps.database.read, userId, id))) return refuse("NOT_FOUND");
+  if (!(await records.findOrder(deps.database.read, userId, id))) return refuse("NOT_FOUND");
   return done(await readPictures(deps, userId, id));
 });

@@ -1,20 +1,20 @@
 import type { Dataset } from "../../../../contract/training.ts";
 import { asDataset, readPictures } from "../dataset.ts";
 import type { TrainingDeps } from "../deps.ts";
-import { forOperator, type OperatorInquiry } from "../operator-inquiries.ts";
-import * as records from "../records/inquiries.ts";
+import { forOperator, type OperatorTrainingOrder } from "../operator-orders.ts";
+import * as records from "../records/orders.ts";
 import { isUnpaid } from "../rules.ts";
 
 /** A single request, with the pictures that the model is to learn from; with none while it is not paid. */
-export interface OperatorOrder extends OperatorInquiry {
+export interface OperatorOrder extends OperatorTrainingOrder {
   dataset: Dataset;
 }
 
 /** Anybody's request; `undefined` when there is none. */
 export async function readForOperator(deps: TrainingDeps, id: string): Promise<OperatorOrder | undefined> {
-  const row = await records.inquiryForOperator(deps.database.read, id);
+  const row = await records.orderForOperator(deps.database.read, id);
   if (!row) return undefined;
-  const [inquiry] = await forOperator(deps, [row]);
+  const [order] = await forOperator(deps, [row]);
   const dataset = isUnpaid(row.status) ? asDataset([]) : await readPictures(deps, row.owner_id, id);
-  return inquiry && { ...inquiry, dataset };
+  return order && { ...order, dataset };
 }

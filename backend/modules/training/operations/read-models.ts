@@ -1,5 +1,5 @@
 import { instant } from "../../../../contract/instants.ts";
-import { trainingInquiriesMax } from "../../../../contract/limits.ts";
+import { trainingOrdersMax } from "../../../../contract/limits.ts";
 import { training } from "../../../../contract/training.ts";
 import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
@@ -7,12 +7,12 @@ import { listModels, ownModel } from "../records/models.ts";
 
 /** The caller's finished models, and where each can be used now. */
 export const readModels = implement(training.models, async ({ database, generation }, _input, { userId }) => {
-  const rows = await listModels(database.read, userId, trainingInquiriesMax);
+  const rows = await listModels(database.read, userId, trainingOrdersMax);
   const modes = await generation.modesOfOwn(rows.map((row) => ownModel(row, row.status === "ready")));
   return done({
     models: rows.map((row) => ({
       id: row.id,
-      inquiry_id: row.inquiry_id,
+      inquiry_id: row.order_id,
       name: row.name,
       trigger_word: row.trigger_word,
       strength: row.strength_permille / 1_000,

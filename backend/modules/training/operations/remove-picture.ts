@@ -2,7 +2,7 @@ import { training } from "../../../../contract/training.ts";
 import { done, type Refusal, refuse } from "../../../http/operation.ts";
 import { readPictures } from "../dataset.ts";
 import { implement } from "../deps.ts";
-import * as records from "../records/inquiries.ts";
+import * as records from "../records/orders.ts";
 import { removePictures } from "../records/pictures.ts";
 import { isEditable, pictureLimit } from "../rules.ts";
 
@@ -13,9 +13,9 @@ export const removePicture = implement(
   async (deps, { params: { id, upload_id } }, { userId }) => {
     const { database } = deps;
     const refusal = await database.transaction(async (tx): Promise<Refusal | undefined> => {
-      const inquiry = await records.lockInquiry(database, tx, userId, id);
-      if (!inquiry) return refuse("NOT_FOUND");
-      if (!isEditable(inquiry.status)) return refuse("CONFLICT", "trainingSent");
+      const order = await records.lockOrder(database, tx, userId, id);
+      if (!order) return refuse("NOT_FOUND");
+      if (!isEditable(order.status)) return refuse("CONFLICT", "trainingSent");
       return (await removePictures(tx, id, [upload_id])) > 0 ? undefined : refuse("NOT_FOUND");
     });
     return refusal ?? done(await readPictures(deps, userId, id));

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { type TrainingInquiry, type TrainingRequest, training } from "../../../../contract/training.ts";
+import { type TrainingOrder, type TrainingRequest, training } from "../../../../contract/training.ts";
 import { accountLimit } from "../../../http/limits.ts";
 import { type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
 import { areOwnPictures } from "../dataset.ts";
 import { implement, type TrainingDeps } from "../deps.ts";
-import { findOrWrite, type NewInquiry, writeNew } from "../new-inquiry.ts";
-import * as records from "../records/inquiries.ts";
+import { findOrWrite, type NewTrainingOrder, writeNew } from "../new-order.ts";
+import * as records from "../records/orders.ts";
 import { isSold, repeatMilliseconds } from "../rules.ts";
-import { tellInquiry } from "./tell-inquiry.ts";
+import { presentOrderWithPayment } from "./present-order.ts";
 
 interface Wanted {
   body: TrainingRequest;
@@ -35,31 +35,31 @@ export const requestTraining = implement(
     };
     return findOrWrite(
       deps,
-      () => repeatedInquiry(deps, wanted),
+      () => repeatedOrder(deps, wanted),
       async () =>
         (await areOwnPictures(deps, userId, body.reference_upload_ids))
-          ? writeInquiry(deps, wanted)
+          ? writeOrder(deps, wanted)
           : refuseFields({ field: "reference_upload_ids", key: "pictureMissing", values: {} }),
     );
   },
 );
 
-async function repeatedInquiry(
+async function repeatedOrder(
   { database, runtime }: TrainingDeps,
   { key, requestSha256, ownerId }: Wanted,
-): Promise<Outcome<TrainingInquiry> | undefined> {
-  const byKey = key === null ? undefined : await records.findInquiryByKey(database.read, ownerId, key);
+): Promise<Outcome<TrainingOrder> | undefined> {
+  const byKey = key === null ? undefined : await records.findOrderByKey(database.read, ownerId, key);
   if (byKey && byKey.request_sha256 !== requestSha256) return refuse("CONFLICT");
   const since = runtime.now() - repeatMilliseconds;
-  const same = byKey ?? (await records.findSameInquiry(database.read, ownerId, requestSha256, since));
-  return same && tellInquiry(database.read, same);
+  const same = byKey ?? (await records.findSameOrder(database.read, ownerId, requestSha256, since));
+  return same && presentOrderWithPayment(database.read, same);
 }
 
-function writeInquiry(deps: TrainingDeps, { body, key, requestSha256, ownerId }: Wanted) {
+function writeOrder(deps: TrainingDeps, { body, key, requestSha256, ownerId }: Wanted) {
   const { accounts, database, publicOrigin, runtime } = deps;
   const { has_consent, reference_upload_ids, ...written } = body;
   const id = runtime.newId();
-  const begun: NewInquiry = {
+  const begun: NewTrainingOrder = {
     ...written,
     id,
     idempotency_key: key,
@@ -73,7 +73,7 @@ function writeInquiry(deps: TrainingDeps, { body, key, requestSha256, ownerId }:
   return database.transaction((tx) =>
     // To the account's own address: whatever else was typed is for the team, and nobody's way to write to strangers.
     writeNew(deps, tx, ownerId, begun, () =>
-      accounts.tellOwner(tx, ownerId, {
+      accounts.mailOwner(tx, ownerId, {
         template: "training_requested",
         params: { link: new URL(`/training/${id}`, publicOrigin).href, modelName: body.model_name },
         dedupeKey: `training_received:${id}`,

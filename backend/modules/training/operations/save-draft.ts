@@ -3,9 +3,9 @@ import { accountLimit } from "../../../http/limits.ts";
 import { refuse, refuseFields } from "../../../http/operation.ts";
 import { areOwnPictures } from "../dataset.ts";
 import { implement } from "../deps.ts";
-import * as records from "../records/inquiries.ts";
+import * as records from "../records/orders.ts";
 import { isEditable } from "../rules.ts";
-import { tellInquiry } from "./tell-inquiry.ts";
+import { presentOrderWithPayment } from "./present-order.ts";
 
 /**
  * Saves some fields as they were typed. What was sent to the team is never written over, however late a page is; only the
@@ -22,7 +22,7 @@ export const saveDraft = implement(
   async (deps, { body, params: { id } }, { userId }) => {
     const { database, runtime } = deps;
     const { has_consent, reference_upload_ids, ...written } = body;
-    const known = await records.findInquiry(database.read, userId, id);
+    const known = await records.findOrder(database.read, userId, id);
     if (!known) return refuse("NOT_FOUND");
     if (reference_upload_ids && !(await areOwnPictures(deps, userId, reference_upload_ids))) {
       return refuseFields({ field: "reference_upload_ids", key: "pictureMissing", values: {} });
@@ -34,23 +34,23 @@ export const saveDraft = implement(
       updated_at: runtime.now(),
     };
     return database.transaction(async (tx) => {
-      const inquiry = await records.lockInquiry(database, tx, userId, id);
-      if (!inquiry) return refuse("NOT_FOUND");
-      const isLate = !isEditable(inquiry.status);
-      if (isLate && !bringsLink(inquiry, body)) return refuse("CONFLICT", "trainingSent");
+      const order = await records.lockOrder(database, tx, userId, id);
+      if (!order) return refuse("NOT_FOUND");
+      const isLate = !isEditable(order.status);
+      if (isLate && !bringsLink(order, body)) return refuse("CONFLICT", "trainingSent");
       if (isLate && !trainingRequest.shape.dataset_link.safeParse(body.dataset_link).success) {
         return refuseFields({ field: "dataset_link", key: "url", values: {} });
       }
       const isNothing = Object.keys(body).length === 0;
-      const saved = isNothing ? inquiry : { ...inquiry, ...change };
-      if (!isNothing) await records.updateInquiry(tx, id, change);
-      return tellInquiry(tx, saved);
+      const saved = isNothing ? order : { ...order, ...change };
+      if (!isNothing) await records.updateOrder(tx, id, change);
+      return presentOrderWithPayment(tx, saved);
     });
   },
 );
 
 /** Whether it is nothing but the link that was still missing when the details were sent. */
-function bringsLink({ status, dataset_link }: records.InquiryRecord, change: TrainingDraft): boolean {
+function bringsLink({ status, dataset_link }: records.TrainingOrderRecord, change: TrainingDraft): boolean {
   const fields = Object.keys(change);
   return status === "in_review" && dataset_link === "" && fields.length === 1 && Boolean(change.dataset_link);
 }

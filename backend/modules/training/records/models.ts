@@ -6,14 +6,14 @@ import type { TrainedModelTable } from "../tables.ts";
 export type ModelRecord = TrainedModelTable;
 
 /** The model that was made for a request; for the operator alone. */
-export function findModelOf(queries: Queries, inquiryId: string): Promise<ModelRecord | undefined> {
-  return queries.selectFrom("trained_model").selectAll().where("inquiry_id", "=", inquiryId).executeTakeFirst();
+export function findModelOf(queries: Queries, orderId: string): Promise<ModelRecord | undefined> {
+  return queries.selectFrom("trained_model").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
 /** The models that were made for requests; for the operator alone. */
-export async function modelsMadeFor(queries: Queries, inquiryIds: readonly string[]): Promise<ModelRecord[]> {
-  if (inquiryIds.length === 0) return [];
-  return queries.selectFrom("trained_model").selectAll().where("inquiry_id", "in", inquiryIds).execute();
+export async function modelsMadeFor(queries: Queries, orderIds: readonly string[]): Promise<ModelRecord[]> {
+  if (orderIds.length === 0) return [];
+  return queries.selectFrom("trained_model").selectAll().where("order_id", "in", orderIds).execute();
 }
 
 /** Whether this file is a model of somebody else's. */
@@ -51,13 +51,13 @@ export function listModels(
   return (
     queries
       .selectFrom("trained_model")
-      .innerJoin("training_inquiry", "training_inquiry.id", "trained_model.inquiry_id")
+      .innerJoin("training_order", "training_order.id", "trained_model.order_id")
       .selectAll("trained_model")
-      .select("training_inquiry.status")
+      .select("training_order.status")
       .where("trained_model.owner_id", "=", ownerId)
       // What is attached before is not handed over yet; `model` is what a request was told it became.
-      .where("training_inquiry.model", "is not", null)
-      .orderBy("trained_model.inquiry_id", "desc")
+      .where("training_order.model", "is not", null)
+      .orderBy("trained_model.order_id", "desc")
       .limit(limit)
       .execute()
   );

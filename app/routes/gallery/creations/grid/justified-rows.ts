@@ -42,7 +42,7 @@ export function rowsOf(shapes: readonly number[], measures: RowMeasures): Row[] 
     const widths = grows
       ? stretched(row, measures)
       : row.map((shape) => Math.max(toUnits(shape * height), tileMinWidth));
-    const closed = { first, top, height: heightOf(row, widths), widths };
+    const closed = { first, top, height: rankOf(row, widths), widths };
     rows.push(closed);
     top += closed.height + gap;
     first = end;
@@ -65,20 +65,20 @@ export function heightOfRows(rows: readonly Row[]): number {
 }
 
 /** Every tile is as high as its own width makes it; the row is as high as its highest. */
-function heightOf(shapes: readonly number[], widths: readonly number[]): number {
+function rankOf(shapes: readonly number[], widths: readonly number[]): number {
   return shapes.reduce((highest, shape, index) => Math.max(highest, (widths[index] ?? 0) / shape), 0);
 }
 
 /** Shares what is left of a row among its tiles by their shapes; a tile that stays below its minimum gets that instead. */
 function stretched(shapes: readonly number[], { width, height, gap, tileMinWidth }: RowMeasures): number[] {
-  const room = width - gap * (shapes.length - 1);
+  const space = width - gap * (shapes.length - 1);
   const begins = shapes.map((shape) => toUnits(shape * height));
   const [only] = begins;
-  if (begins.length === 1 && only !== undefined && only > room) return [Math.max(room, tileMinWidth)];
-  const freeAtFirst = room - begins.reduce((sum, width) => sum + width, 0);
+  if (begins.length === 1 && only !== undefined && only > space) return [Math.max(space, tileMinWidth)];
+  const freeAtFirst = space - begins.reduce((sum, width) => sum + width, 0);
   const atMinimum = new Set<number>();
   for (;;) {
-    let free = room;
+    let free = space;
     let shares = 0;
     for (const [index, shape] of shapes.entries()) {
       free -= atMinimum.has(index) ? tileMinWidth : (begins[index] ?? 0);

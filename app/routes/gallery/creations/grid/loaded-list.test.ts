@@ -3,11 +3,11 @@ import type { Tile } from "../../../../parts/tile.ts";
 import type { ListPage } from "./loaded-list.ts";
 import {
   appendPage,
-  beginList,
   cellsOf,
   isTile,
   type LoadedList,
   refreshStretch,
+  startList,
   stretchesToAskFor,
   thinned,
   withAllStale,
@@ -42,7 +42,7 @@ const idsOf = (list: LoadedList) =>
     .map(({ id }) => id)
     .join("");
 
-const abcdef = appendPage(beginList(page(null, "abc")), page("after-c", "def"));
+const abcdef = appendPage(startList(page(null, "abc")), page("after-c", "def"));
 
 describe("a list that grows", () => {
   test("goes on where it ended", () => {

@@ -36,7 +36,7 @@ export interface LoadedList {
   previous: string | null;
 }
 
-export function beginList({ after, tiles, next, previous }: ListPage): LoadedList {
+export function startList({ after, tiles, next, previous }: ListPage): LoadedList {
   return { stretches: [{ after, cells: tiles, isStale: false }], next, previous };
 }
 

@@ -7,9 +7,9 @@ import { fetchMore } from "./fetch-more.ts";
 import type { ListPage } from "./loaded-list.ts";
 import {
   appendPage,
-  beginList,
   type LoadedList,
   refreshStretch,
+  startList,
   stretchesToAskFor,
   thinned,
   withAllStale,
@@ -170,7 +170,7 @@ function beginning(entry: string, search: string, page: ListPage): Shown {
   return {
     search,
     page,
-    list: kept ? refreshStretch(withAllStale(kept.list), page) : beginList(page),
+    list: kept ? refreshStretch(withAllStale(kept.list), page) : startList(page),
     returnTo: kept,
   };
 }

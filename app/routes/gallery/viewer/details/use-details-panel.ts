@@ -16,12 +16,12 @@ function subscribe(listener: () => void) {
 /** Whether the details are open: as somebody chose, else where there is room. The choice is remembered. */
 export function useDetailsPanel(remembered: ViewerDetails) {
   const [chosen, setChosen] = useState(remembered);
-  const hasRoom = useSyncExternalStore(
+  const fitsQuota = useSyncExternalStore(
     subscribe,
     () => window.matchMedia(roomy).matches,
     () => true,
   );
-  const open = chosen === "open" || (chosen === "auto" && hasRoom);
+  const open = chosen === "open" || (chosen === "auto" && fitsQuota);
   const toggle = () => {
     const next = open ? "closed" : "open";
     setChosen(next);

@@ -50,8 +50,8 @@ export function bounded({ scale, x, y }: View, measures: Measures): View {
   const { stage, fit } = measures;
   const allowed = Math.min(Math.max(scale, 1), scaleMax(measures));
   if (allowed < nearlyFits) return fitted;
-  const within = (offset: number, picture: number, room: number) => {
-    const slack = (picture * allowed - room) / 2;
+  const within = (offset: number, picture: number, space: number) => {
+    const slack = (picture * allowed - space) / 2;
     return slack > 0 ? Math.min(Math.max(offset, -slack), slack) : 0;
   };
   return { scale: allowed, x: within(x, fit.width, stage.width), y: within(y, fit.height, stage.height) };

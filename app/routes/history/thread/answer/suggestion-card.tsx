@@ -48,7 +48,7 @@ export function SuggestionCard({ text, suggesting }: { text: string; suggesting:
             {suggestion.credits === null ? null : (
               <GenerateForm suggestion={suggestion} credits={suggestion.credits} suggesting={suggesting} />
             )}
-            <ButtonLink to={`/?${suggestion.wish}`} variant={suggestion.credits === null ? "primary" : "secondary"}>
+            <ButtonLink to={`/?${suggestion.request}`} variant={suggestion.credits === null ? "primary" : "secondary"}>
               {t("suggestion.use")}
             </ButtonLink>
           </>
@@ -75,14 +75,14 @@ function Choices({ suggestion }: { suggestion: ShownSuggestion }) {
   const { t } = useTranslation(["generation", "history"]);
   const { mode, aspectRatio, style, negativePrompt } = suggestion;
   const named = styles.find((known) => known === style);
-  const facts = [t(`generation:mode.${mode}`), aspectRatio, named ? t(`generation:styleOf.${named}`) : style];
+  const details = [t(`generation:mode.${mode}`), aspectRatio, named ? t(`generation:styleOf.${named}`) : style];
   return (
     <div className="mt-0 px-4 pt-2.5 text-sm">
       <ul className="flex list-none flex-row flex-wrap gap-1.5 p-0">
-        {facts.map((fact) =>
-          fact ? (
-            <li key={fact} className="rounded-sm bg-surface-2 px-2 py-0.5 text-ink-2">
-              <bdi>{fact}</bdi>
+        {details.map((detail) =>
+          detail ? (
+            <li key={detail} className="rounded-sm bg-surface-2 px-2 py-0.5 text-ink-2">
+              <bdi>{detail}</bdi>
             </li>
           ) : null,
         )}
@@ -135,7 +135,7 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
       >
         <input type="hidden" name="intent" value="generate" />
         <input type="hidden" name="message_id" value={messageId} />
-        <input type="hidden" name="wish" value={suggestion.wish} />
+        <input type="hidden" name="wish" value={suggestion.request} />
         {/* Once it was made, the form is for another one. */}
         <input type="hidden" name="again" value={last?.id ?? ""} />
         <Button

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { instanceFor } from "../i18n/instances.server.ts";
+import { NoticeStrip } from "./notification-banner.tsx";
+import type { UrgentNotification } from "./urgent-notification.ts";
+
+const details = "/training/0190b7f2-0000-7000-8000-000000000000/details";
+const notification: UrgentNotification = {
+  id: "0190b7f2-0000-7000-8000-000000000001",
+  kind: "training_details",
+  type: "warning",
+  title: "Your model Luna waits for you",
+  message: "It is paid. Tell us the details, and we begin.",
+  link: details,
+  is_read: false,
+  read_at: null,
+  created_at: "2026-11-01T00:00:00Z",
+};
+
+function shownOn(path: string): string {
+  const strip = <NoticeStrip notification={notification} />;
+  const router = createMemoryRouter([{ path: "*", element: strip }], { initialEntries: [path] });
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={instanceFor("en")}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  );
+}
+
+test("a notice stands above every page but the one it leads to", () => {
+  expect(shownOn("/gallery")).toContain("Tell us the details");
+  expect(shownOn(details)).toBe('<div role="status"></div>');
+});

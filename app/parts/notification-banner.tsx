@@ -1,0 +1,73 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Info from "lucide-react/icons/info";
+import X from "lucide-react/icons/x";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { afterChanges, fieldsOf, notificationActionsPath } from "./notifications/notification-changes.ts";
+import { useNotifications } from "./notifications/notifications-provider.tsx";
+import type { UrgentKind, UrgentNotification } from "./urgent-notification.ts";
+
+const actions = {
+  payment_failed: "notice.action.paymentFailed",
+  training_details: "notice.action.trainingDetails",
+  subscription_ending: "notice.action.subscriptionEnding",
+  credits_low: "notice.action.creditsLow",
+} as const satisfies Record<UrgentKind, string>;
+
+/**
+ * What somebody should know at the moment, one thing at a time, above every page but the one it leads to. The region stays
+ * when there is nothing to say, so that screen readers hear what comes.
+ */
+export function NoticeStrip({ notification }: { notification: UrgentNotification | null }) {
+  return <div role="status">{notification ? <Strip key={notification.id} notification={notification} /> : null}</div>;
+}
+
+function Strip({ notification }: { notification: UrgentNotification }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { pending, change } = useNotifications();
+  if (notification.link === pathname || afterChanges([notification], pending).every(({ is_read }) => is_read))
+    return null;
+  const wanted = { intent: "read", notification } as const;
+  const dismiss = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    change(wanted);
+    // The button goes with the strip; the focus then stands where the page begins, and not nowhere.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  const Icon = notification.type === "error" ? CircleAlert : Info;
+  return (
+    <div className="px-4 pt-3 sm:px-6">
+      <div className="flex items-start gap-2.5 rounded-md border border-line bg-surface-1 py-1.5 pr-1.5 pl-3.5">
+        <Icon
+          aria-hidden
+          className={classNames(
+            "mt-2.5 size-4.5 shrink-0 stroke-[1.5]",
+            notification.type === "error" ? "text-bad" : "text-accent",
+          )}
+        />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 pb-1.5 sm:pb-0">
+          <p className="min-w-0 flex-1 basis-56 py-2 text-pretty wrap-anywhere">
+            <strong className="block font-medium sm:mr-1 sm:inline">{notification.title}</strong>{" "}
+            <span className="text-ink-2">{notification.message}</span>
+          </p>
+          {notification.link === null ? null : (
+            <ButtonLink to={notification.link} size="small" className="pointer-coarse:min-h-11">
+              {t(actions[notification.kind])}
+            </ButtonLink>
+          )}
+        </div>
+        <form method="post" action={notificationActionsPath} onSubmit={dismiss}>
+          {fieldsOf(wanted, pathname + search).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <IconButton name={t("notice.dismiss")} icon={<X />} tip={false} className="pointer-coarse:size-11" />
+        </form>
+      </div>
+    </div>
+  );
+}

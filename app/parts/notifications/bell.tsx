@@ -1,0 +1,66 @@
+import BellIcon from "lucide-react/icons/bell";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { classNames } from "../../ui/class-names.ts";
+import { IconButton, iconButtonClassNames } from "../../ui/icon-button.tsx";
+import { Figures } from "../figures.tsx";
+import { notificationsPath } from "./notification-changes.ts";
+import { useNotifications } from "./notifications-provider.tsx";
+import { unreadShownMax, unreadText } from "./unread-text.ts";
+
+/** The panel that the bells of a page open. */
+export const notificationsPanelId = "notices";
+
+/** Opens what there is to tell, and says how much of it is unread. Without scripts it leads to the page of the same. */
+export function Bell({ tip }: { tip?: false }) {
+  const { t, i18n } = useTranslation("notifications");
+  const { unread } = useNotifications();
+  const text = unreadText(unread, i18n.language);
+  const isMore = unread !== null && unread > unreadShownMax;
+  const name = isMore ? t("bellMore", { max: unreadShownMax }) : unread ? t("bell", { count: unread }) : t("title");
+  const icon = (
+    <>
+      <BellIcon aria-hidden />
+      {text === null ? null : (
+        <span
+          aria-hidden
+          className="tabular absolute top-0.5 left-1/2 h-4 min-w-4 rounded-full bg-accent-strong px-1 text-center font-medium text-[0.625rem] text-on-accent leading-4"
+        >
+          <Figures>{text}</Figures>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <>
+      <span className="inline-flex noscript:hidden">
+        <IconButton
+          type="button"
+          name={name}
+          icon={icon}
+          tip={tip}
+          popoverTarget={notificationsPanelId}
+          aria-haspopup="dialog"
+          onKeyDown={enterPanel}
+        />
+      </span>
+      <Link
+        to={notificationsPath}
+        aria-label={name}
+        className={classNames(iconButtonClassNames({}), "hidden! noscript:inline-grid!")}
+      >
+        {icon}
+      </Link>
+    </>
+  );
+}
+
+/** The arrow that leads down opens the panel, and then goes into it. */
+function enterPanel(event: KeyboardEvent<HTMLButtonElement>): void {
+  const panel = document.getElementById(notificationsPanelId);
+  if (event.key !== "ArrowDown" || !panel) return;
+  event.preventDefault();
+  if (panel.matches(":popover-open")) panel.querySelector<HTMLElement>("[data-notice]")?.focus();
+  else event.currentTarget.click();
+}

@@ -1,0 +1,111 @@
+import type { NotificationUpdate } from "../../../contract/notifications.ts";
+import { listenTo } from "../event-stream.ts";
+import { pause } from "../pause.ts";
+import { notificationsPath, notificationUserField } from "./notification-changes.ts";
+
+/** Specification, sections 4 and 9. */
+export const refreshMilliseconds = 30_000;
+
+/**
+ * Hears of news for a person until `signal` aborts, or somebody else is signed in. All tabs of a browser hear the same: one
+ * of them listens, hidden or not, and tells the others; when it closes, the next one listens. It also asks every 30 s, and
+ * tries to listen again where the stream ended. Without Web Locks each tab asks by itself.
+ */
+export async function followNotifications(
+  userId: string,
+  signal: AbortSignal,
+  onUpdate: (update: NotificationUpdate) => void,
+): Promise<void> {
+  const tabs = new BroadcastChannel(`news of ${userId}`);
+  signal.addEventListener("abort", () => tabs.close(), { once: true });
+  // Only where the page came over https or from this very machine.
+  if (!("locks" in navigator)) return keepAsking(userId, signal, onUpdate);
+  tabs.addEventListener("message", ({ data }) => {
+    const update = updateOf(data);
+    if (update) onUpdate(update);
+  });
+  const tellAll = (update: NotificationUpdate) => {
+    tabs.postMessage(update);
+    onUpdate(update);
+  };
+  try {
+    await navigator.locks.request(`news of ${userId}`, { signal }, () => keepAsking(userId, signal, tellAll, listen));
+  } catch (error) {
+    // Closed before it was this tab's turn.
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function keepAsking(
+  userId: string,
+  signal: AbortSignal,
+  onUpdate: (update: NotificationUpdate) => void,
+  listening?: typeof listen,
+): Promise<void> {
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, ended.signal]);
+  let isListening = false;
+  let hasHeard = false;
+  const hear = (update: NotificationUpdate) => {
+    hasHeard = true;
+    onUpdate(update);
+  };
+  while (!either.aborted) {
+    if (listening && !isListening) {
+      isListening = true;
+      void listening(userId, either, hear).then(() => {
+        isListening = false;
+      });
+    }
+    await pause(refreshMilliseconds, either);
+    if (either.aborted) return;
+    hasHeard = false;
+    const answer = await ask(userId, either);
+    if (answer === "refused") ended.abort();
+    // What was heard meanwhile may be newer.
+    else if (answer !== "failed" && !hasHeard) onUpdate(answer);
+  }
+}
+
+function listen(userId: string, signal: AbortSignal, onUpdate: (update: NotificationUpdate) => void): Promise<boolean> {
+  const hear = (said: unknown) => {
+    const update = updateOf(said);
+    if (!update) return false;
+    onUpdate(update);
+    return undefined;
+  };
+  return listenTo({ address: addressOf("events", userId), signal, hear: { news: hear } });
+}
+
+async function ask(userId: string, signal: AbortSignal): Promise<NotificationUpdate | "refused" | "failed"> {
+  try {
+    const response = await fetch(addressOf("news", userId), { signal, redirect: "manual" });
+    const isRefused = response.status === 403 || response.status === 404 || response.type === "opaqueredirect";
+    if (isRefused) return "refused";
+    return (response.ok ? updateOf(await response.json()) : undefined) ?? "failed";
+  } catch {
+    return "failed";
+  }
+}
+
+function addressOf(question: "events" | "news", userId: string): string {
+  return `${notificationsPath}/${question}?${new URLSearchParams({ [notificationUserField]: userId })}`;
+}
+
+/** What was said, when it makes sense. It comes from our own server, or another tab of ours. */
+function updateOf(said: unknown): NotificationUpdate | undefined {
+  return isUpdate(said) ? said : undefined;
+}
+
+function isUpdate(said: unknown): said is NotificationUpdate {
+  return (
+    typeof said === "object" &&
+    said !== null &&
+    "unread_count" in said &&
+    typeof said.unread_count === "number" &&
+    "latest" in said &&
+    typeof said.latest === "object" &&
+    "is_quiet" in said &&
+    typeof said.is_quiet === "boolean"
+  );
+}

@@ -1,0 +1,107 @@
+import Settings2 from "lucide-react/icons/settings-2";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { IconLink } from "../../ui/icon-button.tsx";
+import { placeToastsIn } from "../../ui/toast.tsx";
+import { notificationsPanelId } from "./bell.tsx";
+import { ReadAllForm } from "./mark-all-read-form.tsx";
+import { notificationSettingsPath, notificationsPath } from "./notification-changes.ts";
+
+const LatestList = lazy(() => import("./latest-list.tsx").catch(() => ({ default: () => <NotThere /> })));
+
+/** The list could not be loaded; the links below it still lead on. */
+function NotThere() {
+  const { t } = useTranslation("notifications");
+  return <p className="grid flex-1 place-items-center px-6 text-center text-ink-2">{t("loadFailed")}</p>;
+}
+
+/**
+ * What the bells of a page open: the latest, and ways on. The browser opens and closes it, gives the focus back, and closes
+ * it on Escape and on a press outside; what the list is made of comes when it is opened for the first time.
+ */
+export function NotificationsPanel({ timeZone, className }: { timeZone: string; className: string }) {
+  const { t } = useTranslation("notifications");
+  const { pathname } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const [open, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current !== pathname) panel.current?.hidePopover();
+    shownOn.current = pathname;
+  }, [pathname]);
+
+  // It may have been opened before the page was alive.
+  useEffect(() => setOpen(panel.current?.matches(":popover-open") ?? false), []);
+
+  // An Undo outside of it would close it.
+  useEffect(() => (open && panel.current ? placeToastsIn(panel.current) : undefined), [open]);
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      id={notificationsPanelId}
+      popover="auto"
+      aria-labelledby={headingId}
+      onToggle={({ newState }) => setOpen(newState === "open")}
+      onKeyDown={walk}
+      className={classNames(
+        "fixed inset-auto m-0 hidden flex-col rounded-lg border border-line-strong bg-surface-1 p-0 text-base text-ink shadow-float backdrop:bg-transparent open:flex noscript:hidden!",
+        className,
+      )}
+    >
+      <div className="flex items-center justify-between gap-2 border-line border-b py-1.5 pr-1.5 pl-4">
+        <h2 id={headingId}>{t("title")}</h2>
+        <ReadAllForm variant="quiet" />
+      </div>
+      <div
+        tabIndex={-1}
+        className="flex h-96 max-h-[calc(100dvh-13rem)] flex-col overflow-y-auto overscroll-contain outline-none"
+      >
+        {open ? (
+          <Suspense fallback={<Waiting />}>
+            <LatestList timeZone={timeZone} onFollow={close} />
+          </Suspense>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+      <div className="flex items-center justify-between border-line border-t p-1.5">
+        <ButtonLink to={notificationsPath} variant="quiet" size="small" onClick={close}>
+          {t("all")}
+        </ButtonLink>
+        <IconLink
+          to={notificationSettingsPath}
+          name={t("settingsLink")}
+          icon={<Settings2 />}
+          size="small"
+          tip={false}
+          onClick={close}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return <p className="grid flex-1 place-items-center text-ink-3">{t("loading")}</p>;
+}
+
+/** Arrow keys go from one notice to the next, and around. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-notice]")];
+  const row = event.target instanceof Element ? event.target.closest("li") : null;
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = at < 0 && step < 0 ? links.length - 1 : (at + step + links.length) % links.length;
+  links[next]?.focus();
+}

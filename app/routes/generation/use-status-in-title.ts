@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Run } from "../../../contract/generation.ts";
+import { isFinal } from "../../../contract/generation-terms.ts";
+import { showToast } from "../../ui/toast.tsx";
+
+const tones = { completed: "success", failed: "error", blocked: "warning", canceled: "info" } as const;
+
+/**
+ * When the run becomes final while nobody looks, the title of the tab says so until somebody does, and then a toast
+ * tells, which screen readers hear too. `title` is the document's own.
+ */
+export function useStatusInTitle({ status }: Run, title: string): void {
+  const { t } = useTranslation("generation");
+  const wasOpen = useRef(false);
+  const [news, setStatus] = useState(false);
+
+  useEffect(() => {
+    if (!isFinal(status)) wasOpen.current = true;
+    else if (wasOpen.current) {
+      wasOpen.current = false;
+      setStatus(document.hidden);
+    }
+  }, [status]);
+
+  useEffect(() => {
+    if (!news || status === "queued" || status === "processing") return;
+    document.title = t("newsTitle", { title });
+    const tell = () => {
+      if (document.hidden) return;
+      setStatus(false);
+      showToast({ id: "run-news", tone: tones[status], message: t(`finished.${status}`) });
+    };
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      document.removeEventListener("visibilitychange", tell);
+      document.title = title;
+    };
+  }, [news, status, title, t]);
+}

@@ -1,9 +1,0 @@
-import { noticesPath } from "../../parts/notices/notice-changes.ts";
-
-/** The address of a page of the list. */
-export function noticesAddress({ page, onlyUnread }: { page: number; onlyUnread: boolean }): string {
-  const search = new URLSearchParams();
-  if (onlyUnread) search.set("unread", "true");
-  if (page > 1) search.set("page", String(page));
-  return search.size ? `${noticesPath}?${search}` : noticesPath;
-}

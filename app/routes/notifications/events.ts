@@ -1,0 +1,12 @@
+import { api } from "../../api/api.server.ts";
+import { passEvents } from "../../api/pass-events.server.ts";
+import { notificationsPath } from "../../parts/notifications/notification-changes.ts";
+import { requireFeature } from "../../parts/require-feature.server.ts";
+import type { Route } from "./+types/events";
+import { refuseOtherUser } from "./same-user.server.ts";
+
+/** What there is to tell, at once and at each change, as server-sent events. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireFeature(context, "notifications");
+  return refuseOtherUser(context, url) ?? passEvents(await api(context, notificationsPath).notifications.events());
+}

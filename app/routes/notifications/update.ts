@@ -1,0 +1,17 @@
+import { api } from "../../api/api.server.ts";
+import { notificationsPath } from "../../parts/notifications/notification-changes.ts";
+import { requireFeature } from "../../parts/require-feature.server.ts";
+import type { Route } from "./+types/update";
+import { refuseOtherUser } from "./same-user.server.ts";
+
+/** The same once, for a page that cannot listen. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireFeature(context, "notifications");
+  const refused = refuseOtherUser(context, url);
+  if (refused) return refused;
+  const found = await api(context, notificationsPath).notifications.update();
+  const headers = { "cache-control": "no-store" };
+  return found.ok
+    ? Response.json(found.value, { headers })
+    : Response.json({ code: found.code }, { status: found.status || 503, headers });
+}

@@ -1,0 +1,118 @@
+import { getCollectionProps, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import {
+  type MailedKind,
+  mailedKinds,
+  mandatoryKinds,
+  type NotificationKind,
+} from "../../../contract/notification-terms.ts";
+import type { NotificationPreferences } from "../../../contract/notifications.ts";
+import { fieldProps } from "../../forms/form-field.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { choosableKinds, notificationsIntent } from "./notifications-form.ts";
+
+/** What most people sleep through; only a beginning for who wishes quiet hours. */
+const night = { from: "22:00", to: "07:00" };
+
+interface NotificationsFieldsProps {
+  preferences: NotificationPreferences;
+  mailArrives: boolean;
+  timeZone: string;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+interface Values {
+  told: NotificationKind[];
+  mailed: MailedKind[];
+  isQuiet: string;
+  from: string;
+  to: string;
+}
+
+/** What somebody is told of, by mail too, and when not. */
+export function NotificationsFields({ preferences, mailArrives, timeZone, reply }: NotificationsFieldsProps) {
+  const { t } = useTranslation("notifications");
+  const { muted, mailed, quiet_hours } = preferences;
+  const mutable: readonly NotificationKind[] = muted;
+  const [form, fields] = useForm<Values, string[]>({
+    id: "notification-preferences",
+    lastResult: reply,
+    defaultValue: {
+      told: choosableKinds.filter((kind) => !mutable.includes(kind)),
+      mailed,
+      isQuiet: quiet_hours ? "on" : "",
+      ...(quiet_hours ?? night),
+    },
+  });
+  const pending = useNavigation().formData?.get("intent") === notificationsIntent;
+  const boxes = (field: typeof fields.told | typeof fields.mailed, options: readonly string[]) =>
+    getCollectionProps(field, { type: "checkbox", options: [...options], value: true });
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-8">
+      <input type="hidden" name="intent" value={notificationsIntent} />
+      {reply?.status === "error" ? (
+        <div role="alert" id={form.errorId}>
+          <Notice tone="error">{t("settings.saveFailed")}</Notice>
+        </div>
+      ) : null}
+      <fieldset className="flex min-w-0 flex-col gap-4">
+        <legend className="mb-4 font-medium">{t("settings.told")}</legend>
+        {boxes(fields.told, choosableKinds).map(({ key, ...box }, index) => {
+          const kind = choosableKinds[index];
+          return kind ? (
+            <CheckboxField
+              {...box}
+              key={key}
+              label={t(`settings.kinds.${kind}.label`)}
+              hint={t(`settings.kinds.${kind}.hint`)}
+            />
+          ) : null;
+        })}
+        {mandatoryKinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            checked
+            disabled
+            label={`${t(`settings.kinds.${kind}.label`)} · ${t("settings.alwaysOn")}`}
+            hint={t(`settings.kinds.${kind}.hint`)}
+          />
+        ))}
+      </fieldset>
+      {mailArrives ? (
+        <fieldset className="flex min-w-0 flex-col gap-4">
+          <legend className="font-medium">{t("settings.mailed.legend")}</legend>
+          <p className="text-ink-3 text-sm">{t("settings.mailed.hint")}</p>
+          {boxes(fields.mailed, mailedKinds).map(({ key, ...box }, index) => {
+            const kind = mailedKinds[index];
+            return kind ? <CheckboxField {...box} key={key} label={t(`settings.kinds.${kind}.label`)} /> : null;
+          })}
+        </fieldset>
+      ) : (
+        mailed.map((kind) => <input key={kind} type="hidden" name={fields.mailed.name} value={kind} />)
+      )}
+      <fieldset className="flex min-w-0 flex-col gap-4">
+        <legend className="mb-4 font-medium">{t("settings.quiet.legend")}</legend>
+        <CheckboxField
+          id={fields.isQuiet.id}
+          name={fields.isQuiet.name}
+          defaultChecked={fields.isQuiet.initialValue === "on"}
+          label={t("settings.quiet.label")}
+          hint={t("settings.quiet.hint")}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField {...fieldProps(fields.from)} type="time" label={t("settings.quiet.from")} />
+          <TextField {...fieldProps(fields.to)} type="time" label={t("settings.quiet.to")} />
+        </div>
+        <p className="text-ink-3 text-sm">{t("settings.quiet.zone", { zone: timeZone })}</p>
+      </fieldset>
+      <div>
+        <Button variant="primary" pending={pending} pendingLabel={t("settings.saving")}>
+          {t("settings.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

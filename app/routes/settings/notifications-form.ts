@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { mandatoryKinds, type NotificationKind, notificationKinds } from "../../../contract/notification-terms.ts";
+import { type NotificationPreferences, notificationPreferences } from "../../../contract/notifications.ts";
+import { ruleOf } from "../../../contract/violations.ts";
+
+/** Names the form of notifications among those of the settings page. */
+export const notificationsIntent = "notifications";
+
+const choosable = z.enum(notificationKinds).exclude(mandatoryKinds);
+/** Kinds somebody may do without, in the order they are shown in. */
+export const choosableKinds = choosable.options.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+function rankOf(kind: NotificationKind): number {
+  const last = ["training_details", "subscription_ending", "credits_low"];
+  return last.indexOf(kind);
+}
+
+const quietHours = notificationPreferences.shape.quiet_hours.unwrap();
+
+/** What somebody is told of, and how; hours count only while they are wished for. */
+export const notificationsForm = z
+  .object({
+    told: z.array(choosable).default([]),
+    mailed: notificationPreferences.shape.mailed.default([]),
+    isQuiet: z.boolean().default(false),
+    from: z.string().optional(),
+    to: z.string().optional(),
+  })
+  .superRefine(({ isQuiet, from, to }, context) => {
+    const issues = isQuiet ? (quietHours.safeParse({ from, to }).error?.issues ?? []) : [];
+    for (const issue of issues) context.addIssue({ code: "custom", path: issue.path, message: ruleOf(issue).key });
+  });
+
+export function toPreferences(form: z.output<typeof notificationsForm>): NotificationPreferences {
+  const { told, mailed, isQuiet, from, to } = form;
+  return {
+    muted: choosableKinds.filter((kind) => !told.includes(kind)),
+    mailed,
+    quiet_hours: isQuiet ? quietHours.parse({ from, to }) : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { data, type RouterContextProvider } from "react-router";
+import { api } from "../../api/api.server.ts";
+import { parseForm } from "../../forms/parse-form.server.ts";
+import { translator } from "../../i18n/language.server.ts";
+import { notificationSettingsPath } from "../../parts/notifications/notification-changes.ts";
+import { requireFeature } from "../../parts/require-feature.server.ts";
+import { redirectWithToast } from "../../session/toast.server.ts";
+import { notificationsForm, toPreferences } from "./notifications-form.ts";
+
+/** Saves what somebody is told of; what is refused is shown again as it was typed. */
+export async function saveNotifications(context: Readonly<RouterContextProvider>, form: FormData, path: string) {
+  requireFeature(context, "notifications");
+  const t = translator(context);
+  const parsed = parseForm(form, notificationsForm, t);
+  if (!parsed.ok) return data({ general: undefined, notices: parsed.reply }, { status: 422 });
+  const outcome = await api(context, path).notifications.changePreferences({ body: toPreferences(parsed.value) });
+  if (!outcome.ok) {
+    const notices = parsed.refuse(t("notifications:settings.saveFailed"));
+    return data({ general: undefined, notices }, { status: outcome.status || 503 });
+  }
+  return redirectWithToast(notificationSettingsPath, { tone: "success", message: t("notifications:settings.saved") });
+}

@@ -1,0 +1,14 @@
+import { uploads } from "../../../../contract/uploads.ts";
+import { done, refuse } from "../../../http/operation.ts";
+import { implement } from "../deps.ts";
+import { findPendingUpload } from "../records/pending-uploads.ts";
+import { presentPendingUpload } from "../upload-parts.ts";
+
+/** One of them, with the parts of it that are there. */
+export const readPendingUpload = implement(
+  uploads.oneBegun,
+  async ({ database, runtime, storage }, { params: { id } }, { userId }) => {
+    const begun = await findPendingUpload(database.read, userId, id, runtime.now());
+    return begun?.state === "open" ? done(await presentPendingUpload(storage, begun)) : refuse("NOT_FOUND");
+  },
+);

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { GalleryDeps } from "../deps.ts";
+
+/**
+ * All that somebody's uploads take: originals and smaller copies, and what files that are on their way will be. Those sent
+ * with `exceptKey` are left out.
+ */
+export async function usedBytes(queries: Queries, ownerId: string, exceptKey?: string): Promise<number> {
+  let counted = queries.selectFrom("upload").where("owner_id", "=", ownerId);
+  if (exceptKey !== undefined) {
+    counted = counted.where((row) =>
+      row.or([row("idempotency_key", "is", null), row("idempotency_key", "<>", exceptKey)]),
+    );
+  }
+  const stored = await counted
+    .select((row) => sql<number>`cast(coalesce(${row.fn.sum("stored_bytes")}, 0) as bigint)`.as("bytes"))
+    .executeTakeFirstOrThrow();
+  const arriving = await queries
+    .selectFrom("pending_upload")
+    .select((row) => sql<number>`cast(coalesce(${row.fn.sum("size_bytes")}, 0) as bigint)`.as("bytes"))
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return stored.bytes + arriving.bytes;
+}
+
+/** Lets what one person does at the same time, and has to be counted, be done one after the other. */
+export async function lockQuota({ database }: Pick<GalleryDeps, "database">, tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .insertInto("uploader")
+    .values({ owner_id: ownerId })
+    .onConflict((conflict) => conflict.column("owner_id").doNothing())
+    .execute();
+  await database.forUpdate(tx.selectFrom("uploader").select("owner_id").where("owner_id", "=", ownerId)).execute();
+}
+
+/** When somebody's account is gone. */
+export async function eraseQuota(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom("uploader").where("owner_id", "=", ownerId).execute();
+}

@@ -1,0 +1,163 @@
+import type { GenerationRequest } from "../../../../contract/generation.ts";
+import { type GenerationType, makesVideo } from "../../../../contract/generation-terms.ts";
+import type { Verdict } from "../../../adapters/content-rules/port.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import { within } from "../../../concurrency/waiting.ts";
+import { done, type Outcome, refuse, refuseFields } from "../../../http/operation.ts";
+import type { Plan } from "../../credits/index.ts";
+import { addLine, publishEnd } from "../changes.ts";
+import type { GenerationDeps } from "../deps.ts";
+import { newOutputs, newRun } from "../new-run.ts";
+import type { Offer } from "../offers.ts";
+import * as records from "../records/runs.ts";
+import { unmetParts } from "../request.ts";
+import { type RunRecord, standsFor } from "../rules.ts";
+import { jobOf } from "../run-job.ts";
+import { findNamed } from "./find-named.ts";
+import { findOffer } from "./find-offer.ts";
+
+/** Rules that ask somebody else must not keep a person waiting for ever. */
+const judgedWithinMilliseconds = 15_000;
+
+export interface Submission {
+  mode: GenerationType;
+  request: GenerationRequest;
+  /** The same key gives the same run, however often it arrives. */
+  key: string | null;
+  /**
+   * The key gives the same run for this many seconds, and a new one after a run that came to nothing. Left out, it gives the
+   * same run at any later time, whatever has become of it.
+   */
+  keyMaxAgeSeconds?: number | undefined;
+  /** Tells whether the same key stands for the same request. */
+  requestSha256: string;
+  /** The most that the run may cost; left out, any price will do. */
+  maxCostCredits?: number | undefined;
+}
+
+/** The run that a request came to. */
+export interface AcceptedRun {
+  run: RunRecord;
+  /** Whether an earlier request with the same key started it. */
+  isRepeated: boolean;
+}
+
+/**
+ * Accepts a run: holds its price, writes it with its outputs and its job, all or nothing. What breaks a content rule
+ * becomes a run as well, but one that is blocked at once, holds nothing and is never worked on.
+ */
+export async function acceptRequest(
+  deps: GenerationDeps,
+  submission: Submission,
+  ownerId: string,
+): Promise<Outcome<AcceptedRun>> {
+  const earlier = await findEarlier(deps, submission, ownerId);
+  const repeated = repeat(deps, submission, earlier);
+  if (repeated) return repeated;
+
+  const { mode, request } = submission;
+  const plan = await deps.credits.planOf(deps.database.read, ownerId);
+  const offer = await findOffer(deps, mode, request.model, plan, ownerId);
+  if (!offer.ok) return offer;
+  const named = await findNamed(deps, request, ownerId);
+  const violations = [...unmetParts(request, offer.value.model), ...named.violations];
+  if (violations.length > 0) return refuseFields(...violations);
+
+  const verdict = await judge(deps, mode, request);
+  if (!verdict) return refuse("SERVICE_UNAVAILABLE");
+  const run = newRun(deps, offer.value, submission, named, ownerId);
+  try {
+    const accepted = await deps.database.transaction(async (tx) => {
+      if (earlier) await records.releaseKey(tx, earlier);
+      return verdict.allowed
+        ? writeRun(deps, tx, run, offer.value, plan, submission)
+        : writeBlockedRun(deps, tx, { ...run, blocked_reason: verdict.reason });
+    });
+    return accepted.ok ? done({ run: accepted.value, isRepeated: false }) : accepted;
+  } catch (error) {
+    // The same request came in twice at once and the other was first.
+    const first =
+      deps.database.isUniqueViolation(error) && repeat(deps, submission, await findEarlier(deps, submission, ownerId));
+    if (first) return first;
+    throw error;
+  }
+}
+
+/** The run that the request's key was last used for. */
+async function findEarlier(
+  { database }: GenerationDeps,
+  { key }: Submission,
+  ownerId: string,
+): Promise<RunRecord | undefined> {
+  return key === null ? undefined : records.findRunByKey(database.read, ownerId, key);
+}
+
+/** What the request comes to by its key; `undefined` where it is for a new run. */
+function repeat(
+  { runtime }: GenerationDeps,
+  { keyMaxAgeSeconds, requestSha256 }: Submission,
+  run: RunRecord | undefined,
+): Outcome<AcceptedRun> | undefined {
+  if (!run) return undefined;
+  if (keyMaxAgeSeconds !== undefined && !standsFor(run, keyMaxAgeSeconds, runtime.now())) return undefined;
+  return run.request_sha256 === requestSha256 ? done({ run, isRepeated: true }) : refuse("CONFLICT");
+}
+
+/** What the content rules say; `undefined` when they cannot be asked: nothing is made unchecked. */
+async function judge(
+  { contentRules, log }: GenerationDeps,
+  mode: GenerationType,
+  request: GenerationRequest,
+): Promise<Verdict | undefined> {
+  // A negative prompt names what is to be left out.
+  const texts = [request.prompt, request.style ?? "", request.audio_prompt ?? ""].filter((text) => text !== "");
+  try {
+    return await within(contentRules.checkPrompt(texts, mode), judgedWithinMilliseconds);
+  } catch (error) {
+    log.error({ err: error }, "the content rules could not be asked about a description");
+    return undefined;
+  }
+}
+
+async function writeRun(
+  deps: GenerationDeps,
+  tx: Tx,
+  run: RunRecord,
+  { model }: Offer,
+  plan: Plan,
+  { request, maxCostCredits }: Submission,
+): Promise<Outcome<RunRecord>> {
+  const costHundredths = run.price_hundredths * run.output_count;
+  const held = await deps.credits.hold(tx, {
+    accountId: run.owner_id,
+    holdId: run.id,
+    amountHundredths: costHundredths,
+    ref: `run:${run.id}`,
+    maxCostCredits,
+  });
+  if (!held.ok) {
+    const lacksCredits = held.code === "INSUFFICIENT_CREDITS";
+    return lacksCredits && makesVideo(run.mode) ? refuse("INSUFFICIENT_CREDITS", "creditsForVideo") : held;
+  }
+  await records.insertRun(tx, run, newOutputs(deps, run));
+  await addLine(deps, tx, run.id, "held", costHundredths);
+  await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
+  await deps.prompts.remember(tx, run.owner_id, {
+    prompt: run.prompt,
+    negative_prompt: run.negative_prompt,
+    generation_type: run.mode,
+    aspect_ratio: request.aspect_ratio ?? null,
+    style: run.style,
+  });
+  return done(run);
+}
+
+async function writeBlockedRun(deps: GenerationDeps, tx: Tx, run: RunRecord): Promise<Outcome<RunRecord>> {
+  const error_code = "CONTENT_BLOCKED" as const;
+  const blocked = { ...run, status: "blocked", stage: "done", error_code, finished_at: run.created_at } as const;
+  const outputs = newOutputs(deps, run).map((output) => ({ ...output, status: "failed", error_code }) as const);
+  await records.insertRun(tx, blocked, outputs);
+  await addLine(deps, tx, run.id, "blocked");
+  await publishEnd(deps, tx, blocked);
+  return done(blocked);
+}

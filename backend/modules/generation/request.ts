@@ -1,0 +1,90 @@
+import type { GenerationRequest } from "../../../contract/generation.ts";
+import type { Violation } from "../../../contract/violations.ts";
+import type { ModelDescription } from "../../adapters/engine/port.ts";
+import type { SourceRef } from "../gallery/index.ts";
+import type { RunRecord } from "./rules.ts";
+
+/** The picture to begin with; `undefined` when none, or more than one, was named. */
+export function sourceOf({
+  source_upload_id: upload,
+  source_creation_id: creation,
+}: GenerationRequest): SourceRef | undefined {
+  if (upload !== undefined && creation !== undefined) return undefined;
+  if (upload !== undefined) return { kind: "upload", id: upload };
+  return creation === undefined ? undefined : { kind: "creation", id: creation };
+}
+
+/** The field that a source is named in. */
+export function sourceField({ kind }: SourceRef): "source_upload_id" | "source_creation_id" {
+  return kind === "upload" ? "source_upload_id" : "source_creation_id";
+}
+
+/** The wish that a run was made from, with everything that was decided for it. */
+export function requestOf(run: RunRecord): GenerationRequest {
+  const source = run.source_id ?? undefined;
+  return {
+    prompt: run.prompt,
+    negative_prompt: run.negative_prompt,
+    aspect_ratio: run.aspect_ratio,
+    quality: run.quality,
+    style: run.style,
+    model: run.model_chosen === 1 ? run.model : undefined,
+    seed: run.seed,
+    count: run.output_count,
+    source_upload_id: run.source_kind === "upload" ? source : undefined,
+    source_creation_id: run.source_kind === "creation" ? source : undefined,
+    strength: run.strength_permille === null ? undefined : run.strength_permille / 1_000,
+    duration_seconds: run.duration_seconds ?? undefined,
+    audio_prompt: run.audio_prompt ?? undefined,
+    audio_upload_id: run.audio_upload_id ?? undefined,
+  };
+}
+
+/** Each part of a wish that the model does not offer. Whether what it names is there is another matter. */
+export function unmetParts(request: GenerationRequest, model: ModelDescription): Violation[] {
+  const violations: Violation[] = [];
+  const demand = (holds: boolean, field: keyof GenerationRequest, key: string, values: Violation["values"] = {}) => {
+    if (!holds) violations.push({ field, key, values });
+  };
+  const choice = <T>(field: keyof GenerationRequest, value: T | undefined, choices: readonly T[]) =>
+    demand(value === undefined || choices.includes(value), field, "unknownChoice", { choices: choices.join(", ") });
+  /** `null` where the model has no use for such words. */
+  const words = (field: keyof GenerationRequest, value: string, max: number | null) => {
+    if (max === null) demand(value === "", field, "notForModel");
+    else demand(value.length <= max, field, "tooLong", { max });
+  };
+
+  words("prompt", request.prompt, model.promptMaxCharacters);
+  words("negative_prompt", request.negative_prompt, model.negativePromptMaxCharacters);
+  choice("aspect_ratio", request.aspect_ratio, model.aspectRatios);
+  choice(
+    "quality",
+    request.quality,
+    model.qualities.map(({ id }) => id),
+  );
+  demand(request.count <= model.outputsMax, "count", "tooBig", { max: model.outputsMax });
+  demand(
+    request.duration_seconds === undefined || model.durationsSeconds.length > 0,
+    "duration_seconds",
+    "notForModel",
+  );
+  if (model.durationsSeconds.length > 0) choice("duration_seconds", request.duration_seconds, model.durationsSeconds);
+  if (request.strength !== undefined) {
+    const { min, max } = model.strength ?? { min: 0, max: 1 };
+    demand(model.strength !== null, "strength", "notForModel");
+    demand(request.strength >= min, "strength", "tooSmall", { min });
+    demand(request.strength <= max, "strength", "tooBig", { max });
+  }
+  const names = [request.source_upload_id, request.source_creation_id].filter((id) => id !== undefined);
+  if (model.source === "none") demand(names.length === 0, "source_upload_id", "notForModel");
+  else {
+    demand(names.length > 0, "source_upload_id", "sourceNeeded");
+    demand(names.length < 2, "source_creation_id", "onlyOne");
+  }
+  words("audio_prompt", request.audio_prompt ?? "", model.audio?.promptMaxCharacters ?? null);
+  if (request.audio_upload_id !== undefined) {
+    demand(model.audio?.upload === true, "audio_upload_id", "notForModel");
+    demand((request.audio_prompt ?? "") === "", "audio_upload_id", "onlyOne");
+  }
+  return violations;
+}

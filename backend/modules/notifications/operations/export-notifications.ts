@@ -1,0 +1,23 @@
+import { type ArchiveFile, jsonFile, jsonListFile } from "../../../adapters/archive/port.ts";
+import type { NotificationsDeps } from "../deps.ts";
+import { presentNotification } from "../present.ts";
+import { everyNotice } from "../records/notifications.ts";
+import { findPreferences } from "../records/preferences.ts";
+
+const notificationsPerBatch = 500;
+
+/** What somebody was told of, the oldest first, as they would read it, and what they want to be told of. */
+export async function* exportNotifications(deps: NotificationsDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
+  const now = deps.runtime.now();
+  const preferences = await findPreferences(deps.database.read, ownerId);
+  yield jsonFile("notification-preferences.json", preferences, now);
+  yield jsonListFile("notices.json", notifications(deps, ownerId), now);
+}
+
+async function* notifications({ accounts, database }: NotificationsDeps, ownerId: string): AsyncGenerator<unknown> {
+  const settings = await accounts.settingsOf(database.read, ownerId);
+  if (!settings) return;
+  for await (const found of everyNotice(database.read, ownerId, notificationsPerBatch)) {
+    for (const notification of found) yield presentNotification(notification, settings);
+  }
+}

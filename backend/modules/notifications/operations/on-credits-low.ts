@@ -1,0 +1,35 @@
+import { toCredits } from "../../credits/index.ts";
+import type { NotificationsDeps } from "../deps.ts";
+import { numberText } from "../words.ts";
+import { afterQuiet, endNotifications, forReader, writeNotification } from "../write-notification.ts";
+
+/** Where credits are bought. */
+const path = "/wallet#credits";
+
+/** Tells somebody, in the product and by mail, that credits are running out. */
+export async function onCreditsLow(
+  deps: NotificationsDeps,
+  { accountId, announcedAt }: { accountId: string; announcedAt: number },
+): Promise<void> {
+  // What is said may be late: some may have come since.
+  const spendable = toCredits(await deps.credits.spendable(accountId));
+  await forReader(deps, accountId, async (tx, reader) => {
+    const { settings } = reader;
+    const threshold = settings.credit_alert_threshold;
+    // There are enough by now, or it was turned off.
+    if (spendable >= threshold) return;
+    const key = String(announcedAt);
+    await endNotifications(deps, tx, accountId, "credits_low", ({ dedupe_key }) => dedupe_key !== `credits_low:${key}`);
+    if (!(await writeNotification(deps, tx, reader, { kind: "credits_low", key, params: { threshold } }))) return;
+    await deps.accounts.mailOwner(tx, accountId, {
+      template: "credits_low",
+      params: {
+        link: new URL(path, deps.publicOrigin).href,
+        credits: numberText(spendable, settings),
+        threshold: numberText(threshold, settings),
+      },
+      dedupeKey: `credits_low:${accountId}:${key}`,
+      sendAt: afterQuiet(deps, reader),
+    });
+  });
+}

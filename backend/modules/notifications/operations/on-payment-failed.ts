@@ -1,0 +1,35 @@
+import type { NotificationsDeps } from "../deps.ts";
+import { pageOfPayment } from "../pages.ts";
+import { type Payment, withPurchase } from "../payment-notifications.ts";
+import { failedPurchaseMilliseconds } from "../rules.ts";
+import { moneyText } from "../words.ts";
+import { writeNotification } from "../write-notification.ts";
+
+/** Tells somebody, in the product and by mail, that a payment did not go through; once for each. */
+export async function onPaymentFailed(deps: NotificationsDeps, payment: Payment): Promise<void> {
+  await withPurchase(deps, payment, async (tx, reader, purchase) => {
+    const { id, settings } = reader;
+    // It was paid in the meantime, or given up by whoever set out to.
+    if (purchase.is_fulfilled || purchase.status === "canceled") return;
+    const { amount, credits } = purchase;
+    const { purchaseId, kind, itemId } = payment;
+    // A request that was discarded meanwhile has no page, and nothing that could be tried again.
+    if (kind === "training" && !(await deps.training.orderOf(tx, id, itemId))) return;
+    const isFirst = await writeNotification(deps, tx, reader, {
+      kind: "payment_failed",
+      key: purchaseId,
+      params: { purchaseId, kind, itemId, credits, amount },
+      ...(kind !== "subscription" && { endsAt: deps.runtime.now() + failedPurchaseMilliseconds }),
+    });
+    if (!isFirst) return;
+    await deps.accounts.mailOwner(tx, id, {
+      template: "payment_failed",
+      params: {
+        link: new URL(pageOfPayment(payment), deps.publicOrigin).href,
+        bought: purchase.description,
+        amount: moneyText(amount, settings),
+      },
+      dedupeKey: `payment_failed:${purchaseId}`,
+    });
+  });
+}

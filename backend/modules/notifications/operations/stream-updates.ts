@@ -1,0 +1,40 @@
+import { notifications, notificationUpdate } from "../../../../contract/notifications.ts";
+import { changesOf } from "../../../http/event-stream.ts";
+import type { SignedInCaller } from "../../../http/operation.ts";
+import { implement, type NotificationsDeps } from "../deps.ts";
+import { isOffered } from "../rules.ts";
+import { notificationsTopic, updateOf } from "../updates.ts";
+
+/**
+ * The caller's news, at once and at each change, until their session ends, as server-sent events. While nothing changes
+ * nothing is asked for: every change comes with a signal, or at the minute in which quiet hours begin or end.
+ */
+export const streamNews = implement(notifications.events, { isOffered }, async (deps, _input, caller) => {
+  let wake = () => {};
+  let turn: NodeJS.Timeout | undefined;
+  return deps.streams.open(caller.userId, {
+    read: changesOf("news", async () => {
+      clearTimeout(turn);
+      if (!(await isStillSignedIn(deps, caller))) return undefined;
+      const found = await updateOf(deps, caller);
+      if (!found) return undefined;
+      if (found.quietChangesIn !== undefined) turn = setTimeout(wake, found.quietChangesIn).unref();
+      // Parsing shapes what leaves, as with every other answer.
+      return { state: notificationUpdate.parse(found.update), isLast: false };
+    }),
+    subscribe(listener) {
+      wake = listener;
+      const unsubscribe = deps.pubsub.subscribe(notificationsTopic(caller.userId), listener);
+      return () => {
+        clearTimeout(turn);
+        unsubscribe();
+      };
+    },
+    isReadWhenQuiet: false,
+  });
+});
+
+/** A program with a key has no session: what it may hear ends with its stream, minutes later. */
+async function isStillSignedIn({ accounts, database }: NotificationsDeps, caller: SignedInCaller): Promise<boolean> {
+  return caller.scopes !== undefined || (await accounts.isSignedIn(database.read, caller));
+}

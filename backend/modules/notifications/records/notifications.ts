@@ -1,0 +1,212 @@
+import { type NotificationKind, urgentKinds } from "../../../../contract/notification-terms.ts";
+import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
+import type { Queries, Tx } from "../../../adapters/database/port.ts";
+import type { NotificationTable } from "../tables.ts";
+
+export type NotificationRecord = NotificationTable;
+
+const deletedAtOnce = 100;
+
+/** What is told neither stands put away nor is over. */
+function live(queries: Queries, ownerId: string) {
+  return queries
+    .selectFrom("notification")
+    .where("owner_id", "=", ownerId)
+    .where("dismissed_at", "is", null)
+    .where("over_at", "is", null);
+}
+
+/** Adds a notice unless there was one about the same; one whose matter was over stands again. Whether it is the first. */
+export async function insertNotification(tx: Tx, notification: NotificationRecord): Promise<boolean> {
+  const added = await tx
+    .insertInto("notification")
+    .values(notification)
+    .onConflict((conflict) => conflict.columns(["owner_id", "dedupe_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) return true;
+  await tx
+    .updateTable("notification")
+    .set({ over_at: null, ends_at: notification.ends_at })
+    .where("owner_id", "=", notification.owner_id)
+    .where("dedupe_key", "=", notification.dedupe_key)
+    .execute();
+  return false;
+}
+
+/** Which of all notices are wanted; what is left out is no matter. */
+export interface Wanted {
+  now: number;
+  unread?: boolean;
+  urgent?: boolean;
+}
+
+/** What has not ended by itself. */
+function current(queries: Queries, ownerId: string, now: number) {
+  return live(queries, ownerId).where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]));
+}
+
+/** The newest that the owner has not read, and how many there are: counted no further than to `countedMax`. */
+export async function unreadNotifications(
+  queries: Queries,
+  ownerId: string,
+  now: number,
+  countedMax: number,
+): Promise<{ count: number; latest: NotificationRecord | undefined }> {
+  const unread = current(queries, ownerId, now).where("read_at", "is", null);
+  const { count } = await queries
+    .selectFrom(unread.select("id").limit(countedMax).as("unread"))
+    .select((row) => row.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return { count: 0, latest: undefined };
+  const latest = await unread
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { count: Number(count), latest };
+}
+
+/** One page of what the owner is told of, newest first, and how many there are in all. */
+export function listNotifications(
+  queries: Queries,
+  ownerId: string,
+  { now, unread, urgent }: Wanted,
+  page: PageNumber,
+) {
+  let query = current(queries, ownerId, now).selectAll();
+  if (unread !== undefined) query = query.where("read_at", unread ? "is" : "is not", null);
+  if (urgent !== undefined) query = query.where("kind", urgent ? "in" : "not in", [...urgentKinds]);
+  return pageOf(query, { by: ["created_at", "id"], direction: "desc" }, page);
+}
+
+/** What the owner is told of one kind. */
+export function notificationsOfKind(
+  queries: Queries,
+  ownerId: string,
+  kind: NotificationKind,
+): Promise<NotificationRecord[]> {
+  return live(queries, ownerId).selectAll().where("kind", "=", kind).execute();
+}
+
+export async function markOver(tx: Tx, ownerId: string, ids: readonly string[], now: number): Promise<void> {
+  await tx
+    .updateTable("notification")
+    .set({ over_at: now })
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** Marks one of the owner's as read, the first time counts. Whether there is such a one. */
+export async function markRead(tx: Tx, ownerId: string, id: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("notification")
+    .set((row) => ({ read_at: row.fn.coalesce("read_at", row.val(now)) }))
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("dismissed_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Marks all of the owner's as read that were not yet. How many those were. */
+export async function markAllRead(tx: Tx, ownerId: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("notification")
+    .set({ read_at: now })
+    .where("owner_id", "=", ownerId)
+    .where("read_at", "is", null)
+    .where("dismissed_at", "is", null)
+    .where("over_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Puts one of the owner's away. Whether there was such a one. */
+export async function dismiss(tx: Tx, ownerId: string, id: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("notification")
+    .set({ dismissed_at: now })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("dismissed_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Brings back one of the owner's that was put away after that. As it is now; `undefined` where there is no such one. */
+export function restore(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  dismissedAfter: number,
+): Promise<NotificationRecord | undefined> {
+  return tx
+    .updateTable("notification")
+    .set({ dismissed_at: null })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("dismissed_at", ">", dismissedAfter)
+    .where("over_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes what the owner has beyond so many, of what is not urgent: first what was put away or read, and the oldest of that. */
+export async function deleteBeyond(tx: Tx, ownerId: string, max: number): Promise<void> {
+  const beyond = tx
+    .selectFrom("notification")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "not in", [...urgentKinds])
+    .orderBy((row) =>
+      row.case().when("dismissed_at", "is not", null).then(2).when("read_at", "is not", null).then(1).else(0).end(),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(deletedAtOnce)
+    .offset(max);
+  await tx.deleteFrom("notification").where("id", "in", beyond).execute();
+}
+
+/** All notices of the owner, some at a time, the oldest first. */
+export function everyNotice(
+  queries: Queries,
+  ownerId: string,
+  notificationsPerBatch: number,
+): AsyncGenerator<NotificationRecord[]> {
+  const notifications = queries.selectFrom("notification").selectAll().where("owner_id", "=", ownerId);
+  return piecesOf(notifications, { by: ["id"] }, notificationsPerBatch);
+}
+
+export async function eraseNotifications(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom("notification").where("owner_id", "=", ownerId).execute();
+}
+
+/** Removes what is urgent, was told before, and stands no more: it is not to be told again. How many that was. */
+export async function deleteOldUrgent(tx: Tx, createdBefore: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("notification")
+    .where("kind", "in", [...urgentKinds])
+    .where("created_at", "<", createdBefore)
+    .where((row) =>
+      row.or([row("dismissed_at", "is not", null), row("over_at", "is not", null), row("ends_at", "<", createdBefore)]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Removes the rest of what was told or deleted before. How many that was. */
+export async function deleteOldOthers(
+  tx: Tx,
+  { createdBefore, dismissedBefore }: { createdBefore: number; dismissedBefore: number },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("notification")
+    .where("kind", "not in", [...urgentKinds])
+    .where((row) => row.or([row("created_at", "<", createdBefore), row("dismissed_at", "<", dismissedBefore)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,52 @@
+import type { NotificationUpdate } from "../../../contract/notifications.ts";
+import type { Tx } from "../../adapters/database/port.ts";
+import { streamTimes } from "../../http/event-stream.ts";
+import type { SignedInCaller } from "../../http/operation.ts";
+import type { NotificationsDeps } from "./deps.ts";
+import { presentNotification } from "./present.ts";
+import { unreadNotifications } from "./records/notifications.ts";
+import { findPreferences } from "./records/preferences.ts";
+
+import { isQuiet, quietChange, unreadCountedMax } from "./rules.ts";
+
+/** Signals any change of what somebody is told of. */
+export function notificationsTopic(ownerId: string): string {
+  return `news.${ownerId}`;
+}
+
+/** Lets whoever watches know, once the transaction has committed, that what somebody is told of is another. */
+export function publishUpdate(
+  { database, pubsub }: Pick<NotificationsDeps, "database" | "pubsub">,
+  tx: Tx,
+  ownerId: string,
+): void {
+  database.afterCommit(tx, () => pubsub.publish(notificationsTopic(ownerId)));
+}
+
+interface CurrentUpdate {
+  update: NotificationUpdate;
+  /** In so many milliseconds it becomes quiet, or no longer is; `undefined` where that is later than any stream ends. */
+  quietChangesIn: number | undefined;
+}
+
+/** How much the caller has not read, and the latest of it; `undefined` when the account is gone. */
+export async function updateOf(
+  { accounts, database, runtime }: NotificationsDeps,
+  { userId, language }: SignedInCaller,
+): Promise<CurrentUpdate | undefined> {
+  const settings = await accounts.settingsOf(database.read, userId);
+  if (!settings) return undefined;
+  const now = runtime.now();
+  const { timezone } = settings;
+  const { quiet_hours } = await findPreferences(database.read, userId);
+  const { count, latest } = await unreadNotifications(database.read, userId, now, unreadCountedMax);
+  const changesAt = quietChange(now, timezone, quiet_hours, streamTimes.longestMilliseconds);
+  return {
+    update: {
+      unread_count: count,
+      latest: latest ? presentNotification(latest, { language, timezone }) : null,
+      is_quiet: isQuiet(now, timezone, quiet_hours),
+    },
+    quietChangesIn: changesAt && changesAt - now,
+  };
+}

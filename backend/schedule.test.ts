@@ -1,0 +1,88 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { scheduleOf } from "./schedule.ts";
+import { createWorkers } from "./workers.ts";
+
+type ScheduledModules = Parameters<typeof scheduleOf>[0];
+
+/** Rooms that note what they are asked to do, and fail at some of it. */
+function recordingModules(failing: readonly string[] = []) {
+  const done: string[] = [];
+  const note = (name: string) => async () => {
+    done.push(name);
+    if (failing.includes(name)) throw new Error(`${name} failed`);
+    return 0;
+  };
+  const modules: ScheduledModules = {
+    accounts: { sweepFiles: note("profiles") },
+    conversations: { eraseDeleted: note("conversations") },
+    credits: {
+      queueBookComparison: async () => void (await note("books")()),
+      expireEverywhere: note("expired credits"),
+    },
+    developer: { forgetOld: note("deliveries") },
+    gallery: {
+      emptyTrash: note("trash"),
+      findMissingFiles: async () => ({ creation: await note("missing files")(), upload: 0 }),
+      cleanUpUploads: note("uploads"),
+    },
+    generation: { endOverdueRuns: note("overdue runs"), sweepFiles: note("creations") },
+    mail: { forgetOld: note("mail") },
+    notifications: { forgetOld: note("notices"), sendEndingReminders: note("endings") },
+    payments: {
+      applyOpenRefunds: note("refunds"),
+      collectEvents: async () => void (await note("payments")()),
+      endExpiredPlans: note("plans"),
+      endSecondSubscriptions: async () => void (await note("second subscriptions")()),
+      announceNextPlans: async () => void (await note("next plans")()),
+    },
+    prompts: { forgetDeleted: note("prompts") },
+    sharing: { settle: note("links"), sweepFiles: note("previews") },
+    dataExports: { forgetOld: note("old exports"), sweepFiles: note("exports") },
+  };
+  return { modules, done };
+}
+
+/** Has a worker do all of it once; what it says in its log. */
+async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> {
+  const lines: { job?: string }[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const jobQueue = {
+    enqueue: async () => undefined,
+    withdraw: async () => false,
+    start: () => undefined,
+    stop: async () => undefined,
+    depth: async () => ({}),
+    waiting: async () => ({}),
+    running: async () => ({}),
+    ahead: async () => null,
+  };
+  const workers = createWorkers({ jobQueue, jobs: [], scheduledJobs: scheduleOf(modules), log, mayWork: () => true });
+  workers.start();
+  await workers.stop(0);
+  return lines;
+}
+
+test("each thing that is done again and again is a round of its own", async () => {
+  const { modules, done } = recordingModules();
+  const scheduledJobs = scheduleOf(modules);
+  for (const job of scheduledJobs) {
+    const before = done.length;
+    await job.run(new AbortController().signal);
+    expect([job.name, done.slice(before)]).toEqual([job.name, [expect.any(String)]]);
+  }
+  expect(new Set(done).size).toBe(done.length);
+  expect(new Set(scheduledJobs.map(({ name }) => name)).size).toBe(scheduledJobs.length);
+});
+
+test("what fails at every time holds up nothing else, and is told by its name", async () => {
+  const every = recordingModules();
+  await workOnce(every.modules);
+  for (const name of every.done) {
+    const { modules, done } = recordingModules([name]);
+    const lines = await workOnce(modules);
+    expect([name, done.toSorted()]).toEqual([name, every.done.toSorted()]);
+    expect([name, lines.length]).toEqual([name, 1]);
+    expect(lines[0]?.job).toEqual(expect.any(String));
+  }
+});

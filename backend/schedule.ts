@@ -1,0 +1,86 @@
+import type { Accounts } from "./modules/accounts/index.ts";
+import type { Conversations } from "./modules/conversations/index.ts";
+import type { Credits } from "./modules/credits/index.ts";
+import type { Developer } from "./modules/developer/index.ts";
+import type { DataExports } from "./modules/export/index.ts";
+import type { Gallery } from "./modules/gallery/index.ts";
+import type { Generation } from "./modules/generation/index.ts";
+import type { Mail } from "./modules/mail/index.ts";
+import type { Notifications } from "./modules/notifications/index.ts";
+import type { Payments } from "./modules/payments/index.ts";
+import type { Prompts } from "./modules/prompts/index.ts";
+import type { Sharing } from "./modules/sharing/index.ts";
+import type { ScheduledJob } from "./workers.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface ScheduledModules {
+  accounts: Pick<Accounts, "sweepFiles">;
+  conversations: Pick<Conversations, "eraseDeleted">;
+  credits: Pick<Credits, "queueBookComparison" | "expireEverywhere">;
+  developer: Pick<Developer, "forgetOld">;
+  gallery: Pick<Gallery, "emptyTrash" | "findMissingFiles" | "cleanUpUploads">;
+  generation: Pick<Generation, "endOverdueRuns" | "sweepFiles">;
+  mail: Pick<Mail, "forgetOld">;
+  notifications: Pick<Notifications, "forgetOld" | "sendEndingReminders">;
+  payments: Pick<
+    Payments,
+    "applyOpenRefunds" | "collectEvents" | "endExpiredPlans" | "endSecondSubscriptions" | "announceNextPlans"
+  >;
+  prompts: Pick<Prompts, "forgetDeleted">;
+  sharing: Pick<Sharing, "settle" | "sweepFiles">;
+  dataExports: Pick<DataExports, "forgetOld" | "sweepFiles">;
+}
+
+/** What each room wants to be done again and again, and how often. */
+export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
+  const {
+    accounts,
+    conversations,
+    credits,
+    developer,
+    gallery,
+    generation,
+    mail,
+    notifications,
+    payments,
+    prompts,
+    sharing,
+    dataExports,
+  } = modules;
+  return [
+    { name: "end overdue runs", everySeconds: 5, run: (signal) => generation.endOverdueRuns(signal) },
+    { name: "collect payment events", everySeconds: 30, run: () => payments.collectEvents() },
+    { name: "end expired plans", everySeconds: 5 * minute, run: () => payments.endExpiredPlans() },
+    { name: "apply open refunds", everySeconds: 5 * minute, run: () => payments.applyOpenRefunds() },
+    { name: "end second subscriptions", everySeconds: 5 * minute, run: () => payments.endSecondSubscriptions() },
+    { name: "tell what plan follows", everySeconds: 5 * minute, run: () => payments.announceNextPlans() },
+    { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
+    { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
+    { name: "settle uploads", everySeconds: hour, run: () => gallery.cleanUpUploads() },
+    { name: "forget deleted prompts", everySeconds: hour, run: () => prompts.forgetDeleted() },
+    { name: "settle public links", everySeconds: hour, run: () => sharing.settle() },
+    { name: "book expired credits", everySeconds: hour, run: () => credits.expireEverywhere() },
+    {
+      name: "remind of plans that end",
+      everySeconds: hour,
+      run: (signal) => notifications.sendEndingReminders(signal),
+    },
+    { name: "forget old exports", everySeconds: hour, run: (signal) => dataExports.forgetOld(signal) },
+    { name: "forget old deliveries", everySeconds: hour, run: () => developer.forgetOld() },
+    { name: "forget old mail", everySeconds: hour, run: () => mail.forgetOld() },
+    { name: "compare the books", everySeconds: hour, run: () => credits.queueBookComparison() },
+    { name: "forget old notices", everySeconds: day, run: () => notifications.forgetOld() },
+    {
+      name: "sweep files of creations",
+      everySeconds: day,
+      run: (signal) => generation.sweepFiles(signal),
+    },
+    { name: "sweep files of public links", everySeconds: day, run: (signal) => sharing.sweepFiles(signal) },
+    { name: "sweep files of profiles", everySeconds: day, run: (signal) => accounts.sweepFiles(signal) },
+    { name: "sweep files of exports", everySeconds: day, run: (signal) => dataExports.sweepFiles(signal) },
+    { name: "find missing files", everySeconds: day, run: (signal) => gallery.findMissingFiles(signal) },
+  ];
+}

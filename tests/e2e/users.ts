@@ -1,0 +1,86 @@
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { alive, open } from "./alive.ts";
+
+let users = 0;
+
+export const goodPassword = "seven quiet herons";
+
+/** An address nobody else in this test run has. */
+export function newEmail(): string {
+  users += 1;
+  return `person-${process.pid}-${Date.now()}-${users}@example.com`;
+}
+
+const signedUp = new WeakMap<BrowserContext, string>();
+
+/** The address of the account that was created last in a page's browser. */
+export function emailOf(page: Page): string {
+  const email = signedUp.get(page.context());
+  if (email === undefined) throw new Error("Nobody signed up in this browser.");
+  return email;
+}
+
+/** Creates an account and signs the page's browser in. The sign-up form has tests of its own. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  const answer = await page.request.post("/auth", {
+    form: { mode: "sign-up", email, password: goodPassword },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  // What it says belongs to the page that follows the form.
+  await page.context().clearCookies({ name: "toast" });
+  signedUp.set(page.context(), email);
+  return email;
+}
+
+/** Creates an account through the form and ends on Explore. */
+export async function signUpThroughForm(page: Page): Promise<void> {
+  await open(page, "/auth?mode=sign-up");
+  await page.getByLabel("E-mail address").fill(newEmail());
+  await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to make?");
+  await alive(page);
+}
+
+/** Creates an account, signs the page's browser in, and opens Explore. */
+export async function signUpOnExplore(page: Page): Promise<string> {
+  const email = await signUp(page);
+  await open(page, "/");
+  return email;
+}
+
+export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export function promptBox(page: Page): Locator {
+  return page.getByRole("textbox", { name: "Prompt", exact: true });
+}
+
+/** Sends the composer's form without its page, waits until its run has ended, and returns the path of the run's page. */
+export async function finishRun(page: Page, draft: Record<string, string>): Promise<string> {
+  const form = { mode: "text-to-image", quality: "draft", again: crypto.randomUUID(), ...draft };
+  const headers = { "sec-fetch-site": "same-origin" };
+  const answer = await page.request.post("/?index", { form, headers, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  const path = answer.headers().location ?? "";
+  const progress = async () => (await page.request.get(`${path}/progress`)).text();
+  await expect.poll(progress, { intervals: [100, 200, 200, 500], timeout: 60_000 }).toContain('"completed"');
+  return path;
+}
+
+/** Makes a small picture without the composer, and ends on its finished run's page. */
+export async function makePicture(page: Page, prompt: string): Promise<void> {
+  await open(page, await finishRun(page, { prompt }));
+}
+
+/** With JavaScript the page follows by itself; without, it refreshes itself. Either way nobody presses anything. */
+export async function expectFinished(page: Page): Promise<void> {
+  // Tiles offer downloads too: those of the run's page stand in a group of their own.
+  const actions = page.getByRole("group", { name: "Actions", exact: true });
+  await expect(actions.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+}
