@@ -126,7 +126,7 @@ export const testCheckout = {
     answer: { status: 200, payload: testProvider },
     refusals: ["NOT_FOUND", "CONFLICT"],
   }),
-  passBillingTime: endpoint({
+  advanceClock: endpoint({
     method: "POST",
     path: "/api/billing/test-provider/clock/",
     tag: "Test checkout",

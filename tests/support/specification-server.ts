@@ -233,7 +233,7 @@ export function createSpecificationServer(): SpecificationServer {
         return found ? { body: found } : detail(404, "Not found.");
       },
     ],
-    [true, "GET /api/auth/lora-training-inquiries/", () => ({ body: { orders } })],
+    [true, "GET /api/auth/lora-training-inquiries/", () => ({ body: { inquiries: orders } })],
     [true, "POST /api/generation/text-to-image/", start("text-to-image")],
     [true, "POST /api/generation/image-to-image/", start("image-to-image")],
     [true, "POST /api/generation/text-to-video/", start("text-to-video")],

@@ -203,7 +203,7 @@ export function createLocalPayments(deps: { database: Database; runtime: Runtime
         await book.saveSubscription(tx, { ...subscription, ends_at }, "updated");
         return { ok: true, value: undefined };
       }),
-    async passBillingTime() {
+    async advanceClock() {
       const due = await database.read
         .selectFrom("local_subscription")
         .leftJoin("local_customer", "local_customer.customer_id", "local_subscription.customer_id")

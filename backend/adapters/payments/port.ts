@@ -210,7 +210,7 @@ export interface TestCheckout {
   /** Moves the account's clock ahead. What is due by then happens. */
   advanceTime(accountId: string, milliseconds: number): Promise<void>;
   /** Lets the months that are over be followed by the next ones, or by the end where that was chosen. */
-  passBillingTime(): Promise<void>;
+  advanceClock(): Promise<void>;
   /** What has not been delivered yet, the oldest first; without what a developer holds back. */
   undelivered(): Promise<SignedMessage[]>;
   /** These messages, in this order, whether they were delivered or not. */

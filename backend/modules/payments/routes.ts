@@ -25,7 +25,7 @@ import { invoiceAddress, portalAddress } from "./operations/provider-addresses.t
 import { readCheckout } from "./operations/read-checkout.ts";
 import { readSummary } from "./operations/read-summary.ts";
 import { receiveMessage } from "./operations/receive-message.ts";
-import { deliverMessages, holdMessages, passBillingTime, readTestProvider, sendStory } from "./operations/test-desk.ts";
+import { deliverMessages, holdMessages, advanceClock, readTestProvider, sendStory } from "./operations/test-desk.ts";
 
 /** For what makes the payment provider work. */
 const asksProvider = { limits: providerLimits };
@@ -76,7 +76,7 @@ function testing(deps: PaymentsDeps): Route[] {
     route(testCheckout.act, ({ params, body }, caller) => applyTestAction(deps, params.id, body.action, caller)),
     route(testCheckout.provider, (_input, caller) => readTestProvider(deps, caller)),
     route(testCheckout.tell, ({ body }, caller) => sendStory(deps, body, caller)),
-    route(testCheckout.passBillingTime, ({ body }, caller) => passBillingTime(deps, body.days, caller)),
+    route(testCheckout.advanceClock, ({ body }, caller) => advanceClock(deps, body.days, caller)),
     route(testCheckout.hold, ({ body }, caller) => holdMessages(deps, body.is_holding, caller)),
     route(testCheckout.deliver, ({ body }, caller) => deliverMessages(deps, body.message_ids, caller)),
   ];

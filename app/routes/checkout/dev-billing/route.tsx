@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const wish = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("tell"), ...endpoints.tell.body.shape }),
-  z.object({ intent: z.literal("time"), days: z.coerce.number().pipe(endpoints.passBillingTime.body.shape.days) }),
+  z.object({ intent: z.literal("time"), days: z.coerce.number().pipe(endpoints.advanceClock.body.shape.days) }),
   z.object({ intent: z.literal("hold"), is_holding: z.enum(["true", "false"]).transform((text) => text === "true") }),
   z.object({ intent: z.literal("deliver"), message_ids: endpoints.deliver.body.shape.message_ids }),
 ]);
@@ -47,7 +47,7 @@ function send(calls: ReturnType<typeof api>["testCheckout"], wanted: z.output<ty
     case "tell":
       return calls.tell({ body: { id: wanted.id, story: wanted.story } });
     case "time":
-      return calls.passBillingTime({ body: { days: wanted.days } });
+      return calls.advanceClock({ body: { days: wanted.days } });
     case "hold":
       return calls.hold({ body: { is_holding: wanted.is_holding } });
     case "deliver":

@@ -37,7 +37,7 @@ async function openDesk(studio: StudioBackend, user?: TestUser) {
       provider(studio.call(testCheckout.tell, { body: { id, story } }, access)),
     sendPlan: (id: string, story: TestProvider["subscriptions"][number]["stories"][number]) =>
       provider(studio.call(testCheckout.tell, { body: { id, story } }, access)),
-    passBillingTime: (days: number) => provider(studio.call(testCheckout.passBillingTime, { body: { days } }, access)),
+    advanceClock: (days: number) => provider(studio.call(testCheckout.advanceClock, { body: { days } }, access)),
     hold: (is_holding: boolean) => provider(studio.call(testCheckout.hold, { body: { is_holding } }, access)),
     deliver: (message_ids: string[]) => provider(studio.call(testCheckout.deliver, { body: { message_ids } }, access)),
     async status(id: string) {
@@ -77,7 +77,7 @@ describeOnEachBackend("The test checkout", (start) => {
     await desk.act(canceled.localId, "cancel");
     expect((await desk.act(canceled.localId, "pay")).status).toBe(409);
     const old = await desk.begin({ kind: "credit_pack", package_id: "pack-100" });
-    await desk.passBillingTime(1);
+    await desk.advanceClock(1);
     expect((await desk.act(old.localId, "pay")).status).toBe(409);
     expect(await desk.status(old.id)).toMatchObject({ status: "canceled" });
     expect(await desk.credits()).toBe(600);
@@ -102,7 +102,7 @@ describeOnEachBackend("The test checkout", (start) => {
 
     const closed = await start({ idle: true, settings: { payments: { provider: "off" } } });
     const eve = await closed.register();
-    for (const endpoint of [testCheckout.provider, testCheckout.hold, testCheckout.passBillingTime] as const) {
+    for (const endpoint of [testCheckout.provider, testCheckout.hold, testCheckout.advanceClock] as const) {
       const body = endpoint === testCheckout.hold ? { is_holding: true } : { days: 1 };
       const answer = await closed.request(endpoint.method, endpoint.path, {
         token: eve.access,
@@ -160,9 +160,9 @@ describeOnEachBackend("The test checkout", (start) => {
     const desk = await openDesk(studio);
     await desk.buy(pro);
     const before = studio.runtime.now();
-    expect(await desk.passBillingTime(29)).toMatchObject({ days_ahead: 29 });
+    expect(await desk.advanceClock(29)).toMatchObject({ days_ahead: 29 });
     expect(await desk.credits()).toBe(1_050);
-    const { now, subscriptions } = await desk.passBillingTime(61);
+    const { now, subscriptions } = await desk.advanceClock(61);
     expect(Date.parse(now) - before).toBeGreaterThanOrEqual(90 * day);
     expect(subscriptions).toMatchObject([{ status: "active" }]);
     expect(await desk.credits()).toBe(4_050);

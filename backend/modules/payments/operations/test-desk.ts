@@ -29,7 +29,7 @@ export async function sendStory(
 }
 
 /** Moves the caller's clock there ahead; what is due by then happens. */
-export async function passBillingTime(
+export async function advanceClock(
   deps: PaymentsDeps,
   days: number,
   caller: SignedInCaller,
