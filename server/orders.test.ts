@@ -54,7 +54,7 @@ test("The operator's command line lists orders, shows one, moves it on and attac
   }
   expect(await orders(["move", id, "ready"])).toMatchObject({
     code: 1,
-    error: "Attach the finished model first: without it nothing could be made with it.\n",
+    error: "Attach the finished model first.\n",
   });
   const attached = await orders(["attach", id, "--lora", "people/ada.safetensors", "--trigger", "adaxyz"]);
   expect(attached).toMatchObject({ code: 0, error: "" });

@@ -9,7 +9,7 @@ import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 
-/** What one room keeps about somebody, file by file; what cannot be read is told by name. */
+/** Yields one module's data about an account as archive files. `onMissing` gets the name of each unreadable file. */
 export type ExportPart = (accountId: string, onMissing: (name: string) => void) => AsyncIterable<ArchiveFile>;
 
 export interface ExportDeps {
@@ -22,7 +22,7 @@ export interface ExportDeps {
   accounts: Pick<Accounts, "contactOf" | "settingsOf">;
   gallery: Pick<Gallery, "exportedCreations">;
   parts: readonly ExportPart[];
-  /** The product's name, as the page says it. */
+  /** The product name on the export's page. */
   appName: string;
   log: Pick<Logger, "warn">;
 }

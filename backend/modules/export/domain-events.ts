@@ -7,12 +7,12 @@ const ended = z.object({
   isReady: z.boolean(),
   askedAt: z.number(),
   endedAt: z.number(),
-  /** Until when the file is kept. */
+  /** The file is removed after this instant. */
   expiresAt: z.number(),
 });
 
-/** How the packing of somebody's data ended. Instants are milliseconds since the epoch, UTC. */
+/** The result of packing a data export. Instants are milliseconds since the epoch, UTC. */
 export type EndedExport = z.output<typeof ended>;
 
-/** Somebody's data were packed into a file, or could not be. */
+/** Published when a data export is ready or has failed. */
 export const exportEnded: DomainEvent<EndedExport> = { name: "export.ended", payload: ended };

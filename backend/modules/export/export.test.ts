@@ -21,7 +21,7 @@ async function exportFiles(api: StudioBackend): Promise<string[]> {
   return (await api.storedFiles()).filter((key) => key.startsWith("exports/"));
 }
 
-/** The room alone over the same database and files, to do what a worker does now and then. */
+/** The module over the same database and files, to run the scheduled jobs of a worker. */
 function exportsOver({ adapters, runtime }: StudioBackend) {
   const { database, jobQueue, storage } = adapters;
   return createExport({
@@ -191,7 +191,7 @@ describeOnBackend("Somebody's data to take away", (start) => {
     await storage.put("exports/0190b7f2-0000-7000-8000-000000000000/left.zip", new Uint8Array([1]));
     const module = exportsOver(api);
     expect(await module.forgetOld()).toBe(0);
-    // A file is as old as the disk says.
+    // The disk decides how old a file is.
     clock.advance(Math.max(0, Date.now() - clock.now()) + 8 * day);
     expect(await module.sweepFiles()).toBe(1);
     expect(await module.forgetOld()).toBe(1);

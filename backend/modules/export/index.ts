@@ -16,14 +16,14 @@ await importOperations(new URL("./operations/", import.meta.url));
 export type { EndedExport, ExportDeps, ExportPart };
 export { exportEnded };
 
-/** Everything the rooms keep about somebody, as one file to take away. */
+/** The data export: one file with everything that the modules store about a user. */
 export interface DataExports {
   routes: readonly Route[];
   jobs: JobDefinition[];
   listeners: readonly DomainEventListener[];
-  /** Removes files that have been kept long enough; for a worker to call now and then. Returns how many. */
+  /** Scheduled job: removes expired export files. Returns how many were removed. */
   forgetOld(signal?: AbortSignal): Promise<number>;
-  /** Removes stored files that nothing leads to; for a worker to call now and then. Returns how many. */
+  /** Scheduled job: removes stored files that no row refers to. Returns how many were removed. */
   sweepFiles(signal?: AbortSignal): Promise<number>;
 }
 

@@ -12,10 +12,10 @@ export function exportJobs(deps: ExportDeps): JobDefinition[] {
       name: packJobName,
       payload: packOrder,
       leaseSeconds: 60,
-      // Enough for as much as a bucket takes in one file.
+      // Long enough for the largest file that a bucket accepts.
       deadlineSeconds: 6 * 3_600,
       maxAttempts: 3,
-      // It only reads and writes files: one after the other leaves the disk to those who work.
+      // The job only reads and writes files. Running one at a time leaves the disk to active users.
       concurrency: 1,
       runningMax: 2,
       retryDelaySeconds: () => 60,

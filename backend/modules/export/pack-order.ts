@@ -8,7 +8,7 @@ export const packOrder = z.object({ accountId: z.string(), exportId: z.string() 
 
 export type PackOrder = z.output<typeof packOrder>;
 
-/** Notes how packing ended, and says so; `null` bytes for one that failed. Does nothing where another one was asked for meanwhile. */
+/** Records and publishes how packing ended; `null` bytes mean failure. Ignored if a newer export was requested. */
 export async function endPacking(
   { database, domainEvents, runtime }: ExportDeps,
   { accountId, exportId }: PackOrder,

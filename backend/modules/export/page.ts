@@ -8,13 +8,13 @@ export interface PageDetails {
   texts: ExportTexts;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Names of files that could not be read. */
+  /** Names of the files that could not be read. */
   missing: ReadonlySet<string>;
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** What somebody wrote, as text and nothing else. */
+/** Escapes user text for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? "");
 }
@@ -25,7 +25,9 @@ const style =
   "img,video{width:100%;height:auto;border-radius:.5rem;display:block}figure{margin:0}" +
   "figcaption{overflow-wrap:anywhere;white-space:pre-wrap;margin-top:.5rem}small{color:#5a5a66;display:block}";
 
-/** A page that shows the creations with their descriptions, from the files beside it: no script, no address elsewhere. */
+/**
+ * Yields an HTML page of all creations with their prompts. It uses only files beside it: no scripts, no remote URLs.
+ */
 export async function* exportPage(
   { appName, language, texts, now, missing }: PageDetails,
   creations: AsyncIterable<ExportedCreation>,

@@ -6,7 +6,7 @@ export function findExport(queries: Queries, accountId: string): Promise<DataExp
   return queries.selectFrom("data_export").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
-/** Those of the accounts. */
+/** Returns the exports of these accounts. */
 export async function findExports(queries: Queries, accountIds: readonly string[]): Promise<DataExportTable[]> {
   if (accountIds.length === 0) return [];
   return queries
@@ -16,7 +16,7 @@ export async function findExports(queries: Queries, accountIds: readonly string[
     .execute();
 }
 
-/** Puts it in the place of the one before. */
+/** Replaces the previous export of the account. */
 export async function replaceExport(tx: Tx, { account_id, ...asked }: DataExportTable): Promise<void> {
   await tx
     .insertInto("data_export")
@@ -25,7 +25,7 @@ export async function replaceExport(tx: Tx, { account_id, ...asked }: DataExport
     .execute();
 }
 
-/** Ends one that is being packed; without a size where it could not be. As it is now; `undefined` where none is. */
+/** Ends a running export; no size means failure. Returns the updated row, or `undefined` if none is running. */
 export function endExport(
   tx: Tx,
   { account_id, id }: Pick<DataExportTable, "account_id" | "id">,
@@ -42,7 +42,7 @@ export function endExport(
     .executeTakeFirst();
 }
 
-/** Those that ended at this instant or before, some at a time, the first that ended first. */
+/** Yields batches of exports that ended at or before this instant, the oldest first. */
 export function exportsEndedUntil(
   queries: Queries,
   instant: number,

@@ -2,10 +2,10 @@ import type { DataExport } from "../../../contract/exports.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { DataExportTable } from "./tables.ts";
 
-/** A packed file is kept so long: who was away over a weekend still finds it, and it does not double for good what is stored. */
+/** How long a file is kept: long enough to survive a weekend away, short enough to limit duplicate storage. */
 export const keptMilliseconds = 7 * 86_400_000;
 
-/** Where a packed file is stored; below the folder of its account. */
+/** Returns the storage key of an export file, inside the folder of its account. */
 export function keyOf({ account_id, id }: Pick<DataExportTable, "account_id" | "id">): string {
   return `${folderOf(account_id)}${id}.zip`;
 }
@@ -16,7 +16,7 @@ export function folderOf(accountId: string): string {
   return `${exportsFolder}${accountId}/`;
 }
 
-/** Whether a packed file is there to be read. */
+/** Whether the export file can be read now. */
 export function isReadable(
   row: DataExportTable,
   now: number,
@@ -24,7 +24,7 @@ export function isReadable(
   return row.ended_at !== null && row.size_bytes !== null && now < row.ended_at + keptMilliseconds;
 }
 
-/** What its owner sees; the same for one that was never asked for and one that is not kept any more. */
+/** Returns the owner's view. An expired export looks the same as one that was never requested. */
 export function presentExport(row: DataExportTable | undefined, now: number): DataExport {
   const { asked_at, ended_at, size_bytes } = row ?? { asked_at: 0, ended_at: 0, size_bytes: null };
   if (!row || (ended_at !== null && now >= ended_at + keptMilliseconds)) {

@@ -3,9 +3,9 @@ export interface DataExportTable {
   account_id: string;
   id: string;
   asked_at: number;
-  /** When it was packed, or could not be; until then it is being packed. */
+  /** When packing ended or failed; `null` while it is running. */
   ended_at: number | null;
-  /** None where it could not be packed. */
+  /** `null` if packing failed. */
   size_bytes: number | null;
 }
 

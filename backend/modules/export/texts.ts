@@ -18,7 +18,7 @@ const texts = z.strictObject({
 });
 export type ExportTexts = z.infer<typeof texts>;
 
-/** The sentences of the export's page, in English where the language has none. */
+/** Returns the texts of the export's page. English fills in for missing translations. */
 export function exportTexts(language: Language): ExportTexts {
   return readTexts(language, "export", texts);
 }

@@ -4,12 +4,12 @@ import { matchesNone } from "../../http/byte-ranges.ts";
 import type { ShownFile } from "../../http/stored-file.ts";
 import type { GalleryDeps } from "./deps.ts";
 
-/** Names how a JPEG is made of a copy; another way makes another file. */
+/** Identifies the conversion. Change it whenever the conversion changes, because ETags depend on it. */
 const way = "jpeg 1";
 
 /**
- * A stored WebP copy as the reader takes it: as it is, or as a JPEG, made while it is asked for, where the reader says that
- * it takes no WebP. What one has already is not made again. `undefined` when it is not in the storage.
+ * Returns a stored WebP copy in a format that the client accepts: unchanged, or converted to JPEG on request. Skips the
+ * conversion if the client already has the JPEG. Returns `undefined` if the copy is not in storage.
  */
 export async function acceptedCopy(
   { pictures, storage }: Pick<GalleryDeps, "pictures" | "storage">,

@@ -1,21 +1,21 @@
 import { createSignedAddresses } from "../../http/signed-addresses.ts";
 import { isMediaFile, isTrashFile, isUploadFile, type MediaFile, type TrashFile, type UploadFile } from "./rules.ts";
 
-/** Gives and checks the signed addresses that files are read at, without any other right. */
+/** Creates and verifies signed media URLs. A valid signature is the only permission needed to read the file. */
 export interface MediaAddresses {
   addressOf(creationId: string, file: MediaFile): string;
-  /** The file an address is for; `undefined` when it is forged, altered or expired. */
+  /** Returns the file of a signed URL; `undefined` if the URL is forged, altered or expired. */
   verify(creationId: string, file: string, query: URLSearchParams): MediaFile | undefined;
-  /** Of a file that is shown while its creation is in the trash, and then alone. */
+  /** Returns the URL of a file that is readable only while its creation is in the trash. */
   addressInTrash(creationId: string, file: TrashFile): string;
-  /** As `verify`, of an address in the trash. */
+  /** Like `verify`, for URLs of creations in the trash. */
   verifyInTrash(creationId: string, file: string, query: URLSearchParams): TrashFile | undefined;
   addressOfUpload(uploadId: string, file: UploadFile): string;
-  /** As `verify`, of an upload's address. */
+  /** Like `verify`, for URLs of uploads. */
   verifyUpload(uploadId: string, file: string, query: URLSearchParams): UploadFile | undefined;
 }
 
-/** Addresses are relative. `secret` is any long random secret; the signing key is derived from it. */
+/** Creates relative URLs. `secret` is any long random secret; the signing key is derived from it. */
 export function createMediaAddresses(secret: Uint8Array, now: () => number): MediaAddresses {
   const addresses = createSignedAddresses(secret, "media-addresses", now);
   return {

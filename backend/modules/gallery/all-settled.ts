@@ -1,6 +1,6 @@
 /**
- * What all of them give, in their order; throws the first failure, but not before all have ended. Whoever then clears away
- * what they did does not run ahead of one that is still at it.
+ * Returns all results in order. Waits until every promise has settled, then throws the first failure. A caller that
+ * cleans up afterwards therefore never races with unfinished work.
  */
 export async function allSettledOrThrow<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work);

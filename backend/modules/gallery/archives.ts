@@ -1,11 +1,11 @@
 import type { Runtime } from "../../adapters/runtime/port.ts";
 
-/** A reader that has taken nothing for so long is not counted any more. */
+/** A download that reads nothing for this long no longer counts. */
 const forgottenAfterMilliseconds = 600_000;
 
-/** Bounds how many archives one person has packed at a time in this process: each keeps a file of the storage open. */
+/** Limits how many archives a user downloads at the same time from this process: each keeps a stored file open. */
 export interface Archives {
-  /** The same content, counted until it is read to its end or let go. `undefined` when there are too many already. */
+  /** Counts the stream until it is fully read or canceled. Returns `undefined` if the user is at the limit. */
   count(ownerId: string, begin: () => ReadableStream<Uint8Array>): ReadableStream<Uint8Array> | undefined;
 }
 

@@ -5,15 +5,15 @@ import { findCollection, lockCollection } from "./records/collections.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "runtime">;
 
-/** What became of the creations that were named. Those that are not there, in the trash, or another's count as missing. */
+/** Result of a change. Missing, trashed and other users' creations all count as missing. */
 export interface ContentsChange {
   changed: number;
   missing: number;
 }
 
 /**
- * Puts creations of the owner's at the end of one of their collections, in the order they are named; those already in it
- * stay where they are. `undefined` when there is no such collection.
+ * Appends creations to one of the owner's collections, in the given order. Creations already in it keep their position.
+ * Returns `undefined` if the collection does not exist.
  */
 export async function addToCollection(
   { database, runtime }: Deps,
@@ -24,7 +24,7 @@ export async function addToCollection(
 ): Promise<ContentsChange | undefined> {
   if (!(await findCollection(tx, ownerId, collectionId))) return undefined;
   const named = [...new Set(ids)];
-  // Creations before collections, as when they go to the trash: whoever takes both in one order never waits in a circle.
+  // Locks creations before collections, as deletion to the trash does. One lock order prevents deadlocks.
   const shown = await items.lockShown(database, tx, ownerId, named);
   if (!(await lockCollection(database, tx, ownerId, collectionId))) return undefined;
   const added = named.flatMap((id) => {
@@ -37,8 +37,8 @@ export async function addToCollection(
 }
 
 /**
- * Takes creations of the owner's out of one of their collections; they stay in the gallery. What is not in it is no fault.
- * `undefined` when there is no such collection.
+ * Removes creations from one of the owner's collections but keeps them in the gallery. Ignores creations that are not
+ * in the collection. Returns `undefined` if the collection does not exist.
  */
 export async function removeFromCollection(
   { database, runtime }: Deps,

@@ -2,7 +2,7 @@ import type { Queries } from "../../adapters/database/port.ts";
 import { type CreationFilter, countCreations, type RowFilter } from "./records/lists.ts";
 import { countMonths, countSort, countSortByMonth } from "./records/tallies.ts";
 
-/** How many creations outside the trash the owner has that a filter of sort, time and collection admits. */
+/** Counts the owner's creations outside the trash that match a filter without search text. */
 export async function countRows(queries: Queries, ownerId: string, filter: CreationFilter): Promise<number> {
   if (filter.collectionId !== undefined) return countCreations(queries, ownerId, filter);
   if (filter.createdFrom === undefined && filter.createdBefore === undefined)
@@ -11,7 +11,7 @@ export async function countRows(queries: Queries, ownerId: string, filter: Creat
   return months.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** One month of a list, or the part of it that the list's span of time reaches into. */
+/** A month of a list, cut to the list's time range. */
 export interface MonthOfList {
   from: number;
   before: number;
@@ -22,8 +22,8 @@ const firstMonth = 197_001;
 const lastMonth = 999_912;
 
 /**
- * How many a filter admits in each month, the latest first, months without any left out. Whole months are known from the
- * tallies; only where the filter's span of time ends within one is counted. Knows nothing of collections.
+ * Counts matching creations by month, latest first, without empty months. Reads whole months from the tallies and
+ * counts rows only for months that the time range cuts. Ignores the collection filter.
  */
 export async function countByMonth(queries: Queries, ownerId: string, filter: RowFilter): Promise<MonthOfList[]> {
   const from = filter.createdFrom ?? 0;
@@ -46,7 +46,7 @@ export async function countByMonth(queries: Queries, ownerId: string, filter: Ro
   return months;
 }
 
-/** By how many of its properties a creation is chosen. */
+/** Returns how many creation properties the filter tests. */
 export function sortsAsked({ kind, generationType, favorite, aspectRatio, model }: RowFilter): number {
   return [kind, generationType, favorite, aspectRatio, model].filter((value) => value !== undefined).length;
 }
@@ -55,14 +55,14 @@ function isOfAllSorts(filter: RowFilter): boolean {
   return sortsAsked(filter) === 0;
 }
 
-/** As 202611, in UTC; `undefined` for what no date is. */
+/** Returns the UTC month as a number such as 202611; `undefined` for an invalid date. */
 function monthOf(instant: number): number | undefined {
   const date = new Date(instant);
   const year = date.getUTCFullYear();
   return year >= 1970 && year <= 9999 ? year * 100 + date.getUTCMonth() + 1 : undefined;
 }
 
-/** The first instant of a month; the one after a December may be written as the thirteenth. */
+/** Returns the first instant of a month. Accepts month 13 as the January after a December. */
 function startOf(month: number): number {
   return Date.UTC(Math.floor(month / 100), (month % 100) - 1);
 }

@@ -11,7 +11,7 @@ import { presentCreation } from "./present.ts";
 import type { CreationFilter } from "./records/lists.ts";
 
 type AnyQuery = ParsedInput<typeof gallery.creations>["query"];
-/** What a list's own address says already is not asked of its query. */
+/** A list's path may already fix the kind or the collection; its query then lacks that field. */
 type Query = Omit<AnyQuery, "kind" | "collection"> & Pick<AnyQuery, "kind" | "collection">;
 
 interface Found {
@@ -21,8 +21,8 @@ interface Found {
 }
 
 /**
- * The caller's creations outside the trash: all of them, one kind, or those of one collection, which the caller of this
- * has found to be there. `path` is the list's own address.
+ * Returns a page of the caller's creations outside the trash: all, one kind, or one collection. The calling operation
+ * has already checked that the collection exists. `path` is the list's own path.
  */
 export async function pageOfCreations(
   deps: GalleryDeps,
@@ -72,7 +72,7 @@ async function findPage(
       hits?.slice(offset, offset + limit) ??
       (isBeyond ? [] : await findKeys(deps, ownerId, filter, { order, limit, offset }));
     const addresses = pageAddresses(path, { page, ...said }, count);
-    // A search goes on behind what was counted, and there only places lead on.
+    // Search results continue beyond the counted hits, where only cursors can page.
     const [, last] = ends(keys, order);
     const next = addresses.next ?? (last && !counted.isExact ? afterAddress(last) : null);
     return { keys, previous: addresses.previous, next };
@@ -83,7 +83,7 @@ async function findPage(
     const { items, next: edge } = place ? await readPage(read, limit) : { items: [] };
     const shown = items.toReversed();
     const [, last] = ends(shown, order);
-    // With nothing in front of the place, what comes next is the whole list.
+    // With nothing before the cursor, the next page is the start of the list.
     const next = last ? ((await stands(false, last)) ? afterAddress(last) : null) : listAddress(path, said);
     return { keys: shown, previous: edge ? beforeAddress(placeOf(edge, order)) : null, next };
   }

@@ -25,13 +25,13 @@ export interface GalleryDeps {
   packer: Packer;
   archive: Archive;
   archives: Archives;
-  /** Files that are being joined from their parts in this process: so many at a time, each once. */
+  /** Files that this process is assembling from parts: a bounded number at a time, each only once. */
   finishing: { gate: Gate; underWay: Map<string, Promise<Outcome<Upload>>> };
   log: Pick<Logger, "warn">;
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
-  /** How many bytes an account's uploads may take comes with its plan. */
+  /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
-  /** What made the files, as they tell it themselves. */
+  /** The product name written into file metadata. */
   appName: string;
 }
 

@@ -1,12 +1,12 @@
 import { downloadName } from "./rules.ts";
 import type { CreationTable } from "./tables.ts";
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Device names that Windows reserves, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)\./i;
 
 /**
- * Gives each file of an archive a name of its own: equal ones are numbered from the second on. Names that only some
- * systems tell apart count as equal, and what some cannot write is changed.
+ * Returns a function that makes file names unique within an archive by numbering duplicates. It treats names as equal
+ * if any common system does, and replaces characters that some systems reject.
  */
 export function createFileNames(): (wanted: string) => string {
   const taken = new Set<string>();
@@ -28,7 +28,7 @@ export function createFileNames(): (wanted: string) => string {
   };
 }
 
-/** Where a creation's file is among everything somebody takes away. */
+/** Returns the path of a creation's file inside a data export. */
 export function exportedFileName({ id, prompt, media_type }: CreationTable): string {
   return `media/${id}-${downloadName(prompt, media_type)}`;
 }

@@ -10,19 +10,19 @@ import type { CreationTable } from "./tables.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;
 
-/** Of a search's hits, so many are counted. */
+/** The most search hits that are counted. */
 const countedHitsMax = 1_000;
-/** Up to so many, reading them is quicker than looking for them in the index. */
+/** Up to this many rows, scanning is faster than the search index. */
 const readFewMax = 2_000;
-/** So many are skipped by reading over them; beyond, whole months are. */
+/** Offsets up to this size are skipped row by row. Larger ones skip whole months. */
 const skippedMax = 500;
 
-/** The order that a list can be in: only a collection has one that somebody gave it. */
+/** Returns the effective order: only collections have a manual order. */
 export function orderIn(filter: CreationFilter, wanted: CreationOrder): CreationOrder {
   return wanted === "manual" && filter.collectionId === undefined ? "newest" : wanted;
 }
 
-/** A stretch of the owner's creations outside the trash that a filter admits, in the order asked for. */
+/** Returns keys of the owner's matching creations outside the trash, in the requested order. */
 export async function findKeys(
   deps: Deps,
   ownerId: string,
@@ -44,11 +44,11 @@ export async function findKeys(
 export interface Counted {
   count: number;
   isExact: boolean;
-  /** Of a search the hits that were counted, in the list's order. */
+  /** Only for searches: the counted hits, in list order. */
   hits?: ListKey[];
 }
 
-/** How many of the owner's creations outside the trash a filter admits; of a search's hits, at most a thousand. */
+/** Counts the owner's matching creations outside the trash. Searches count at most 1,000 hits. */
 export async function countMatching(
   deps: Deps,
   ownerId: string,
@@ -61,7 +61,7 @@ export async function countMatching(
   return { count: hits.length, isExact: next === undefined, hits };
 }
 
-/** The creations themselves, in the order of their keys; one that went meanwhile is left out. */
+/** Returns the creations in the order of their keys. Skips creations deleted in the meantime. */
 export async function creationsOf(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,
@@ -72,13 +72,13 @@ export async function creationsOf(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Only what may change is worth asking: the rest is part of the index. */
+/** Tests only filters on mutable properties: the index already covers the others. */
 async function hasFew({ database }: Deps, ownerId: string, filter: CreationFilter): Promise<boolean> {
   if (filter.favorite !== true && filter.collectionId === undefined) return false;
   return (await countRows(database.read, ownerId, filter)) <= readFewMax;
 }
 
-/** Month by month, leaving out those that have nothing of it, or nothing but what is to be skipped. */
+/** Reads month by month. Skips months that have no match or that the offset passes over entirely. */
 async function readByMonth(
   { database }: Deps,
   ownerId: string,
@@ -95,7 +95,7 @@ async function readByMonth(
   const keys: ListKey[] = [];
   let offset = stretch.offset ?? 0;
   for (const { from, before, count } of months) {
-    // A place within the month makes its count too high, and then nothing may be skipped by it.
+    // The month's count includes creations before the cursor, so the count cannot be used to skip.
     const standsWithin = at !== undefined && from <= at && at < before;
     if (!standsWithin && offset >= count) {
       offset -= count;

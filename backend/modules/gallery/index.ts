@@ -87,64 +87,64 @@ export interface GalleryDependencies {
   archive: Archive;
   jobQueue: Pick<JobQueue, "enqueue">;
   runtime: Runtime;
-  /** Any long random secret; what signs the media addresses is derived from it. */
+  /** Any long random secret. The key that signs media URLs is derived from it. */
   secret: Uint8Array;
-  /** Whether there is an account with this id: nothing is kept for one that was deleted meanwhile. */
+  /** Whether the account still exists. Nothing is stored for a deleted account. */
   accountExists(queries: Queries, accountId: string): Promise<boolean>;
-  /** How many bytes an account's uploads may take comes with its plan. */
+  /** The plan sets the account's upload quota in bytes. */
   credits: Pick<Credits, "planOf">;
-  /** What files say they were made with. */
+  /** The product name written into file metadata. */
   appName: string;
   log: Pick<Logger, "warn">;
 }
 
-/** What people made, and what they brought to make it from: lists, favourites, the trash, and the files themselves. */
+/** Users' creations and uploads: lists, favorites, the trash, and the files. */
 export interface Gallery {
   routes: Route[];
   jobs: JobDefinition[];
-  /** Answers the signed media addresses. */
+  /** Mounts the routes of signed media URLs. */
   mount(app: Hono): void;
-  /** Checks, copies smaller and stores an output under its id; `undefined` when it is no intact picture or video. */
+  /** Validates an output and stores it with smaller copies; `undefined` if it is not an intact image or video. */
   storeMedia(creationId: string, artifact: Artifact): Promise<StoredMedia | undefined>;
-  /** One of the owner's images to start from; `undefined` when there is none, `"other-kind"` for a video or a recording. */
+  /** Finds one of the owner's source images; `undefined` if there is none, `"other-kind"` for video or audio. */
   findSource(ownerId: string, source: SourceRef): Promise<SourceDetails | OtherKind | undefined>;
-  /** One of the owner's recordings; `undefined` when there is none, `"other-kind"` for an image. */
+  /** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */
   findRecording(
     ownerId: string,
     uploadId: string,
   ): Promise<{ id: string; durationSeconds: number } | OtherKind | undefined>;
-  /** The picture itself, upright and without its metadata; `undefined` when it was deleted. */
+  /** Returns the image, upright and without metadata; `undefined` if it was deleted. */
   readSource(ownerId: string, source: SourceRef): Promise<SourceImage | undefined>;
-  /** The recording itself; `undefined` when it was deleted. */
+  /** Returns the audio file; `undefined` if it was deleted. */
   readRecording(ownerId: string, uploadId: string): Promise<SourceAudio | undefined>;
-  /** Signed addresses of the owner's sources by their ids; deleted ones are not among them. */
+  /** Returns signed URLs of the owner's sources by id. Omits deleted sources. */
   sourceAddresses(
     ownerId: string,
     sources: readonly SourceRef[],
   ): Promise<Map<string, { url: string; thumbnailUrl: string }>>;
-  /** Those of the owner's uploads that are pictures and still there, by their ids. */
+  /** Returns the owner's uploaded images by id. Omits deleted uploads and other kinds. */
   findPictures(ownerId: string, uploadIds: readonly string[], queries?: Queries): Promise<Map<string, OwnPicture>>;
-  /** The same of several owners at once, each with the ids that are looked for among that one's own; by whose they are. */
+  /** Like `findPictures` for several owners. Takes upload ids by owner and returns images by owner. */
   findPicturesOfMany(wanted: ReadonlyMap<string, readonly string[]>): Promise<Map<string, Map<string, OwnPicture>>>;
-  /** A small copy of an uploaded picture of the owner's, 640 pixels wide at most; `undefined` when it was deleted. */
+  /** Returns a copy of the owner's uploaded image, at most 640 pixels wide; `undefined` if it was deleted. */
   readThumbnail(ownerId: string, uploadId: string): Promise<Uint8Array | undefined>;
-  /** Removes the stored files of an output that became no creation. */
+  /** Removes the stored files of an output that did not become a creation. */
   discardMedia(creationId: string): Promise<void>;
-  /** Adds a finished output to its owner's gallery in the open transaction. */
+  /** Adds a finished output to its owner's gallery within `tx`. */
   addCreation(tx: Tx, added: NewCreation): Promise<void>;
-  /** Those of the owner's creations that are there and not in the trash, by their ids. */
+  /** Returns the owner's creations outside the trash by id. */
   creations(ownerId: string, ids: readonly string[]): Promise<Map<string, Creation>>;
-  /** One of the owner's creations as a JPEG of 1024 pixels a side at most, a video by its picture; `undefined` when it is gone. */
+  /** Returns a JPEG of a creation or a video's poster, at most 1024 pixels a side; `undefined` if it is gone. */
   readPreview(ownerId: string, id: string): Promise<Uint8Array | undefined>;
-  /** The owner's creations of each run, in the order of its outputs; those in the trash are not among them. */
+  /** Returns the owner's creations by run, in output order, without those in the trash. */
   creationsOfRuns(ownerId: string, runIds: string[]): Promise<Map<string, Creation[]>>;
-  /** What is shown of the owner's to whoever has the link. */
+  /** Content that the owner shares by public link. */
   shared: {
-    /** What a link shows now; `undefined` when it is deleted or in the trash. */
+    /** Returns the shared content; `undefined` if it is deleted or in the trash. */
     read(ownerId: string, ref: SharedRef): Promise<SharedThing | undefined>;
-    /** One page of the creations it shows. */
+    /** Returns one page of the shared creations. */
     list(ownerId: string, ref: SharedRef, page: PageNumber): Promise<SharedCreation[]>;
-    /** A file of one of them as it is sent to who asks; `undefined` when it is not, or not any more, among what the link shows. */
+    /** Returns a file of a shared creation in a format that the client accepts; `undefined` if it is not shared. */
     file(
       ownerId: string,
       ref: SharedRef,
@@ -152,42 +152,42 @@ export interface Gallery {
       file: string,
       request: Request,
     ): Promise<ShownFile | undefined>;
-    /** A JPEG of one of the owner's creations that fills the shape. */
+    /** Returns one of the owner's creations as a JPEG that fills the shape. */
     card(
       ownerId: string,
       creationId: string,
       shape: { width: number; height: number },
     ): Promise<Uint8Array | undefined>;
-    /** What the owner's own list tells of what they share, by its id; what is gone is not among it. */
+    /** Returns titles and thumbnails for the owner's list of links, by id. Omits deleted content. */
     titles(
       ownerId: string,
       refs: readonly SharedRef[],
     ): Promise<Map<string, { title: string; thumbnailUrl: string | null }>>;
   };
   listeners: readonly DomainEventListener[];
-  /** Removes all that somebody made and uploaded, files included. */
+  /** Removes all creations and uploads of an owner, including files. */
   eraseOwner(ownerId: string): Promise<void>;
-  /** Everything somebody made and uploaded, as files to take away; what cannot be read is told by name. */
+  /** Yields the owner's creations and uploads for a data export. `onMissing` gets the name of each unreadable file. */
   exportPart(ownerId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
-  /** The same creations, as the list of them tells. */
+  /** Yields the entries of the creations list in the data export. */
   exportedCreations(ownerId: string): AsyncIterable<ExportedCreation>;
-  /** Erases what has been in the trash for longer than it can be restored; for a worker to call now and then. */
+  /** Scheduled job: erases creations that can no longer be restored from the trash. Returns how many were erased. */
   emptyTrash(signal?: AbortSignal): Promise<number>;
-  /** Removes what a crash left of uploads on their way; for a worker to call now and then. */
+  /** Scheduled job: removes unfinished uploads that a crash left. Returns how many were removed. */
   cleanUpUploads(): Promise<number>;
   /**
-   * Removes stored files that nothing leads to; for a worker to call now and then. `awaited` tells which creations are
-   * still being made.
+   * Scheduled job: removes stored files that no row refers to. `awaited` returns the ids of creations that are still
+   * being made.
    */
   sweepFiles(awaited: (ids: readonly string[]) => Promise<readonly string[]>, signal?: AbortSignal): Promise<number>;
-  /** Counts what is shown and lacks a file, and warns of it; for a worker to call now and then. */
+  /** Scheduled job: counts visible creations and uploads whose files are missing, and logs a warning. */
   findMissingFiles(signal?: AbortSignal): Promise<MissingFiles>;
 }
 
-/** Pictures decoded, and videos and recordings packed, at a time in one process. */
+/** The most images decoded, or videos and audio files remuxed, at the same time in one process. */
 const picturesAtOnce = 2;
 const packedAtOnce = 2;
-/** Whole files in memory at a time, in one process. */
+/** The most whole files in memory at the same time in one process. */
 const joinedAtOnce = 2;
 
 export function createGallery({ secret, ...given }: GalleryDependencies): Gallery {

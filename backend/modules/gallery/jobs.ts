@@ -6,7 +6,7 @@ import { emptyTrash } from "./operations/empty-trash.ts";
 
 const emptyTrashName = "gallery: empty the trash";
 
-/** Has a worker remove what was erased as soon as `tx` commits; asking again while it waits adds nothing. */
+/** Queues the removal of erased creations for when `tx` commits. Does nothing if the job is already queued. */
 export async function queueEmptyTrash({ jobQueue }: Pick<GalleryDeps, "jobQueue">, tx: Tx): Promise<void> {
   await jobQueue.enqueue(tx, { name: emptyTrashName, payload: {} });
 }
@@ -19,7 +19,7 @@ export function galleryJobs(deps: GalleryDeps): JobDefinition[] {
       leaseSeconds: 60,
       deadlineSeconds: 3_600,
       maxAttempts: 3,
-      // One after the other: what the first one leaves the second does not find.
+      // One at a time: parallel jobs would find the same creations.
       concurrency: 1,
       retryDelaySeconds: () => 60,
       async handle(_payload, { signal }) {

@@ -32,7 +32,7 @@ const recordingRules: Record<RecordingProblem, Pick<Violation, "key" | "values">
   "too-short": { key: "audioTooShort", values: { min: recordingMinSeconds } },
 };
 
-/** What a file is made into, without anything but what is seen or heard; or what is wrong with it. Uses up the bytes. */
+/** Re-encodes a file without metadata, or returns the violated rule. Consumes the bytes. */
 export async function remakeSent(
   { packer, pictures }: Pick<GalleryDeps, "packer" | "pictures">,
   { field, bytes }: Pick<SentFile, "field" | "bytes">,
@@ -48,26 +48,26 @@ export async function remakeSent(
 
 interface FileToKeep {
   ownerId: string;
-  /** As the sender called it. */
+  /** The name given by the sender. */
   name: string;
   made: Picture | Recording;
-  /** The file on its way that this is the end of. */
+  /** The pending upload that this file completes. */
   begun?: PendingUploadTable;
-  /** Set where the same request may come again. */
+  /** Set if the request may be retried. */
   repeatable?: RepeatableRequest;
 }
 
-/** A request that has one effect, however often it arrives. */
+/** A request that takes effect once, even if it arrives several times. */
 export interface RepeatableRequest {
   key: string;
-  /** Tells whether the same key stands for the same request. */
+  /** Tells a retry from a different request that reuses the key. */
   requestSha256: string;
 }
 
 /**
- * Stores a file and shows it. Its row comes first and is shown last: a crash in between leaves no upload without its files,
- * and no files that nothing leads to. Of those that end the same begun one, the first is kept and the others are refused.
- * Throws a violated unique rule, and leaves nothing, where another one with the same idempotency key was kept first.
+ * Stores a file as an upload. The row is inserted first and shown last, so a crash leaves neither an upload without
+ * files nor files without a row. If several calls finish the same pending upload, the first one wins and the others are
+ * refused. Throws a unique violation and stores nothing if an upload with the same idempotency key already exists.
  */
 export async function keepFile(
   deps: GalleryDeps,
@@ -88,10 +88,10 @@ export async function keepFile(
     ...details,
   };
   const refusal = await database.transaction(async (tx) => {
-    // Whoever deleted their account while the file was on its way leaves nothing here.
+    // The account may have been deleted during the upload.
     if (!(await deps.accountExists(tx, ownerId))) return gone;
     await lockQuota(deps, tx, ownerId);
-    // What is on its way has its room already; made anew it may be larger than it was.
+    // The pending upload already holds its quota. Re-encoding may make the file larger.
     const moreBytes = upload.stored_bytes - (begun?.size_bytes ?? 0);
     if (!(await fitsQuota(deps, tx, ownerId, moreBytes, repeatable?.key))) return quotaExceeded;
     await insertUpload(tx, upload);

@@ -6,10 +6,10 @@ import { type ListKey, placeOf } from "./places.ts";
 import type { CreationFilter } from "./records/lists.ts";
 
 const idsAtOnce = 500;
-/** Each search begins anew at the newest, so that it pays to take more at once. */
+/** Large, because every batch of a search rescans from the newest creation. */
 const hitsAtOnce = 5_000;
 
-/** A filter as it was sent, in the database's terms. */
+/** Converts a request's filter to database terms. */
 export function filterOf(fields: FilterFields): CreationFilter {
   return {
     kind: fields.kind,
@@ -25,8 +25,8 @@ export function filterOf(fields: FilterFields): CreationFilter {
 }
 
 /**
- * Ids of all of the owner's creations outside the trash that a filter admits, newest first, some hundreds at a time. What
- * is changed while they are read does not disturb what follows.
+ * Yields batches of ids of the owner's matching creations outside the trash, newest first. Changes made between batches
+ * do not affect later batches.
  */
 export async function* matchingIds(
   deps: Pick<GalleryDeps, "database" | "search">,

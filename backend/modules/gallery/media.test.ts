@@ -141,7 +141,7 @@ describeOnBackend("A creation's file", (startPlain) => {
     expect([part.status, part.bytes]).toEqual([206, jpeg.bytes.subarray(0, 10)]);
     const head = await get(studio, made.thumbnail_url, only, "HEAD");
     expect(head.headers.get("content-length")).toBe(String(jpeg.bytes.byteLength));
-    // The original is what it is.
+    // The original keeps its format.
     expect((await get(studio, made.url, only)).headers.get("content-type")).toBe("image/png");
     expect((await get(studio, made.url, only)).headers.get("vary")).toBeNull();
 

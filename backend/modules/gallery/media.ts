@@ -13,7 +13,7 @@ import { findShownUpload } from "./records/uploads.ts";
 import { downloadName, lastRestorable, storedVariants } from "./rules.ts";
 import type { CreationTable, UploadTable } from "./tables.ts";
 
-/** Media is read by browsers themselves, so its right is in the address and not in a token. */
+/** Mounts media routes. Browsers load media without a token, so the signed URL carries the permission. */
 export function mountMedia(app: Hono, deps: GalleryDeps): void {
   app.get("/api/media/uploads/:upload/:file/", async (c) => {
     const served = await serveUpload(deps, c.req.param("upload"), c.req.param("file"), c.req.raw);
@@ -29,7 +29,9 @@ export function mountMedia(app: Hono, deps: GalleryDeps): void {
   });
 }
 
-/** Answers a creation's file at a signed address. `undefined` when the address is wrong or expired, or there is no such file to show. */
+/**
+ * Serves a creation's file at a signed URL; `undefined` if the URL is invalid or expired, or the file is not visible.
+ */
 async function serveMedia(
   deps: GalleryDeps,
   creationId: string,
@@ -47,7 +49,7 @@ async function serveMedia(
   return answer(deps, named, request);
 }
 
-/** The same of a creation in the trash, for as long as it can be restored. */
+/** Like `serveMedia`, for a creation in the trash while it can be restored. */
 async function serveTrashed(
   deps: GalleryDeps,
   creationId: string,
@@ -60,7 +62,7 @@ async function serveTrashed(
   return answer(deps, trashed && (await fileOf(deps, trashed, wanted, request)), request);
 }
 
-/** The same of an upload. */
+/** Like `serveMedia`, for an upload. */
 async function serveUpload(
   deps: GalleryDeps,
   uploadId: string,
@@ -81,7 +83,7 @@ async function answer(
   return file && answerStoredFile(storage, file, request);
 }
 
-/** A stored file as it is sent to who asks; `undefined` when there is no such copy. */
+/** Returns a stored file in a format that the client accepts; `undefined` if there is no such copy. */
 export async function fileOf(
   deps: Pick<GalleryDeps, "pictures" | "storage">,
   row: CreationTable | UploadTable,

@@ -9,6 +9,6 @@ const order = z.object({
 
 const { bytes, type } = order.parse(workerData);
 const made = await remux(bytes, type);
-// Handed over instead of copied: it is as large as the file.
+// Transferred rather than copied, because it is as large as the file.
 const handedOver = typeof made !== "string" && made.bytes.buffer instanceof ArrayBuffer ? [made.bytes.buffer] : [];
 parentPort?.postMessage(made, handedOver);

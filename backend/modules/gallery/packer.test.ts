@@ -4,7 +4,7 @@ import { createPacker } from "./packer.ts";
 
 const m4a = Buffer.from(await m4aRecording());
 
-/** The recording with another number in one of its tables: how many entries it has, or what they say. */
+/** Returns the audio file with one number changed in its tables: an entry count or an entry. */
 function lying(box: string, offset: number, value: number): Uint8Array {
   const bytes = Buffer.from(m4a);
   bytes.writeUInt32BE(value, bytes.indexOf(box) + 4 + offset);
@@ -22,6 +22,6 @@ test.each([
   const hostile = packer.pack(bytes, "audio/mp4");
   expect(await packer.pack(wavRecording(1), "audio/wav")).toMatchObject({ durationSeconds: 1 });
   const outcome = await hostile;
-  // What a file claims beyond what is there may be passed over; what is kept is then sound that is there.
+  // False claims may be ignored, but the result may contain only sound that exists in the file.
   if (typeof outcome !== "string") expect(outcome.durationSeconds).toBeLessThan(3);
 });

@@ -2,26 +2,26 @@ import { Worker } from "node:worker_threads";
 import { createGate } from "../../concurrency/gate.ts";
 import type { PackedType, Remuxed, RemuxProblem } from "./remux.ts";
 
-/** Packs videos and recordings anew, each in a thread of its own that is ended when it takes too long or too much memory. */
+/** Remuxes video and audio files, each in its own thread. A thread that exceeds its time or memory is terminated. */
 export interface Packer {
   pack(bytes: Uint8Array, type: PackedType, options?: PackOptions): Promise<Remuxed | RemuxProblem>;
 }
 
 interface PackOptions {
-  /** Hands the bytes over instead of copying them, where they are a piece of memory of their own; they are empty then. */
+  /** Transfers the bytes instead of copying them if they fill their whole buffer. They are empty afterwards. */
   usesUp?: boolean;
-  /** Whose file it is; owners take turns. */
+  /** The file's owner. Owners take turns in the queue. */
   ownerId?: string;
 }
 
 export interface PackerOptions {
-  /** Threads at a time; each holds its file twice. */
+  /** The most threads at the same time. Each holds its file twice. */
   atOnce: number;
-  /** Many times what the largest file takes: 256 MB are copied in about three seconds. */
+  /** The time limit, far above the three seconds or so that copying 256 MB takes. */
   milliseconds?: number;
 }
 
-/** For what stands beside the file itself: tables of its packets. */
+/** Heap for packet tables; the file's bytes are outside the heap. */
 const heapMegabytes = 256;
 
 export function createPacker({ atOnce, milliseconds = 20_000 }: PackerOptions): Packer {
@@ -50,13 +50,13 @@ function packInThread(
     };
     const timer = setTimeout(() => end("broken"), milliseconds);
     thread.once("message", end);
-    // Out of memory, or out of its mind: either way there is no file to be had from these bytes.
+    // The thread ran out of memory or crashed. Either way it cannot produce a file from these bytes.
     thread.once("error", () => end("broken"));
     thread.once("exit", () => end("broken"));
   });
 }
 
-/** The memory that is these bytes' alone. */
+/** Returns the buffer if these bytes fill it entirely; otherwise nothing can be transferred. */
 function ownedBy({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

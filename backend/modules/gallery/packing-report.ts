@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { Language } from "../../../contract/languages.ts";
 import { readTexts } from "../../http/messages.ts";
 
-/** What became of creations that were to be packed. */
+/** Counts of packed and missing creations in an archive. */
 export interface PackingReport {
   packed: number;
-  /** How many of those that were named are not in the gallery. */
+  /** How many of the listed creations are not in the gallery. */
   gone: number;
-  /** Names of files that could not be opened. */
+  /** Names of the files that could not be opened. */
   unreadable: string[];
-  /** Names of files that could not be read to their end. */
+  /** Names of the files that could not be read to the end. */
   cut: string[];
 }
 
 const texts = z.strictObject({ nothing: z.string(), gone: z.string(), unreadable: z.string(), cut: z.string() });
 
-/** What somebody has to know of an archive that lacks something; empty when it lacks nothing. */
+/** Returns a report of everything missing from an archive; empty if the archive is complete. */
 export function reportText({ packed, gone, unreadable, cut }: PackingReport, language: Language): string {
   const say = readTexts(language, "archive", texts);
   const list = (title: string, names: readonly string[]) => (names.length === 0 ? [] : [[title, ...names].join("\n")]);

@@ -98,7 +98,7 @@ describe("An engine's picture", () => {
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), Buffer.from(secret)]);
     return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
   };
-  /** Parts that tell of something, or say that there were some. */
+  /** Metadata parts, and markers that announce them. */
   const hiddenPartsOf = (bytes: Buffer) => [
     ...(pngChunks(bytes) ?? []).filter(({ type }) => ["tEXt", "zTXt", "iTXt", "eXIf", "tIME"].includes(type)),
     ...(jpegHeader(bytes) ?? []).filter(({ marker }) => marker === 0xfe || marker === 0xe1),

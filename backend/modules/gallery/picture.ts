@@ -13,48 +13,50 @@ export interface PictureVariant {
 }
 
 export interface Picture {
-  /** Upright, and without anything that is not seen. */
+  /** Upright and without metadata. */
   bytes: Uint8Array;
   mediaType: ImageType;
   width: number;
   height: number;
-  /** Base64 of a ThumbHash. */
+  /** A ThumbHash in base64. */
   thumbhash: string;
   variants: PictureVariant[];
 }
 
-/** Why a picture is not taken. */
+/** Why an image is refused. */
 export type PictureProblem = "type" | "too-many-pixels" | "broken";
 
-/** Reads pictures, a few at a time, so that a burst of them cannot use up memory or every core. */
+/** Reads images. Bounded concurrency keeps a burst from using up memory or every core. */
 export interface PictureReader {
-  /** An engine's picture as it is, pixel by pixel, if it is an intact one of that media type. */
+  /** Keeps an engine's image pixel by pixel if it is an intact image of that media type. */
   keep(bytes: Uint8Array, mediaType: string): Promise<Picture | PictureProblem>;
-  /** An owner's picture, made anew from its pixels alone, in the type that its bytes are. Owners take turns. */
+  /** Re-encodes an uploaded image from its pixels, in the type that its bytes have. Owners take turns. */
   remake(bytes: Uint8Array, ownerId: string): Promise<Picture | PictureProblem>;
   /**
-   * A stored copy for who takes nothing but JPEG, on white where it is see-through, no side longer than so many pixels where
-   * that is said; it is read when its turn has come.
+   * Converts a stored copy to JPEG, with white behind transparent areas, and scales it to `sideMaxPixels` if given.
+   * `read` is called when the conversion starts.
    */
   toJpeg(read: () => Promise<Uint8Array | undefined>, sideMaxPixels?: number): Promise<Uint8Array | undefined>;
-  /** Smaller copies of a video's poster, cut to the video's shape; `undefined` when it is no intact picture. */
+  /**
+   * Makes smaller copies of a video's poster, cropped to the video's shape; `undefined` if it is not an intact image.
+   */
   poster(bytes: Uint8Array, shape: { width: number; height: number }): Promise<PictureCopies | undefined>;
-  /** One of our own pictures as a JPEG that fills the shape; `undefined` when it cannot be read. */
+  /** Converts a stored image to a JPEG that fills the shape; `undefined` if it cannot be read. */
   card(bytes: Uint8Array, shape: { width: number; height: number }): Promise<Uint8Array | undefined>;
 }
 
 export type PictureCopies = Pick<Picture, "thumbhash" | "variants">;
 
-/** The longest side a WebP can have (RFC 6386, section 9.1), and so the smaller copies. */
+/** The longest side of a WebP image (RFC 6386, section 9.1). Smaller copies are WebP. */
 export const pictureSideMaxPixels = 16_383;
-/** Many times what the largest picture takes; only one made to keep us busy takes longer. */
+/** Far longer than the largest image takes. Only a malicious image reaches the limit. */
 const decodeSecondsMax = 30;
 const thumbhashSidePixels = 100;
 const variantQuality = 82;
-/** High enough that nobody sees a difference to what they chose. */
+/** High enough that the result looks the same as the upload. */
 const remakeQuality = 92;
 const cardQuality = 82;
-/** Behind what can be seen through. */
+/** The color behind transparent areas. */
 const cardBackground = "#ffffff";
 
 const formatOf: Record<ImageType, keyof typeof encode> = {
@@ -68,7 +70,7 @@ const encode = {
   webp: (picture: Sharp) => picture.webp({ quality: remakeQuality }),
 };
 
-/** Of engines' pictures so many are read at a time, of strangers' one: those may be as large as anything here. */
+/** Creates a reader for `atOnce` engine images at a time, but only one upload: uploads can be much larger. */
 export function createPictureReader(atOnce: number): PictureReader {
   const [ours, otherUsers] = [createGate(atOnce), createGate(1)];
   return {
@@ -99,7 +101,7 @@ async function orBroken<T>(work: () => Promise<T | PictureProblem>): Promise<T |
   try {
     return await work();
   } catch {
-    // The decoder's own words help nobody: the bytes are not what they say they are.
+    // The decoder's message does not help the user: the bytes do not match their type.
     return "broken";
   }
 }
@@ -158,7 +160,7 @@ async function paintCard(bytes: Uint8Array, shape: { width: number; height: numb
     .toBuffer();
 }
 
-/** Found in the head of the file, before anything is decoded. */
+/** Checks the file header before anything is decoded. */
 async function problemOf({
   bytes,
   mediaType,
@@ -169,7 +171,7 @@ async function problemOf({
   return isTooLarge ? "too-many-pixels" : undefined;
 }
 
-/** Any flaw in the data ends it, and so does taking too long. */
+/** Opens an image. Decoding fails on any flaw in the data and on a timeout. */
 function open(bytes: Uint8Array): Sharp {
   const picture = sharp(bytes, {
     limitInputPixels: uploadImageMaxPixels,
@@ -180,7 +182,7 @@ function open(bytes: Uint8Array): Sharp {
   return picture.timeout({ seconds: decodeSecondsMax });
 }
 
-/** Decodes the picture once and whole, and makes everything smaller from that. */
+/** Decodes the whole image once and makes all smaller copies from the result. */
 async function copy(picture: Sharp, pictureWidth: number): Promise<PictureCopies> {
   const widths = variantWidths.filter((_, index) => index === 0 || pictureWidth > (variantWidths[index - 1] ?? 0));
   const largest = Math.min(widths.at(-1) ?? pictureWidth, pictureWidth);

@@ -1,23 +1,23 @@
 import type { CreationOrder } from "../../../contract/gallery.ts";
 
 /**
- * A place in a list, between two creations or where one stands. In the order of time an empty id stands before all
- * creations of that instant.
+ * A cursor position in a list: at a creation or between two. In time order, an empty id comes before all creations of
+ * that instant.
  */
 export type Place = { by: "time"; at: number; id: string } | { by: "position"; position: number; id: string };
 
-/** What a list is ordered by: one creation's keys. */
+/** The sort keys of one creation in a list. */
 export interface ListKey {
   id: string;
   at: number;
-  /** In the collection that is listed; 0 elsewhere. */
+  /** The position in the listed collection; 0 in other lists. */
   position: number;
 }
 
 const timePlace = /^(\d{1,15})(?:_([0-9a-f-]{36}))?$/;
 const positionPlace = /^m(-?\d{1,15})_([0-9a-f-]{36})?$/;
 
-/** The place that a list's cursor names; `undefined` when it means nothing in this order. */
+/** Returns the position that a cursor encodes; `undefined` if it is invalid for this order. */
 export function parsePlace(cursor: string | undefined, order: CreationOrder): Place | undefined {
   if (cursor === undefined) return undefined;
   if (order === "manual") {
@@ -41,7 +41,7 @@ export function cursorOf(place: Place): string {
 
 const farAway = 999_999_999_999_999;
 
-/** The place behind everything. */
+/** Returns the position after the last creation. */
 export function endOf(order: CreationOrder): Place {
   if (order === "manual") return { by: "position", position: farAway, id: "" };
   return { by: "time", at: order === "newest" ? 0 : farAway, id: "" };

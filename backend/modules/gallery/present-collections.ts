@@ -6,7 +6,7 @@ import { presentCreation } from "./present.ts";
 import { coversOf } from "./records/collections.ts";
 import type { CollectionTable, CreationTable } from "./tables.ts";
 
-/** Collections as their owner sees them; all their covers are read at once. */
+/** Returns collections as their owner sees them. Reads all covers with one query. */
 export async function presentCollections(
   deps: { addresses: MediaAddresses; queries: Queries },
   collections: readonly CollectionTable[],
@@ -18,7 +18,7 @@ export async function presentCollections(
   return collections.map((collection) => present(deps.addresses, collection, covers.get(collection.id)));
 }
 
-/** One collection as its owner sees it. */
+/** Returns one collection as its owner sees it. */
 export async function presentCollection(
   { addresses, queries }: { addresses: MediaAddresses; queries: Queries },
   collection: CollectionTable,

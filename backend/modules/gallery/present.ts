@@ -5,7 +5,7 @@ import type { MediaAddresses } from "./addresses.ts";
 import { erasedFrom, type StoredVariant, storedVariants } from "./rules.ts";
 import type { CreationTable, UploadTable } from "./tables.ts";
 
-/** The widest copy a list needs for one tile. */
+/** The widest copy that a list tile needs. */
 const thumbnailWidth = 640;
 
 export function presentCreation(addresses: MediaAddresses, creation: CreationTable): Creation {
@@ -20,7 +20,7 @@ export function presentCreation(addresses: MediaAddresses, creation: CreationTab
   };
 }
 
-/** Something in the trash, with nothing but its smaller copies to look at: of a video, its picture. */
+/** Returns a creation in the trash with only its smaller copies; for a video, those of its poster. */
 export function presentTrashed(addresses: MediaAddresses, creation: CreationTable): TrashedCreation {
   const stored = storedVariants.parse(JSON.parse(creation.variants));
   const copies = presentCopies(stored, (name) => addresses.addressInTrash(creation.id, name), "");
@@ -34,7 +34,7 @@ export function presentTrashed(addresses: MediaAddresses, creation: CreationTabl
   };
 }
 
-/** What there is to tell of a creation besides where its files are. */
+/** Returns a creation's fields except its file URLs. */
 export function detailsOf(creation: CreationTable) {
   return {
     id: creation.id,
@@ -64,7 +64,7 @@ export function detailsOf(creation: CreationTable) {
   };
 }
 
-/** Addresses of the smaller copies; `otherwise` stands for the one in a list where there is none. */
+/** Returns the URLs of the smaller copies. `otherwise` replaces a missing thumbnail. */
 function presentCopies(stored: StoredVariant[], addressOf: (name: StoredVariant["name"]) => string, otherwise: string) {
   const thumbnail = thumbnailOf(stored);
   return {
@@ -91,7 +91,7 @@ export function presentUpload(addresses: MediaAddresses, upload: UploadTable): U
   };
 }
 
-/** The copy for one tile of a list. */
+/** Returns the copy for a list tile. */
 export function thumbnailOf(variants: StoredVariant[]): StoredVariant | undefined {
   return variants.filter(({ width }) => width <= thumbnailWidth).at(-1) ?? variants[0];
 }

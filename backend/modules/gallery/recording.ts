@@ -5,29 +5,29 @@ import type { RemuxProblem } from "./remux.ts";
 import type { AudioType } from "./rules.ts";
 
 export interface Recording {
-  /** The sound alone: titles, covers and whatever else was in the file are gone. */
+  /** Only the sound: titles, covers and other metadata are removed. */
   bytes: Uint8Array;
   mediaType: AudioType;
   durationSeconds: number;
 }
 
-/** Why a recording is not taken. */
+/** Why an audio file is refused. */
 export type RecordingProblem = RemuxProblem | "too-short";
 
-/** Less is no sound. */
+/** Anything shorter does not count as sound. */
 export const recordingMinSeconds = 0.1;
 
-/** What the bytes are by how they begin, whatever anyone calls them. */
+/** Detects the type from the leading bytes. Ignores the claimed type. */
 function recordingTypeOf(bytes: Uint8Array): AudioType | undefined {
   if (typeAt(bytes, 0) === "RIFF" && typeAt(bytes, 8) === "WAVE") return "audio/wav";
   if (typeAt(bytes, 4) === "ftyp") return "audio/mp4";
   const isTagged = startsWith(bytes, bytesOf("ID3"));
-  // ISO/IEC 11172-3, section 2.4.2.3: eleven bits set, and layer III.
+  // ISO/IEC 11172-3, section 2.4.2.3: eleven sync bits are set and the layer is III.
   const isFrame = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2;
   return isTagged || isFrame ? "audio/mpeg" : undefined;
 }
 
-/** Reads an owner's recording, and packs its sound anew. Uses up the bytes. */
+/** Remuxes an uploaded audio file, or returns why it is refused. Consumes the bytes. */
 export async function readRecording(
   packer: Packer,
   bytes: Uint8Array,

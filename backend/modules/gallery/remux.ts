@@ -21,17 +21,17 @@ import {
 import { uploadAudioMaxSeconds } from "../../../contract/limits.ts";
 import type { AudioType } from "./rules.ts";
 
-/** What a file holds, packed anew: the same picture and sound, and nothing else that was in it. */
+/** A remuxed file: the same video and audio packets without any other content. */
 export interface Remuxed {
   bytes: Uint8Array;
-  /** From the beginning to the last of what is seen or heard; what lies before the beginning is not played. */
+  /** Seconds from zero to the end of the last packet. Players skip content before zero. */
   durationSeconds: number;
-  /** As it is shown; `null` without a picture. */
+  /** The displayed size; `null` for a file without video. */
   video: { codec: string; width: number; height: number } | null;
   audio: { codec: string } | null;
 }
 
-/** What can be packed anew. */
+/** The media types that can be remuxed. */
 export type PackedType = AudioType | "video/mp4";
 
 interface RemuxRules {
@@ -41,14 +41,14 @@ interface RemuxRules {
   isTaken(codec: string): boolean;
 }
 
-/** What browsers play in an MP4; H.264 is what engines make as a rule. */
+/** The codecs that browsers play in an MP4. Most engines produce H.264. */
 const playedCodecs = ["avc", "hevc", "vp9", "av1", "aac", "mp3", "opus", "flac"];
 const videoMaxSeconds = 600;
 
 const rulesOf: Record<PackedType, RemuxRules> = {
   "video/mp4": {
     from: MP4,
-    // What a player needs first stands first, so that it begins before the file is there whole.
+    // Puts the index first, so that playback starts before the whole file has loaded.
     to: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
     secondsMax: videoMaxSeconds,
     isTaken: (codec) => playedCodecs.includes(codec),
@@ -73,16 +73,16 @@ const rulesOf: Record<PackedType, RemuxRules> = {
   },
 };
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type RemuxProblem = "type" | "broken" | "too-long";
 
-/** A minute of 240 frames a second over ten minutes, and of sound in the shortest packets there are, stay below. */
+/** Ten minutes of 240 frames a second, with sound in the shortest possible packets, stay below this. */
 const packetsMax = 1_000_000;
 
 /**
- * Copies the first video and the first audio track, packet by packet and without decoding, into a fresh file. What it
- * tells is read from the packets that are really there, not from what the file claims of itself. A file that lies about
- * its own tables can keep it busy for hours: only a thread that can be ended may call it.
+ * Copies the first video and the first audio track into a new file, packet by packet and without decoding. The result's
+ * details come from the actual packets and not from the file's claims. A file with false tables can keep the call busy
+ * for hours, so it must run in a thread that can be terminated.
  */
 export async function remux(bytes: Uint8Array, type: PackedType): Promise<Remuxed | RemuxProblem> {
   const rules = rulesOf[type];
@@ -94,7 +94,7 @@ export async function remux(bytes: Uint8Array, type: PackedType): Promise<Remuxe
     if (type === "video/mp4" ? !video : video || !audio) return "type";
     return await copyTracks(video, audio, rules);
   } catch {
-    // Whatever the reader stumbles over, the bytes are not what they begin like.
+    // Any reader error means that the content does not match the leading bytes.
     return "broken";
   }
 }

@@ -4,17 +4,17 @@ import type { PictureType } from "../../media/bare-picture.ts";
 
 const trashMilliseconds = 30 * 86_400_000;
 
-/** What was deleted at this instant or before can no longer be restored, at the given one. */
+/** Returns the latest deletion instant that can no longer be restored at `now`. */
 export function lastRestorable(now: number): number {
   return now - trashMilliseconds;
 }
 
-/** From when on something cannot be restored that was deleted at the given instant. */
+/** Returns the instant from which a creation deleted at `deletedAt` cannot be restored. */
 export function erasedFrom(deletedAt: number): number {
   return deletedAt + trashMilliseconds;
 }
 
-/** Widths of the smaller copies a picture gets, in pixels; none is wider than the picture. */
+/** Widths of the smaller copies, in pixels. No copy is wider than the original image. */
 export const variantWidths = [320, 640, 1280] as const;
 
 export const storedVariants = z.array(
@@ -29,15 +29,15 @@ export const storedVariants = z.array(
 );
 export type StoredVariant = z.infer<typeof storedVariants>[number];
 
-/** The parts of an address that choose a file of a creation. */
+/** The URL segments that select a file of a creation. */
 export const mediaFiles = ["original", "w320", "w640", "w1280", "download", "clean"] as const;
 export type MediaFile = (typeof mediaFiles)[number];
 
-/** The same of a creation in the trash: enough to know it by. */
+/** The URL segments for a creation in the trash. Small copies are enough to recognize it. */
 export const trashFiles = ["w320", "w640", "w1280"] as const;
 export type TrashFile = (typeof trashFiles)[number];
 
-/** The same of an upload. */
+/** The URL segments for an upload. */
 export const uploadFiles = ["original", "w320", "w640", "w1280"] as const;
 export type UploadFile = (typeof uploadFiles)[number];
 
@@ -58,7 +58,7 @@ export type ImageType = PictureType;
 export const audioTypes = ["audio/wav", "audio/mpeg", "audio/mp4"] as const;
 export type AudioType = (typeof audioTypes)[number];
 
-/** The value as one of the known ones; `undefined` when it is none of them. */
+/** Returns the value if it is in the list; otherwise `undefined`. */
 export function oneOf<const T extends string>(known: readonly T[], value: string): T | undefined {
   return known.find((one) => one === value);
 }
@@ -73,12 +73,12 @@ export const extensionOf: Record<string, string> = {
   "audio/mp4": "m4a",
 };
 
-/** Text as it is compared in a search: compatible forms are one, and so are capitals and small letters. */
+/** Normalizes text for search: unifies Unicode compatibility forms and letter case. */
 export function foldForSearch(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** A LIKE pattern, with `\` as escape, for each word of a search; a text that matches all of them is a hit. */
+/** Returns one LIKE pattern per word of a search, escaped with `\`. A text that matches all of them is a hit. */
 export function searchPatterns(search: string): string[] {
   return foldForSearch(search)
     .split(/\s+/)
@@ -88,7 +88,7 @@ export function searchPatterns(search: string): string[] {
 
 const fileNameMaxCharacters = 40;
 
-/** Specification, section 5: 40 characters, all but letters, digits, `_` and `-` replaced by `_`; letters of any script. */
+/** Specification, section 5: 40 characters; everything but letters of any script, digits, `_` and `-` becomes `_`. */
 export function downloadName(title: string, mediaType: string): string {
   const name = [...title]
     .slice(0, fileNameMaxCharacters)
@@ -99,10 +99,10 @@ export function downloadName(title: string, mediaType: string): string {
 }
 
 /**
- * A creator drops all 150 pictures for a trained model at once, so that many must pass without a wait; 200 in half an hour
- * still bounds what one account can make us decode and store.
+ * Users add all 150 images of a training order in one go, so the limit must exceed that. 200 per half hour still bounds
+ * how much one account can make the server decode and store.
  */
 export const uploadLimit = accountLimit({ name: "upload: account", times: 200, perSeconds: 1_800 });
 
-/** Packed by one person at a time in one process: enough for a second one while a slow line takes the first. */
+/** Concurrent archives per user in one process. It allows another download while a slow connection holds one. */
 export const archivesAtOnceMax = 3;

@@ -11,7 +11,7 @@ import type { CreationTable } from "./tables.ts";
 
 type Deps = Pick<GalleryDeps, "database" | "search">;
 
-/** What is found of a creation: its words, and what it is. */
+/** Returns the search document of a creation: its words and its fixed properties. */
 export function documentOf(creation: CreationTable): SearchDocument {
   return {
     id: creation.id,
@@ -31,7 +31,7 @@ function textOf({ prompt, negative_prompt, model, style }: CreationTable): strin
   return [prompt, negative_prompt, model, style ?? ""].join("\n");
 }
 
-/** The same as marks, which never change; what may change is looked at afterwards. */
+/** Returns the filter as marks. Marks cover fixed properties; mutable ones are checked after the search. */
 function marksOf({ kind, generationType, aspectRatio, model }: CreationFilter): string[] {
   return [
     kind === undefined ? [] : `kind:${kind}`,
@@ -44,7 +44,7 @@ function marksOf({ kind, generationType, aspectRatio, model }: CreationFilter): 
 const readAtOnce = 500;
 const hitsAtOnceMax = 4_096;
 
-/** The stretch read by walking what the filter admits: right for few, and for an order that the index does not know. */
+/** Searches by scanning the filtered rows. Use it for few rows and for the manual order, which the index lacks. */
 export async function readHits(
   deps: Deps,
   ownerId: string,
@@ -67,7 +67,7 @@ export async function readHits(
   return found.slice(offset, offset + limit);
 }
 
-/** All keys from where a stretch begins, some at a time. */
+/** Yields all keys from the start of a stretch in batches. */
 function keysInPieces(
   queries: Queries,
   ownerId: string,
@@ -79,7 +79,7 @@ function keysInPieces(
   return inPieces(read, readAtOnce);
 }
 
-/** The stretch read from the index, and from the collections whose name is a hit; not for the order somebody gave. */
+/** Searches the index and the collections whose name matches. Does not support the manual order. */
 export async function indexedHits(
   deps: Deps,
   ownerId: string,
@@ -120,7 +120,7 @@ function isNewestFirst({ order, backward = false }: Stretch): boolean {
   return (order === "newest") !== backward;
 }
 
-/** Whether the first comes before the second, the newest first. */
+/** Whether `a` comes before `b` in newest-first order. */
 function isNewer(a: ListKey, b: ListKey): boolean {
   return a.at > b.at || (a.at === b.at && a.id > b.id);
 }
@@ -145,7 +145,7 @@ async function* hitsOfIndex(
     from: largest(filter.createdFrom, newest ? undefined : edge?.at),
     before: smallest(filter.createdBefore, newest && edge ? edge.at + 1 : undefined),
   } as const;
-  // The index orders what is of one instant by when it was added: each instant is read whole and put in our order.
+  // The index orders hits of the same instant by insertion. Each instant is read completely and sorted by id.
   let sameInstant: ListKey[] = [];
   let limit = Math.min(hitsAtOnceMax, wanted + 2);
   for (let after: number | undefined; ; ) {
@@ -180,7 +180,7 @@ async function* hitsOfCollections(
   for await (const keys of keysInPieces(database.read, ownerId, { ...filter, inAnyOf: named }, stretch)) yield* keys;
 }
 
-/** Two streams in one order as one, each item once. */
+/** Merges two streams of the same order and drops duplicates. */
 async function* merge(
   left: AsyncGenerator<ListKey>,
   right: AsyncGenerator<ListKey>,
@@ -204,7 +204,7 @@ async function* merge(
   }
 }
 
-/** Ids of the owner's collections whose name has all words of a text. */
+/** Returns the ids of the owner's collections whose name contains all words of the text. */
 async function namedCollections({ database, search }: Deps, ownerId: string, text: string): Promise<string[]> {
   const collections = await collectionNames(database.read, ownerId);
   return collections.filter(({ name }) => search.matches(text, name)).map(({ id }) => id);

@@ -3,8 +3,8 @@ import type { GalleryDeps } from "./deps.ts";
 import { filterOf, matchingIds } from "./matching.ts";
 
 /**
- * The ids that a selection names, each one once and some hundreds at a time: those it lists, whether they are there or
- * not, or all of the owner's creations outside the trash that its filter admits, but for its exceptions.
+ * Yields the ids of a selection in batches, each id once: the listed ids, whether or not they exist, or the owner's
+ * creations outside the trash that match the filter, minus its exceptions.
  */
 export async function* selectedIds(
   deps: Pick<GalleryDeps, "database" | "search">,
@@ -22,7 +22,7 @@ export async function* selectedIds(
   }
 }
 
-/** Lets what waits go on: other writers on the database, and other requests of this process. */
+/** Lets other database writers and other requests of this process run. */
 export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -11,38 +11,38 @@ import { creationsAnywhere, findCreation } from "./records/creations.ts";
 import { type StoredVariant, storedVariants } from "./rules.ts";
 import type { CreationTable } from "./tables.ts";
 
-/** What a public link leads to. */
+/** The target of a public link. */
 export interface SharedRef {
   kind: "creation" | "collection";
   id: string;
 }
 
-/** What is told of it at the link. */
+/** What a public link says about its target. */
 export interface SharedThing {
-  /** The collection's name, or the prompt. */
+  /** The collection's name or the creation's prompt. */
   title: string;
   description: string;
-  /** How many creations it shows. */
+  /** The number of creations that it shows. */
   count: number;
-  /** The creation that stands for it; `undefined` while a collection is empty. */
+  /** The cover; `undefined` while a collection is empty. */
   coverId: string | undefined;
 }
 
-/** A creation in a form that names no address: those that are signed for its owner are nobody else's. */
+/** A creation without URLs: signed URLs are for the owner only. */
 export type SharedCreation = ReturnType<typeof detailsOf> & {
-  /** What is shown large, of a picture its largest copy, and what is shown in a list. */
+  /** The file for the large view. For an image, it is the largest copy. */
   file: SharedFile;
   thumbnail: SharedFile;
-  /** All copies of the picture, or of a video's poster, the smallest first. */
+  /** All copies of the image or the video's poster, smallest first. */
   copies: { file: SharedFile; width: number; height: number }[];
 };
 
-/** A file as it may be read at a public link: never a picture's original while there is a copy of it. */
+/** A file that a public link may serve. An image's original is served only if it has no copy. */
 export type SharedFile = "original" | StoredVariant["name"];
 
 type Deps = Pick<GalleryDeps, "addresses" | "database" | "search" | "storage" | "pictures">;
 
-/** What a link shows now; `undefined` when it is deleted or in the trash. */
+/** Returns the shared content; `undefined` if it is deleted or in the trash. */
 export async function readShared(
   deps: Deps,
   ownerId: string,
@@ -59,7 +59,7 @@ export async function readShared(
   return { title: name, description, count, coverId: (await coversOf(queries, [id])).get(id)?.id };
 }
 
-/** One page of the creations that a link shows, a collection's in the order its owner gave it. */
+/** Returns one page of the creations that a link shows. Collections keep their manual order. */
 export async function listShared(
   deps: Deps,
   ownerId: string,
@@ -76,7 +76,7 @@ export async function listShared(
   return creation ? [withoutAddresses(creation)] : [];
 }
 
-/** A file that a link shows at this moment; `undefined` when the creation is not, or not any more, among what it shows. */
+/** Returns a file that a link shows now; `undefined` if the creation or the file is not shared. */
 export async function findSharedFile(
   deps: Deps,
   ownerId: string,
@@ -93,7 +93,7 @@ export async function findSharedFile(
   return creation && shown && fileOf(deps, creation, shown, request);
 }
 
-/** A JPEG of one of the owner's creations that fills the shape; `undefined` when there is none to read. */
+/** Returns one of the owner's creations as a JPEG that fills the shape; `undefined` if it cannot be read. */
 export async function paintCard(
   { database, pictures, storage }: Deps,
   ownerId: string,
@@ -106,7 +106,7 @@ export async function paintCard(
   return content && pictures.card(new Uint8Array(await new Response(content).arrayBuffer()), shape);
 }
 
-/** What the owner's own list tells of what they share. What is in the trash has no picture; what is gone is not among it. */
+/** Returns titles and thumbnails for the owner's links, by id. Omits deleted content; trash has no thumbnail. */
 export async function titlesOfShared(
   { addresses, database }: Deps,
   ownerId: string,
@@ -137,7 +137,7 @@ function withoutAddresses(row: CreationTable): SharedCreation {
   };
 }
 
-/** A picture's own file is there for its owner: what others see is a copy, where there is one. */
+/** Returns the files that other users may see. They get copies; an image's original is only for its owner. */
 function filesShownOf(row: CreationTable): SharedFile[] {
   const copies = variantsOf(row).map(({ name }) => name);
   return row.kind === "video" || copies.length === 0 ? ["original", ...copies] : copies;

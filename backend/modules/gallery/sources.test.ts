@@ -13,7 +13,7 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
   .png()
   .toBuffer();
 
-/** The room itself over the backend's parts, as other rooms use it. */
+/** The module's public interface over the backend's adapters, as other modules use it. */
 function publicInterfaceOf({ adapters, credits, runtime }: StudioBackend) {
   const { database, search, storage, jobQueue } = adapters;
   return createGallery({

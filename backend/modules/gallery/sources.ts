@@ -10,7 +10,7 @@ import type { UploadTable } from "./tables.ts";
 
 const previewSidePixels = 1024;
 
-/** A picture that a run begins with. */
+/** The image that a run starts from. */
 export interface SourceRef {
   kind: "upload" | "creation";
   id: string;
@@ -19,7 +19,7 @@ export interface SourceRef {
 export interface SourceDetails extends SourceRef {
   width: number;
   height: number;
-  /** The run a creation came from. */
+  /** The run that made the creation; `null` for an upload. */
   runId: string | null;
 }
 
@@ -28,10 +28,10 @@ interface FoundPicture extends SourceDetails {
   mediaType: SourceImage["mediaType"];
 }
 
-/** Said of what is the owner's, but of another kind than is wanted. */
+/** Returned if the owner has the item but it is not of the wanted kind. */
 export type OtherKind = "other-kind";
 
-/** One of the owner's pictures; `undefined` when there is none. */
+/** Finds one of the owner's images; `undefined` if there is none, `"other-kind"` for video or audio. */
 export async function findSource(
   deps: Pick<GalleryDeps, "database">,
   ownerId: string,
@@ -42,7 +42,7 @@ export async function findSource(
   return found && { kind: found.kind, id: found.id, width: found.width, height: found.height, runId: found.runId };
 }
 
-/** The picture itself; `undefined` when it is not there any more. */
+/** Returns the image; `undefined` if it no longer exists. */
 export async function readSource(
   deps: Pick<GalleryDeps, "database" | "storage">,
   ownerId: string,
@@ -54,7 +54,7 @@ export async function readSource(
   return bytes && { bytes, mediaType: found.mediaType, width: found.width, height: found.height };
 }
 
-/** One of the owner's recordings; `undefined` when there is none. */
+/** Finds one of the owner's audio files; `undefined` if there is none, `"other-kind"` for an image. */
 export async function findRecording(
   deps: Pick<GalleryDeps, "database">,
   ownerId: string,
@@ -66,7 +66,7 @@ export async function findRecording(
   return { id: found.id, durationSeconds: found.duration_milliseconds / 1000 };
 }
 
-/** The recording itself; `undefined` when it is not there any more. */
+/** Returns the audio file; `undefined` if it no longer exists. */
 export async function readRecording(
   deps: Pick<GalleryDeps, "database" | "storage">,
   ownerId: string,
@@ -79,7 +79,7 @@ export async function readRecording(
   return bytes && { bytes, mediaType, durationSeconds: found.duration_milliseconds / 1000 };
 }
 
-/** Signed addresses of those of the sources that are still there, by their ids. */
+/** Returns signed URLs of the sources that still exist, by id. */
 export async function sourceAddresses(
   { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
   ownerId: string,
@@ -97,7 +97,7 @@ export async function sourceAddresses(
   return new Map(shown.map(({ id, url, thumbnail_url }) => [id, { url, thumbnailUrl: thumbnail_url ?? url }]));
 }
 
-/** A picture that somebody uploaded, as a list shows it. */
+/** An uploaded image as a list shows it. */
 export interface OwnPicture {
   id: string;
   name: string;
@@ -107,7 +107,7 @@ export interface OwnPicture {
   thumbnailUrl: string;
 }
 
-/** Those of the owner's uploads that are pictures and still there, by their ids. */
+/** Returns the owner's uploaded images by id. Omits deleted uploads and other kinds. */
 export async function findPictures(
   { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
   ownerId: string,
@@ -117,7 +117,7 @@ export async function findPictures(
   return asPictures(addresses, await findUploads(queries, ownerId, uploadIds));
 }
 
-/** The same of several owners, each with the ids that are looked for among that one's own; by whose they are. */
+/** Like `findPictures` for several owners. Takes upload ids by owner and returns images by owner. */
 export async function findPicturesOfMany(
   { addresses, database }: Pick<GalleryDeps, "addresses" | "database">,
   wanted: ReadonlyMap<string, readonly string[]>,
@@ -135,7 +135,7 @@ function asPictures(addresses: GalleryDeps["addresses"], uploads: readonly Uploa
   return new Map(pictures.map((picture) => [picture.id, picture]));
 }
 
-/** The smaller copy of an uploaded picture that a list shows: ours, and quickly read. `undefined` when it was deleted. */
+/** Returns an uploaded image's list thumbnail, which is small and safe to decode; `undefined` if it was deleted. */
 export async function readThumbnail(
   { database, storage }: Pick<GalleryDeps, "database" | "storage">,
   ownerId: string,
@@ -146,7 +146,7 @@ export async function readThumbnail(
   return copy && readWhole({ storage }, copy.key);
 }
 
-/** A look at one of the owner's creations: a JPEG of 1024 pixels a side at most, of a video its picture. `undefined` when it is gone. */
+/** Returns a JPEG of a creation or a video's poster, at most 1024 pixels a side; `undefined` if it is gone. */
 export async function readPreview(
   { database, storage, pictures }: Pick<GalleryDeps, "database" | "storage" | "pictures">,
   ownerId: string,
@@ -178,7 +178,7 @@ async function findPicture(
   return { kind, id, width, height, runId, storageKey, mediaType };
 }
 
-/** Whole in memory, as engines take it: nothing is kept that is larger than an upload or an engine's picture may be. */
+/** Reads a file into memory, as engines need it. Limits on uploads and engine output bound the size. */
 async function readWhole({ storage }: Pick<GalleryDeps, "storage">, key: string): Promise<Uint8Array | undefined> {
   const content = await storage.open(key);
   return content && new Uint8Array(await new Response(content).arrayBuffer());

@@ -8,14 +8,14 @@ import { readVideo } from "./video.ts";
 
 export const creationsFolder = "creations/";
 
-/** Everything there is to know of a creation's files once they are stored. */
+/** The details of a creation's stored files. */
 export interface StoredMedia {
   kind: "image" | "video";
   mediaType: string;
   storageKey: string;
   width: number;
   height: number;
-  /** `null` for a picture. */
+  /** `null` for an image. */
   durationSeconds: number | null;
   hasAudio: boolean;
   sizeBytes: number;
@@ -25,9 +25,9 @@ export interface StoredMedia {
 }
 
 /**
- * Checks that an engine's bytes are what they claim to be, leaves out all that is neither seen nor heard, makes the smaller
- * copies and stores all of it under keys that follow from the creation's id: storing again replaces. What it tells is read
- * from the file. `undefined` when the bytes are no intact picture or video of that type.
+ * Validates an engine's output, removes everything but image and sound, makes smaller copies and stores all files. The
+ * keys derive from the creation's id, so storing again replaces the files. The returned details are read from the file.
+ * Returns `undefined` if the bytes are not an intact image or video of the claimed type.
  */
 export async function storeMedia(
   { packer, pictures, storage }: Pick<GalleryDeps, "packer" | "pictures" | "storage">,
@@ -58,7 +58,7 @@ export async function storeMedia(
   };
 }
 
-/** Stores a picture's smaller copies in a folder, which ends in `/`. */
+/** Stores an image's smaller copies in a folder whose name ends in `/`. */
 export function storeVariants(
   { storage }: Pick<GalleryDeps, "storage">,
   folder: string,
@@ -72,7 +72,7 @@ export function storeVariants(
   );
 }
 
-/** Removes what `storeMedia` stored for an output that became no creation. */
+/** Removes the files that `storeMedia` stored for an output that did not become a creation. */
 export async function discardMedia({ storage }: Pick<GalleryDeps, "storage">, creationId: string): Promise<void> {
   await removeAll(storage, folderOf(creationId));
 }

@@ -1,7 +1,7 @@
 import type { AspectRatio, GenerationType, Origin, Quality } from "../../../contract/generation-terms.ts";
 
 export interface CreationTable {
-  /** The output of the run that it came from, so that storing an output twice makes one creation. */
+  /** The id of the run's output. Storing an output twice therefore makes only one creation. */
   id: string;
   owner_id: string;
   run_id: string;
@@ -17,9 +17,9 @@ export interface CreationTable {
   engine: string;
   origin: Origin;
   seed: number;
-  /** How far it left its source, in thousandths; `null` where there was no choice. */
+  /** How much the output may differ from its source, in thousandths; `null` if it could not be chosen. */
   strength_permille: number | null;
-  /** How long it should be; the file itself may differ a little. */
+  /** The requested duration. The file's duration may differ slightly. */
   wanted_duration_seconds: number | null;
   audio_prompt: string | null;
   media_type: string;
@@ -30,12 +30,12 @@ export interface CreationTable {
   size_bytes: number;
   sha256: string;
   storage_key: string;
-  /** JSON: the smaller copies, see `storedVariants`. */
+  /** The smaller copies as JSON; see `storedVariants`. */
   variants: string;
   thumbhash: string;
   is_favorite: number;
   created_at: number;
-  /** Set while the creation is in the trash. */
+  /** Set while the creation is in the trash; 0 once it is erased. */
   deleted_at: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface UploadTable {
   id: string;
   owner_id: string;
   kind: "image" | "audio";
-  /** `kept` only while all its files are stored. */
+  /** `kept` only while all files are stored. */
   state: "arriving" | "kept" | "leaving";
   name: string;
   media_type: string;
@@ -53,35 +53,35 @@ export interface UploadTable {
   size_bytes: number;
   sha256: string;
   storage_key: string;
-  /** JSON: the smaller copies, see `storedVariants`. */
+  /** The smaller copies as JSON; see `storedVariants`. */
   variants: string;
   thumbhash: string | null;
   created_at: number;
-  /** What it takes with its smaller copies. */
+  /** The size of the file and its smaller copies. */
   stored_bytes: number;
-  /** No two kept uploads of one owner have the same. */
+  /** Unique among an owner's kept uploads. */
   idempotency_key: string | null;
-  /** Tells whether the same key stands for the same request; set together with the key. */
+  /** Tells a retry from a different request that reuses the key. Set together with the key. */
   request_sha256: string | null;
 }
 
-/** Locked by whatever counts somebody's uploads together. */
+/** A row to lock while an owner's uploads are counted. */
 export interface UploaderTable {
   owner_id: string;
 }
 
-/** A file on its way in parts. */
+/** A file that is being uploaded in parts. */
 export interface PendingUploadTable {
   id: string;
   owner_id: string;
   kind: "image" | "audio";
-  /** Parts are taken only while it is `open`. */
+  /** Parts are accepted only while it is `open`. */
   state: "open" | "finished" | "leaving";
   name: string;
   size_bytes: number;
-  /** As the file's own system says it, to know the same file again. */
+  /** The file's modification time on the user's device. It identifies the same file when an upload resumes. */
   last_modified: number | null;
-  /** What it became; set once it is `finished`. */
+  /** The resulting upload; set once it is `finished`. */
   upload_id: string | null;
   created_at: number;
 }
@@ -104,14 +104,14 @@ export interface CollectionItemTable {
   creation_id: string;
   owner_id: string;
   position: number;
-  /** The creation's own. */
+  /** A copy of the creation's `created_at`. */
   created_at: number;
 }
 
-/** How many creations of one sort somebody has; kept by triggers. */
+/** Counts of a user's creations by property. Triggers maintain them. */
 export interface CreationTallyTable {
   owner_id: string;
-  /** As 202611; 0 for all months together. */
+  /** A month such as 202611; 0 for all months together. */
   month: number;
   kind: "image" | "video";
   generation_type: GenerationType;
@@ -122,17 +122,17 @@ export interface CreationTallyTable {
   count: number;
 }
 
-/** How many creations outside the trash somebody made in one month; kept by triggers. */
+/** Counts of a user's creations outside the trash by month. Triggers maintain them. */
 export interface CreationMonthTable {
   owner_id: string;
   month: number;
   count: number;
 }
 
-/** How far the search for missing files has come. */
+/** The progress of the check for missing files. */
 export interface FileCheckTable {
   kind: "creation" | "upload";
-  /** What was looked at last; empty at the beginning. */
+  /** The id that was checked last; empty at the start. */
   last_id: string;
 }
 

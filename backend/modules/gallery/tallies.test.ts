@@ -19,7 +19,7 @@ const details = fc.record({
   model: fc.constantFrom("One", "Two"),
   is_favorite: fc.constantFrom(0, 1),
   deleted_at: fc.constantFrom(null, null, null, 0, 5),
-  // Both sides of a month's end, and of the year's.
+  // Instants on both sides of the end of a month and of a year.
   created_at: fc.constantFrom(
     ...[Date.UTC(2025, 11), Date.UTC(2026, 0), Date.UTC(2026, 1)].flatMap((at) => [at - 1, at]),
   ),

@@ -26,7 +26,7 @@ type UploadDetails = Pick<
   | "thumbhash"
 >;
 
-/** What is told of an upload, and the files that have to be stored for it: known before the first of them is. */
+/** Returns an upload's details and the files to store. Everything is known before the first file is stored. */
 export function planUpload(id: string, made: Picture | Recording): { details: UploadDetails; files: FileToStore[] } {
   const folder = folderOf(id);
   const original = { key: `${folder}original.${extensionOf[made.mediaType] ?? "bin"}`, bytes: made.bytes };
@@ -60,7 +60,7 @@ export function planUpload(id: string, made: Picture | Recording): { details: Up
   };
 }
 
-/** Removes all files of an upload; those that are not there are no error. */
+/** Removes all files of an upload. Ignores missing files. */
 export async function removeUploadFiles(storage: Storage, id: string): Promise<void> {
   await removeAll(storage, folderOf(id));
 }

@@ -1,11 +1,11 @@
 import { extensionOf } from "./rules.ts";
 
-/** Long enough for any sensible name, short enough for a tile. */
+/** Long enough for any sensible name and short enough for a tile. */
 const nameMaxCharacters = 100;
 
 /**
- * What a file was called, for people alone: without the folders it was in, and without characters that cannot be seen,
- * break a line, or turn the direction of writing so that a name reads as another one.
+ * Returns a file's display name without folders. Removes characters that are invisible, break lines, or change the
+ * writing direction to disguise the name.
  */
 export function cleanUploadName(name: string, mediaType: string): string {
   const extension = extensionOf[mediaType] ?? "bin";

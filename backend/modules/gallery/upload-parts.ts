@@ -10,24 +10,24 @@ export const arrivingFolder = "arriving/";
 
 type Sized = Pick<PendingUploadTable, "size_bytes">;
 
-/** How many parts a file of this size has. */
+/** Returns the number of parts of a file. */
 export function partCountOf({ size_bytes }: Sized): number {
   return Math.ceil(size_bytes / uploadPartBytes);
 }
 
-/** How large a part is; `undefined` when the file has no part of this number. */
+/** Returns the size of a part in bytes; `undefined` if the file has no such part. */
 export function partSizeOf(begun: Sized, number: number): number | undefined {
   const count = partCountOf(begun);
   if (number < 1 || number > count) return undefined;
   return number < count ? uploadPartBytes : begun.size_bytes - (count - 1) * uploadPartBytes;
 }
 
-/** Where a part is stored, as it came. */
+/** Returns the storage key of a part. */
 export function partKey(id: string, number: number): string {
   return `${folderOf(id)}${String(number).padStart(5, "0")}`;
 }
 
-/** The numbers of the parts that are there, in their order. A part is stored whole or not at all. */
+/** Returns the numbers of the stored parts in order. A part is stored completely or not at all. */
 export async function arrivedParts(storage: Storage, id: string): Promise<number[]> {
   const folder = folderOf(id);
   const numbers: number[] = [];
@@ -35,7 +35,7 @@ export async function arrivedParts(storage: Storage, id: string): Promise<number
   return numbers.sort((a, b) => a - b);
 }
 
-/** The whole file, read part by part into one piece of memory; `undefined` while a part is missing. */
+/** Reads all parts into one buffer; `undefined` if a part is missing. */
 export async function joinParts(storage: Storage, begun: PendingUploadTable): Promise<Uint8Array | undefined> {
   const count = partCountOf(begun);
   if ((await arrivedParts(storage, begun.id)).length < count) return undefined;
@@ -53,12 +53,12 @@ export async function joinParts(storage: Storage, begun: PendingUploadTable): Pr
   return at === bytes.byteLength ? bytes : undefined;
 }
 
-/** Removes all parts of a file; those that are not there are no error. */
+/** Removes all parts of a file. Ignores missing parts. */
 export async function removeParts(storage: Storage, id: string): Promise<void> {
   await removeAll(storage, folderOf(id));
 }
 
-/** What is told of a file on its way. */
+/** Returns a pending upload as its owner sees it. */
 export async function presentPendingUpload(storage: Storage, begun: PendingUploadTable): Promise<PendingUpload> {
   const parts = await arrivedParts(storage, begun.id);
   return {

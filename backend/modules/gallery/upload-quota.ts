@@ -3,12 +3,12 @@ import { type Refusal, refuse } from "../../http/operation.ts";
 import type { GalleryDeps } from "./deps.ts";
 import { usedBytes } from "./records/upload-quota.ts";
 
-/** What is said to whoever has no room left for one more upload. */
+/** The refusal of an upload that exceeds the quota. */
 export const quotaExceeded: Refusal = refuse("CONFLICT", "uploadsFull");
 
 /**
- * Whether so many bytes more still fit. Only what holds `lockQuota` may rely on it. Of all that are sent with one idempotency
- * key one stays, so the others do not count.
+ * Whether this many more bytes fit into the quota. The answer is binding only under `lockQuota`. Excludes uploads with
+ * the same idempotency key, because only one of them is kept.
  */
 export async function fitsQuota(
   { credits }: Pick<GalleryDeps, "credits">,

@@ -32,7 +32,7 @@ async function told(): Promise<Uint8Array> {
   return Buffer.concat([new Uint8Array(target.buffer ?? new ArrayBuffer(0)), box]);
 }
 
-/** Every packet of every track, to compare what two files show and let hear. */
+/** Returns every packet of every track, to compare the content of two files. */
 async function packetsOf(bytes: Uint8Array) {
   using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
   const read = async (track: InputTrack) => {

@@ -14,15 +14,15 @@ export interface Video extends PictureCopies {
 const sideMaxPixels = 4_096;
 const sideMinPixels = 16;
 /**
- * A video as it is kept: the engine's picture and sound in a fresh MP4, without tags and foreign boxes, ready to play
- * before it is there whole. `undefined` when the bytes are no intact video that a browser could play.
+ * Remuxes a video for storage: a new MP4 with the engine's video and audio, without tags and unknown boxes, that plays
+ * before it has fully loaded. Returns `undefined` if the bytes are not an intact video that browsers can play.
  */
 export async function readVideo(
   { packer, pictures }: { packer: Packer; pictures: PictureReader },
   bytes: Uint8Array,
   poster: Uint8Array | null,
 ): Promise<Video | undefined> {
-  // Players end a file that was cut short early, without a word; its boxes tell.
+  // Players end a truncated file early without an error, so the boxes are checked.
   if (!mp4Boxes(bytes)) return undefined;
   const copy = await packer.pack(bytes, "video/mp4");
   if (typeof copy === "string" || !copy.video || copy.durationSeconds <= 0) return undefined;
@@ -43,7 +43,7 @@ async function posterOf(
   return own || pictures.poster(await plainPoster(shape), shape);
 }
 
-/** Dusk without anything in it: it stands for a picture that nobody has seen, and must not look like one. */
+/** Returns a plain dusk gradient in place of a missing poster. It must not look like a frame of the video. */
 async function plainPoster(shape: { width: number; height: number }): Promise<Uint8Array> {
   const dusk = Uint8Array.of(58, 64, 82, 34, 37, 48);
   return sharp(dusk, { raw: { width: 1, height: 2, channels: 3 } })

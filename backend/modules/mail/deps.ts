@@ -8,14 +8,14 @@ export interface MailLog {
   warn(details: object, message: string): void;
 }
 
-/** What the operations of this room work with. */
+/** The dependencies of this module's operations. */
 export interface MailDeps {
   database: Database;
   jobQueue: JobQueue;
   runtime: Runtime;
   mailer: Mailer;
   appName: string;
-  /** `Name <address>`, or an address alone. */
+  /** `Name <address>` or only an address. */
   from: string;
   log: MailLog;
 }

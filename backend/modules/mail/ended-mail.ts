@@ -1,10 +1,10 @@
 import type { MailDeps } from "./deps.ts";
 import { updateWaitingMail } from "./records.ts";
 
-/** Nothing of a message that has left, or never will, may open an account later. */
+/** Replaces the parameters of ended messages, because their links could still open an account. */
 const emptied = "{}";
 
-/** Notes that a mail is sent or given up, and forgets what was in it. */
+/** Marks a message as sent or dead and erases its content. */
 export async function endMail(
   { database }: MailDeps,
   mailId: string,

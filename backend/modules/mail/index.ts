@@ -14,28 +14,28 @@ import "./tables.ts";
 
 export type { MailDeps, NewMail, TemplateName };
 
-/** Who may look into the mailbox: anyone who can reach the product, whoever was told its address, nobody. */
+/** Who may read the mailbox: anyone who can reach the product, anyone with the token, or no one. */
 export type MailboxAccess = "open" | "token" | "closed";
 
 export interface MailDependencies extends MailDeps {
-  /** Where unsent mail is kept; `null` when a mail server takes it. */
+  /** Stores unsent mail; `null` if a mail server is configured. */
   mailbox: Mailbox | null;
   mailboxAccess: MailboxAccess;
-  /** Any long random secret; what opens the mailbox is derived from it. */
+  /** Any long random secret. The mailbox token is derived from it. */
   secret: Uint8Array;
-  /** Where people reach the product. */
+  /** The origin at which users reach the product. */
   publicOrigin: string;
 }
 
-/** Everything that leaves by mail: written in the transaction it stands for, sent by a worker. */
+/** Outgoing mail. Messages are written to an outbox in the caller's transaction, and a worker sends them. */
 export interface Mail {
   routes: readonly Route[];
   jobs: JobDefinition[];
-  /** Answers the mailbox's pages, where there are any. */
+  /** Mounts the mailbox pages if they are enabled. */
   mount(app: Hono): void;
-  /** Sends exactly when `tx` commits. Returns `false`, and sends nothing, when there was a message with this key before. */
+  /** Sends if and only if `tx` commits. Returns `false` and sends nothing if a message with this key exists. */
   send<T extends TemplateName>(tx: Tx, mail: NewMail<T>): Promise<boolean>;
-  /** Removes the memory of old messages; for a worker to call now and then. Returns how many. */
+  /** Scheduled job: removes old messages from the outbox. Returns how many were removed. */
   forgetOld(): Promise<number>;
 }
 
@@ -46,10 +46,10 @@ export function createMail(deps: MailDependencies): Mail {
 
   function logMailbox(): void {
     const address = `${publicOrigin}/api/dev/mailbox/`;
-    if (mailboxAccess === "open") log.info({ address }, "mail is not sent but kept here");
+    if (mailboxAccess === "open") log.info({ address }, "mail is not sent: read it at this address");
     else if (token)
-      log.warn({ address: `${address}?token=${token}` }, "mail is not sent; whoever knows this address reads it");
-    else log.info({}, "mail is not sent: there is no SMTP_URL. It is kept for a week, and DEV_MAILBOX=true shows it");
+      log.warn({ address: `${address}?token=${token}` }, "mail is not sent: anyone with this address can read it");
+    else log.info({}, "mail is not sent: SMTP_URL is not set. Mail is kept for a week; DEV_MAILBOX=true shows it");
   }
 
   return {

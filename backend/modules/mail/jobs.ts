@@ -14,7 +14,7 @@ export function mailJobs(deps: MailDeps): JobDefinition[] {
       name: deliverJobName,
       payload: z.object({ mailId: z.string() }),
       leaseSeconds: 30,
-      // Above what a slow mail server may take over all the steps of one message.
+      // Longer than a slow mail server may take for all steps of one message.
       deadlineSeconds: 120,
       maxAttempts: attemptsMax,
       concurrency: 3,

@@ -9,7 +9,7 @@ import { createMail, type MailboxAccess } from "./index.ts";
 const list = "/api/dev/mailbox/";
 const secretLink = "https://studio.example/reset/1/very-secret/public";
 
-/** The mailbox's pages over these messages, and what the log said at the start. */
+/** Returns the mailbox pages with these messages, and the log entries from startup. */
 async function openPages(mailboxAccess: MailboxAccess, ...messages: Partial<MailMessage>[]) {
   const { database, jobQueue, mailbox, runtime } = await startAccountsApi(openFreshSqlite);
   const logged: string[] = [];

@@ -6,8 +6,8 @@ import { asTime, type Html, isOpenTo, notThere, plainPage } from "../../http/pla
 const base = "/api/dev/mailbox/";
 
 /**
- * Pages for whoever works on the product or runs it without a mail server. They open every account, so with a token
- * they are there for those only who know it; to others they are not there at all.
+ * Mounts the mailbox pages, for development and for operators without a mail server. Their links give access to every
+ * account, so with a token the pages respond only to requests that have it. Other requests get a not-found response.
  */
 export function mountMailbox(app: Hono, mailbox: Mailbox, token: string | null): void {
   const query = token === null ? "" : `?token=${token}`;
@@ -22,7 +22,7 @@ export function mountMailbox(app: Hono, mailbox: Mailbox, token: string | null):
     return plainPage(
       c,
       "Mailbox",
-      html`<p>Mail is not sent but kept here for a week, because no mail server is set up.</p>
+      html`<p>No mail server is configured. Mail is kept here for a week instead of being sent.</p>
 ${entries.length === 0 ? html`<p>There is no mail yet.</p>` : html`<ul>${items}</ul>`}`,
     );
   });

@@ -21,7 +21,7 @@ const aboutReset: NewMail<"reset_password"> = {
   dedupeKey: "reset:1",
 };
 
-/** A mail server that does as the test says, message by message. */
+/** A mail server that answers each attempt as the test specifies. */
 function scriptedMailer(answer: (attempt: number) => Delivery): Mailer & { sent: MailMessage[] } {
   const sent: MailMessage[] = [];
   return {
@@ -34,7 +34,7 @@ function scriptedMailer(answer: (attempt: number) => Delivery): Mailer & { sent:
 interface Outbox extends Pick<AccountsApi, "database" | "runtime" | "jobQueue"> {
   mail: Mail;
   send(about?: Partial<NewMail<"reset_password">>): Promise<boolean>;
-  /** The one message of the outbox. */
+  /** Returns the only message in the outbox. */
   row(): Promise<{
     status: string;
     attempts: number;
@@ -42,7 +42,7 @@ interface Outbox extends Pick<AccountsApi, "database" | "runtime" | "jobQueue"> 
     last_error: string | null;
     next_attempt_at: number;
   }>;
-  /** Waits until the one message is as wanted. */
+  /** Waits until the only message meets the condition. */
   until(isAsWanted: (row: Awaited<ReturnType<Outbox["row"]>>) => boolean): Promise<void>;
 }
 

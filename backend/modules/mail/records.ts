@@ -4,7 +4,7 @@ import type { MailOutboxTable } from "./tables.ts";
 
 export type MailRecord = Selectable<MailOutboxTable>;
 
-/** Adds a message unless there is one with its key; whether it did. */
+/** Adds a message unless its key exists. Returns whether it was added. */
 export async function insertMail(tx: Tx, mail: MailRecord): Promise<boolean> {
   const added = await tx
     .insertInto("mail_outbox")
@@ -19,7 +19,7 @@ export function findMail(queries: Queries, mailId: string): Promise<MailRecord |
   return queries.selectFrom("mail_outbox").selectAll().where("id", "=", mailId).executeTakeFirst();
 }
 
-/** Changes a message that still waits; one that has ended stays as it is. */
+/** Updates a waiting message. An ended message stays unchanged. */
 export async function updateWaitingMail(
   tx: Tx,
   mailId: string,
@@ -28,7 +28,7 @@ export async function updateWaitingMail(
   await tx.updateTable("mail_outbox").set(change).where("id", "=", mailId).where("status", "=", "waiting").execute();
 }
 
-/** Removes messages that have ended and are older than that; returns how many. */
+/** Removes ended messages that were created before this instant. Returns how many were removed. */
 export async function deleteEndedMail(tx: Tx, createdBefore: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("mail_outbox")

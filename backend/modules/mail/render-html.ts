@@ -13,7 +13,7 @@ const colours = {
   onButton: "#ffffff",
 };
 
-/** Programs that honour this show the message dark where its reader prefers that; the others keep the styles on the elements. */
+/** Dark colors for mail programs that support the media query. Others use the inline styles. */
 const dark = `@media (prefers-color-scheme: dark) {
   .page { background: #17171c !important; }
   .card { background: #212128 !important; }
@@ -22,7 +22,7 @@ const dark = `@media (prefers-color-scheme: dark) {
   .button { background: #b9aeff !important; color: #17171c !important; }
 }`;
 
-/** The letter as HTML: tables and styles on the elements, because mail programs know little else. Everything is escaped. */
+/** Renders a letter as HTML with tables and inline styles, which all mail programs support. Escapes all text. */
 export async function renderHtml({ language, subject, preheader, blocks, footer }: Letter): Promise<string> {
   const document = html`<!doctype html>
 <html lang="${language}">
@@ -61,7 +61,7 @@ function renderBlock(block: Block): Html {
     case "note":
       return html`<p class="quiet" style="margin:16px 0 0;${raw(font)};font-size:14px;line-height:21px;color:${colours.quiet}">${block.text}</p>`;
     case "button":
-      // The address stands below once more, for programs that draw no button and readers who look before they click.
+      // Repeats the URL below, for programs that show no button and for readers who check links first.
       return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr><td><a class="button" href="${block.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.button};color:${colours.onButton};${raw(font)};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${block.label}</a></td></tr></table><p class="quiet" style="margin:0;${raw(font)};font-size:13px;line-height:20px;word-break:break-all;color:${colours.quiet}">${block.link}</p>`;
   }
 }

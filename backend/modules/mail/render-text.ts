@@ -1,6 +1,6 @@
 import type { Block, Letter } from "./templates.ts";
 
-/** The letter for mail programs, and people, that want no HTML. */
+/** Renders a letter as plain text, for mail programs and readers that do not use HTML. */
 export function renderText({ blocks, footer }: Letter): string {
   return `${[...blocks.map(renderBlock), `-- \n${footer}`].join("\n\n")}\n`;
 }

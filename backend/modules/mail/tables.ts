@@ -4,12 +4,12 @@ import type { TemplateName } from "./templates.ts";
 /** Instants are milliseconds since the epoch, UTC. */
 export interface MailOutboxTable {
   id: string;
-  /** What the message is about; a second one about the same is not sent. */
+  /** Identifies the message's subject matter. Only one message per key is sent. */
   dedupe_key: string;
   to_address: string;
   template: TemplateName;
   language: Language;
-  /** JSON; emptied once the message has left or been given up, for it holds live links. */
+  /** JSON. Emptied once the message has ended, because it contains valid links. */
   params: string;
   status: "waiting" | "sent" | "dead";
   attempts: number;

@@ -17,7 +17,7 @@ function linksIn(html: string): string[] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1] ?? "");
 }
 
-/** The words a reader sees, without the markup. */
+/** Returns the text that a reader sees, without the markup. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf("<body"));
   return body

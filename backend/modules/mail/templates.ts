@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defaultLanguage, isLanguage, type Language } from "../../../contract/languages.ts";
 import { localesFolder, sentence } from "../../http/messages.ts";
 
-/** What each template must be told; every one also knows `appName` and `email`. `link` is where its button leads. */
+/** The variables of each template, besides `appName` and `email`. `link` is the target of the button. */
 export const templateVariables = {
   confirm_email: ["link", "hours"],
   already_registered: ["link"],
@@ -15,7 +15,7 @@ export const templateVariables = {
   training_requested: ["link", "modelName"],
   training_ready: ["link", "modelName"],
   credits_low: ["link", "credits", "threshold"],
-  // `testNote` says that no money moved, and is empty where some did.
+  // `testNote` says that no money moved. It is empty for real payments.
   receipt: ["link", "bought", "amount", "credits", "date", "testNote"],
   payment_failed: ["link", "bought", "amount"],
   payment_refunded: ["link", "bought", "amount", "refunded", "testNote"],
@@ -27,7 +27,7 @@ export const templateVariables = {
   new_device: ["link", "device", "date"],
   new_key: ["link", "name", "date"],
   webhook_off: ["link", "host"],
-  // `title` and `message` are a notice's own; `preferences` is where such mail is turned off.
+  // `title` and `message` come from the notification. `preferences` links to the page that turns such mail off.
   long_work: ["link", "title", "message", "preferences"],
 } as const;
 
@@ -66,12 +66,12 @@ const templates = z.strictObject({
   long_work: template,
 } satisfies Record<TemplateName | "footer", z.ZodType>);
 
-/** A piece of a message, as both renderers understand it. */
+/** A part of a letter that both renderers support. */
 export type Block =
   | { kind: "heading" | "paragraph" | "note"; text: string }
   | { kind: "button"; label: string; link: string };
 
-/** A message with everything filled in, still without a form. */
+/** A message with all variables filled in, before rendering. */
 export interface Letter {
   language: Language;
   subject: string;
@@ -83,15 +83,15 @@ export interface Letter {
 const english = templates.parse(readFile(defaultLanguage));
 const byLanguage = readTemplates(localesFolder);
 
-/** The languages that have templates; English speaks for the others, and for what one of them lacks. */
+/** The languages that have templates. English fills in for other languages and for missing templates. */
 export const mailLanguages: readonly Language[] = [...byLanguage.keys()];
 
-/** Writes a letter. Throws when a variable is missing that its texts ask for. */
+/** Fills in a template. Throws if a variable that its texts use is missing. */
 export function composeLetter(name: TemplateName, language: Language, variables: Record<string, string>): Letter {
   const texts = byLanguage.get(language);
   const own = texts?.[name];
   const spoken = own ? language : defaultLanguage;
-  // Who orders a model pays before naming it.
+  // Users pay for a training order before they name the model.
   const modelName = variables.modelName === "" ? sentence(spoken, "said.unnamedModel") : variables.modelName;
   const told = modelName === undefined ? variables : { ...variables, modelName };
   const fill = (text: string) => fillIn(text, told);
@@ -107,7 +107,7 @@ export function composeLetter(name: TemplateName, language: Language, variables:
   };
 }
 
-/** What comes out empty is left out: a sentence that only holds sometimes. */
+/** Fills in one block. Empty blocks are dropped later, which makes a sentence optional. */
 function fillBlock(piece: z.infer<typeof block>, fill: (text: string) => string): Block {
   if ("button" in piece) return { kind: "button", label: fill(piece.button), link: fill("{{link}}") };
   if ("heading" in piece) return { kind: "heading", text: fill(piece.heading) };
@@ -118,12 +118,12 @@ function fillBlock(piece: z.infer<typeof block>, fill: (text: string) => string)
 function fillIn(text: string, variables: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = variables[name];
-    if (value === undefined) throw new Error(`A mail text asks for ${name}, which nobody told.`);
+    if (value === undefined) throw new Error(`A mail text uses ${name}, which has no value.`);
     return onOneLine(value);
   });
 }
 
-/** What ends a line could begin another header or paragraph, and what turns the writing direction could disguise an address. */
+/** Replaces line breaks, which could begin a header or paragraph, and direction marks, which could disguise a URL. */
 function onOneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }

@@ -7,30 +7,30 @@ import type { Generation } from "../generation/index.ts";
 import type { Payments } from "../payments/index.ts";
 import type { Training } from "../training/index.ts";
 
-/** Who may see the operator's page: anyone who can reach the product, or whoever was told its address. */
+/** Who may see the operator pages: anyone who can reach the product, or anyone with the token. */
 export type OperatorAccess = "open" | "token";
 
 export interface OperatorDeps {
   generation: Pick<Generation, "engineLoad" | "engineReport" | "missingModes" | "recentFailures" | "watchedAt">;
   jobQueue: Pick<JobQueue, "running" | "waiting">;
-  /** What this process needs, each `ok` or what is wrong with it. */
+  /** Returns the checks of this process. Each value is `ok` or a description of the problem. */
   health(): Promise<{ ok: boolean; checks: Record<string, string> }>;
-  /** How often this process lost its database. */
+  /** Returns how often this process lost its database connection. */
   databaseLosses(): number;
   credits: Pick<Credits, "lastCheck">;
   payments: Pick<Payments, "paymentProblems">;
   training: Pick<Training, "recentOrders" | "readForOperator" | "forgottenOrders" | "moveOrder" | "attachModel">;
-  /** Those that may make a mode, in order of preference. */
+  /** Returns the engines that may serve a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Pick<Engine, "id">[];
-  /** The price of one output in credits, today. */
+  /** Returns the current price of one output, in credits. */
   priceOf(modelId: string, mode: GenerationType, quality: Quality): number;
   runtime: Runtime;
   appName: string;
   version: string;
-  /** Where people reach the product. */
+  /** The origin at which users reach the product. */
   publicOrigin: string;
   access: OperatorAccess;
-  /** Any long random secret; what opens the page is derived from it. */
+  /** Any long random secret. The token of the operator pages is derived from it. */
   secret: Uint8Array;
   log: { info(details: object, message: string): void };
 }

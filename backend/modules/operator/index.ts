@@ -9,7 +9,7 @@ import { mountTraining } from "./training-pages.ts";
 export { operatorToken } from "./token.ts";
 export type { OperatorAccess, OperatorDeps };
 
-/** What whoever runs the studio looks at: how the engines are doing, what is offered, what went wrong, and who asked for a model. */
+/** Pages and an API for the operator: engines, modes, failures, payments and training orders. */
 export interface Operator {
   routes: readonly Route[];
   mount(app: Hono): void;
@@ -18,9 +18,12 @@ export interface Operator {
 export function createOperator(deps: OperatorDeps): Operator {
   const token = deps.access === "token" ? operatorToken(deps.secret) : null;
   const address = `${deps.publicOrigin}${operatorPath}`;
-  if (token === null) deps.log.info({ address }, "how the studio is doing");
+  if (token === null) deps.log.info({ address }, "operator status page");
   else
-    deps.log.info({ address: `${address}?token=${token}` }, "how the studio is doing; for whoever knows this address");
+    deps.log.info(
+      { address: `${address}?token=${token}` },
+      "operator status page: anyone with this address can read it",
+    );
   return {
     routes: [],
     mount(app) {

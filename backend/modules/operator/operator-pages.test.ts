@@ -77,7 +77,7 @@ describeOnEachBackend("The operator's page", (start) => {
     await idle.startRun(ada);
     const stuck = await readBoth(idle);
     expect(stuck.json).toMatchObject({ ok: false, workers: { seen_at: null, alive: false, waiting: 1 } });
-    expect(stuck.html).toContain("None is at work. None was ever seen. 1 jobs wait.");
+    expect(stuck.html).toContain("None is running. None was ever seen. Jobs waiting: 1.");
 
     const { dataFolder, databaseUrl, runtime } = idle;
     await idle.backend.close();
@@ -86,7 +86,7 @@ describeOnEachBackend("The operator's page", (start) => {
     await working.awaitStarted(1);
     const { json, html } = await waitFor(async () => {
       const read = await readBoth(working);
-      return read.html.includes("At work.") ? read : undefined;
+      return read.html.includes("Running. Jobs waiting") ? read : undefined;
     }, "the worker to be seen");
     expect(json).toMatchObject({ ok: true, workers: { alive: true, seen_at: instant(runtime.now()) } });
     expect(html).toContain("<li>database: ok</li>");
@@ -107,11 +107,11 @@ describeOnEachBackend("The operator's page", (start) => {
 
   test("says whether the books of credits agree, and is not well when they do not", async () => {
     const studio = await start({ ...openOperator(), idle: true });
-    expect((await readBoth(studio)).html).toContain("They have not been compared yet.");
+    expect((await readBoth(studio)).html).toContain("It has not been checked yet.");
     await compareBooks(studio.credits);
     const agreeing = await readBoth(studio);
     expect(agreeing.json).toMatchObject({ ok: true, books: { mismatches: 0 } });
-    expect(agreeing.html).toContain("They agree. Compared");
+    expect(agreeing.html).toContain("It is consistent. Checked");
 
     const ada = await studio.register();
     await studio.giveCredits(ada, 5);
@@ -122,7 +122,7 @@ describeOnEachBackend("The operator's page", (start) => {
     await compareBooks(studio.credits);
     const torn = await readBoth(studio);
     expect(torn.json).toMatchObject({ ok: false, books: { mismatches: 1 } });
-    expect(torn.html).toContain("They disagree in 1 places");
+    expect(torn.html).toContain("Mismatches: 1.");
   });
 
   test("counts what failed within a day, by engine and error, and shows nothing that people wrote", async () => {

@@ -8,7 +8,7 @@ import { writeMetrics } from "./operations/write-metrics.ts";
 
 export const operatorPath = "/api/operator/";
 
-/** A page for whoever runs the studio, the same as JSON, and figures for what watches it. */
+/** Mounts the status page, the same status as JSON, and the metrics for monitoring. */
 export function mountOperator(app: Hono, deps: OperatorDeps, token: string | null): void {
   const query = token === null ? "" : `?token=${token}`;
 
@@ -53,21 +53,21 @@ function page(
   query: string,
 ): Html {
   return html`<p>Version ${version}, ${asTime(at)} UTC. <a href="${operatorPath}status/${query}">As JSON</a></p>
-<p><a href="${operatorPath}training/${query}">Requests for trained models</a></p>
-<h2>What this process needs</h2>
+<p><a href="${operatorPath}training/${query}">Training orders</a></p>
+<h2>Checks of this process</h2>
 <ul>${Object.entries(checks).map(([check, outcome]) => html`<li>${check}: ${outcome}</li>`)}</ul>
 <h2>Workers</h2>
 <p>${workersLine(workers)}</p>
 <h2>Engines</h2>
 ${engines.length === 0 ? html`<p>There is none.</p>` : engines.map(engineSection)}
 <h2>Modes</h2>
-<table><thead><tr><th>Mode</th><th>Engines, in order</th><th>On offer</th></tr></thead>
+<table><thead><tr><th>Mode</th><th>Engines, in order</th><th>Offered</th></tr></thead>
 <tbody>${modes.map(modeRow)}</tbody></table>
-<h2>Books of credits</h2>
+<h2>Credits ledger</h2>
 <p>${booksLine(books)}</p>
-<h2>Payments to look at</h2>
+<h2>Payment problems</h2>
 ${paymentsSection(payments)}
-<h2>What failed within a day</h2>
+<h2>Failures within a day</h2>
 ${
   failures.length === 0
     ? html`<p>Nothing.</p>`
@@ -104,22 +104,21 @@ function modeRow({ mode, offered, engines, reasons }: ModeStatus): Html {
 
 function workersLine({ seenAt, alive, waiting }: Status["workers"]): string {
   const last = seenAt === null ? "None was ever seen." : `The last one was seen ${asTime(seenAt)} UTC.`;
-  const jobs = `${waiting} jobs wait.`;
-  if (alive) return `At work. ${jobs}`;
-  return `None is at work. ${last} ${jobs}`;
+  const jobs = `Jobs waiting: ${waiting}.`;
+  if (alive) return `Running. ${jobs}`;
+  return `None is running. ${last} ${jobs}`;
 }
 
 function booksLine(books: Status["books"]): string {
-  if (!books) return "They have not been compared yet.";
-  const found =
-    books.mismatches === 0 ? "They agree." : `They disagree in ${books.mismatches} places: the log names them.`;
-  return `${found} Compared ${asTime(books.checkedAt)} UTC.`;
+  if (!books) return "It has not been checked yet.";
+  const found = books.mismatches === 0 ? "It is consistent." : `Mismatches: ${books.mismatches}. The log lists them.`;
+  return `${found} Checked ${asTime(books.checkedAt)} UTC.`;
 }
 
 function paymentsSection({ problems, newest }: Status["payments"]): Html {
-  if (newest.length === 0) return html`<p>None: everything that was told of payments could be matched.</p>`;
-  return html`<p>${problems} within thirty days. Each needs a person: look up at the provider what it is about.</p>
-<table><thead><tr><th>Told, UTC</th><th>Provider</th><th>Event</th><th>About</th><th>Problem</th></tr></thead>
+  if (newest.length === 0) return html`<p>None. All payment events were matched.</p>`;
+  return html`<p>${problems} within thirty days. Resolve each with the payment provider.</p>
+<table><thead><tr><th>Received, UTC</th><th>Provider</th><th>Event</th><th>About</th><th>Problem</th></tr></thead>
 <tbody>${newest.map(
     ({ at, provider, type, eventId, about, problem }) =>
       html`<tr><td>${asTime(at)}</td><td>${provider}</td><td>${type}<small>${eventId}</small></td><td>${about}</td><td>${problem}</td></tr>`,

@@ -21,7 +21,7 @@ const listQuery = z.object({
 const orderId = z.uuid();
 const moveBody = z.strictObject({ from: z.enum(trainingStatuses), to: z.enum(trainingStatuses) });
 
-/** What is attached to an order. Left out, a part stays as it is attached; what never was is the usual. */
+/** The model to attach to an order. Omitted fields keep the attached value, or get a default if there is none. */
 export const attachment = z.strictObject({
   lora: z.string().trim().min(1).max(300),
   trigger: z.string().trim().max(100).optional(),
@@ -31,8 +31,8 @@ export const attachment = z.strictObject({
 });
 
 /**
- * The orders of trained models for programs, such as the command line: list them, read one, move one on, attach its
- * model. Open to whom the operator's pages are, with the token in the address or as a bearer's.
+ * Mounts the API for training orders, which the command line uses: list orders, read one, move one, attach a model. It
+ * is open to the same callers as the operator pages, with the token in the URL or as a bearer token.
  */
 export function mountOrders(app: Hono, deps: OperatorDeps, token: string | null): void {
   const isOpen = (c: Context) => isOpenTo(c, token) || isToken(bearerOf(c), token ?? "");
@@ -65,12 +65,12 @@ export function mountOrders(app: Hono, deps: OperatorDeps, token: string | null)
     if (!order) return refused(c, 404, unknownOrder);
     const move = moveBody.safeParse(await jsonOf(c));
     if (!move.success)
-      return refused(c, 422, `Say where from and where to; statuses are: ${trainingStatuses.join(", ")}.`);
+      return refused(c, 422, `Set "from" and "to" to one of these statuses: ${trainingStatuses.join(", ")}.`);
     switch (await deps.training.moveOrder({ id: order.id, ...move.data })) {
       case "moved":
         return c.json(await readOrder(deps, order.id).then((moved) => orderOf(moved ?? order)));
       case "no-model":
-        return refused(c, 409, "Attach the finished model first: without it nothing could be made with it.");
+        return refused(c, 409, "Attach the finished model first.");
       case "refused":
         return refused(c, 409, whyNotMoved((await readOrder(deps, order.id)) ?? order, move.data));
     }
@@ -101,19 +101,20 @@ function whyNotMoved(
   { status, next }: OperatorTrainingOrder,
   { from, to }: { from: TrainingStatus; to: TrainingStatus },
 ): string {
-  if (status !== from) return `The order has moved meanwhile: it is ${status} now, not ${from}.`;
+  if (status !== from) return `The order has changed in the meantime: it is ${status} now, not ${from}.`;
   if (to === "paid") return "Only a payment makes an order paid.";
-  if (to === "refunded") return `An order that is ${from} becomes refunded by itself once its money went back.`;
+  if (to === "refunded")
+    return `An order that is ${from} becomes refunded automatically after its payment is refunded.`;
   const places = next.length === 0 ? "nowhere" : `to ${next.join(" or ")}`;
   return `An order that is ${from} cannot become ${to}; it can go ${places}.`;
 }
 
-/** As programs read it; the addresses of the pictures are in the dataset of a single one. */
+/** Returns the order in API form. Image URLs appear only in the dataset of a single order. */
 function orderOf({ referenceUrls, datasetUrls: _, missingPictures, takesModel, ...order }: OperatorTrainingOrder) {
   return { ...order, reference_urls: referenceUrls, missing_pictures: missingPictures, takes_model: takesModel };
 }
 
-/** Only what is sent as JSON: a form on a page elsewhere cannot send that without being asked first. */
+/** Accepts only a JSON body: a form on another site cannot send JSON without a CORS preflight. */
 async function jsonOf(c: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return undefined;
   return c.req.json().catch(() => undefined);

@@ -20,7 +20,7 @@ const listed = z.object({
   ),
 });
 
-/** Somebody new with three orders: one that waits, one that is paid and has pictures, one that is ready. */
+/** Creates a user with three orders: a waiting one, a paid one with images, and a ready one. */
 async function threeOrders(api: StudioBackend, lora: string) {
   const user = await api.register();
   const orders = ordersOf(api, user);
@@ -42,13 +42,13 @@ describeOnBackend("The operator's lists of orders", (start) => {
       idle: true,
       engine: createScriptedEngine({ loras }),
       settings: { operatorAccess: "open" },
-      // A list only reads.
+      // A list must not write.
       adapt: ({ database, ...adapters }) => ({
         ...adapters,
         database: { ...database, read: counter.around(database).read },
       }),
     });
-    /** What each list says, and what it asked the database. */
+    /** Returns the content of each list and its database queries. */
     const readLists = async () => {
       const lists: { steps: string[]; text: string }[] = [];
       for (const path of [ordersPath, "/api/operator/training/"]) {

@@ -1,6 +1,6 @@
 import { pageToken } from "../../http/plain-page.ts";
 
-/** What opens the operator's pages and their API where not everybody may look; the same for everyone with the secret. */
+/** Returns the token for the operator pages and their API. It depends only on the secret. */
 export function operatorToken(secret: Uint8Array): string {
   return pageToken(secret, "atelier/operator/1");
 }

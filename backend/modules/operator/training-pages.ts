@@ -47,11 +47,11 @@ const attachForm = z.object({
 });
 
 /**
- * Who asked for a model, how to reach them, and a form that moves each request on. It holds names and addresses, so it is
- * a page of its own: the status page and its JSON tell nothing that people wrote.
+ * Mounts the page of training orders, with contact details and forms that move orders. It is separate from the status
+ * page and its JSON because those contain no user content.
  */
 export function mountTraining(app: Hono, deps: OperatorDeps, token: string | null): void {
-  // Even where everybody may look, a form must have come from this page and not from one elsewhere.
+  // Even if the pages are open, a form must come from this page and not from another site.
   const formToken = pageToken(deps.secret, "atelier/operator/move/1");
   const query = token === null ? "" : `?token=${token}`;
   const at = (path: string, { before, status }: z.infer<typeof place>) => {
@@ -74,7 +74,7 @@ export function mountTraining(app: Hono, deps: OperatorDeps, token: string | nul
     const forms = { move: at(trainingPath, here), attach: at(`${trainingPath}model/`, here), token: formToken };
     return plainPage(
       c,
-      `${deps.appName}: requests for trained models`,
+      `${deps.appName}: training orders`,
       html`<p><a href="/api/operator/${query}">Status</a></p>
 <p><a href="${trainingPath}${query}">All</a>${trainingStatuses.map((each) => html` · <a href="${at(trainingPath, { status: each })}">${words[each]}</a>`)}</p>
 ${note === null ? "" : html`<p><strong>${note}</strong></p>`}
@@ -85,10 +85,10 @@ ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
     );
   };
 
-  /** To the request in the list it was seen in. */
+  /** Redirects to the order in the list that the operator came from. */
   const backTo = (c: Context, id: string) => c.redirect(`${at(trainingPath, place.parse(c.req.query()))}#${id}`, 303);
 
-  /** What a form of this page holds; `undefined` for one from elsewhere. */
+  /** Returns the fields of a form sent from this page; `undefined` if it came from another site. */
   const sentForm = async (c: Context): Promise<object | undefined> => {
     const sent = await c.req.parseBody().catch(() => ({}));
     return isToken(z.object({ form_token: z.string() }).safeParse(sent).data?.form_token ?? "", formToken)
@@ -120,7 +120,7 @@ ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
       c,
       outcome === "no-model"
         ? "Nothing was changed: attach the finished model first."
-        : "Nothing was changed: the request has moved on meanwhile. This is how it stands now.",
+        : "Nothing was changed: the order has changed in the meantime. This page shows its current state.",
     );
   });
 
@@ -138,7 +138,7 @@ ${forgotten.length === 0 ? "" : forgottenSection(forgotten)}`,
   });
 }
 
-/** Where the forms of the page are sent, and what shows that they came from it. */
+/** The URLs that forms post to, and the token that proves their origin. */
 interface Forms {
   move: string;
   attach: string;
@@ -174,7 +174,7 @@ ${order.next.map((to) => moveButton(order, to, forms))}
 ${order.takesModel ? attachmentForm(order, engines, forms) : ""}`;
 }
 
-/** Nobody's any more: the file is the operator's to remove. */
+/** Paid orders of deleted accounts. The operator has to remove their files. */
 function forgottenSection(orders: readonly ForgottenOrder[]): Html {
   return html`<h2>Accounts that were deleted</h2>
 <p>These orders were paid. Remove the file of the model, if there is one.</p>
@@ -185,7 +185,7 @@ function forgottenSection(orders: readonly ForgottenOrder[]): Html {
   )}</tbody></table>`;
 }
 
-/** What the engines list is offered while one types; another name is refused unless it is wished for. */
+/** Suggests the files that engines list. Another name requires the force checkbox. */
 function attachmentForm({ id, attached }: OperatorTrainingOrder, engines: readonly LoraEngine[], forms: Forms): Html {
   const loras = [...new Set(engines.flatMap((engine) => engine.loras))];
   const bases = new Map(engines.flatMap((engine) => engine.bases.map((base) => [base.id, base.label] as const)));
@@ -199,7 +199,7 @@ function attachmentForm({ id, attached }: OperatorTrainingOrder, engines: readon
 <label>Over <select name="base"><option value="">The usual one</option>${[...known].map(
     ([base, label]) => html`<option value="${base}"${base === attached?.base ? html` selected` : ""}>${label}</option>`,
   )}</select></label>
-<label><input type="checkbox" name="force"> Without asking the engines, and though it is another person's model too</label>
+<label><input type="checkbox" name="force"> Skip the engine check, and allow another user's model</label>
 <button>${attached ? "Replace the model" : "Attach the model"}</button></p></form>`;
 }
 

@@ -192,7 +192,7 @@ describeOnBackend("A finished model", (start) => {
 
     const { orderId: ofBob } = await trainModel(api, bob, { lora: "bo.safetensors" });
     const refused = await attach(api, ofBob, { lora });
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("the model of another person")]);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("another user's model")]);
     expect((await attach(api, ofBob, { lora, force: true })).status).toBe(200);
   });
 

@@ -7,13 +7,13 @@ import type { PackOrder } from "../pack-order.ts";
 import { findExport, replaceExport } from "../records.ts";
 import { presentExport } from "../rules.ts";
 
-/** Has a worker pack the caller's data; whoever asks while that is under way waits for the same. */
+/** Queues a data export for the caller. While one is being packed, further calls return the same one. */
 export const startExport = implement(
   exports.begin,
   { limits: [accountLimit({ name: "export: account", times: 5, perSeconds: 3_600 })] },
   ({ accounts, database, jobQueue, runtime }, _input, { userId }) => {
     return database.transaction(async (tx) => {
-      // The account stays until the end, so that two who ask at once ask one after the other.
+      // Locks the account, so that concurrent requests run one after another.
       if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
       const now = runtime.now();
       const standing = await findExport(tx, userId);

@@ -4,7 +4,7 @@ import { keptMilliseconds, keyOf } from "../rules.ts";
 
 const exportsAtOnce = 100;
 
-/** Removes packed files that have been kept long enough; one that cannot be removed is left for the next time. Returns how many. */
+/** Removes expired export files and returns how many. A file that cannot be removed is retried next time. */
 export async function forgetExports(deps: ExportDeps, signal?: AbortSignal): Promise<number> {
   const { database, runtime, storage, log } = deps;
   const endedUntil = runtime.now() - keptMilliseconds;
@@ -16,7 +16,7 @@ export async function forgetExports(deps: ExportDeps, signal?: AbortSignal): Pro
         await database.transaction((tx) => deleteExport(tx, one));
         removed += 1;
       } catch (error) {
-        log.warn({ err: error }, "an old export could not be removed; it is tried again later");
+        log.warn({ err: error }, "expired export could not be removed; will retry later");
       }
     }
   }

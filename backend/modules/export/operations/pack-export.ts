@@ -8,8 +8,8 @@ import { folderOf, keyOf } from "../rules.ts";
 import { exportTexts } from "../texts.ts";
 
 /**
- * Packs all that is kept about somebody into one stored file, in the place of the one before, and says so. Nothing is
- * done, and nothing is left, for an account that is gone or that has asked anew meanwhile.
+ * Packs everything stored about an account into one file, replaces the previous file, and publishes the result. Does
+ * nothing and leaves nothing behind if the account was deleted or a newer export was requested.
  */
 export async function packExport(
   deps: ExportDeps,
@@ -34,7 +34,7 @@ async function* untilAborted(files: AsyncIterable<ArchiveFile>, signal: AbortSig
   }
 }
 
-/** All that is kept, room by room. A file that cannot be read is named in a report instead. */
+/** Yields the files of all modules. A report lists the files that cannot be read. */
 async function* filesOf(deps: ExportDeps, accountId: string): AsyncGenerator<ArchiveFile> {
   const { accounts, database, gallery, parts, appName, runtime } = deps;
   const settings = await accounts.settingsOf(database.read, accountId);

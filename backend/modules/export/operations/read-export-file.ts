@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { findExport } from "../records.ts";
 import { isReadable, keyOf } from "../rules.ts";
 
-/** The packed file. NOT_FOUND where there is none, or none any more. */
+/** Returns the packed file. NOT_FOUND if there is none or it has expired. */
 export const readExportFile = implement(exports.file, async ({ database, runtime, storage }, _input, { userId }) => {
   const standing = await findExport(database.read, userId);
   if (!standing || !isReadable(standing, runtime.now())) return refuse("NOT_FOUND");

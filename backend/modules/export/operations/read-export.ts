@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { findExport } from "../records.ts";
 import { presentExport } from "../rules.ts";
 
-/** How the file with the caller's data stands. */
+/** Returns the state of the caller's data export. */
 export const readExport = implement(exports.read, async ({ database, runtime }, _input, { userId }) => {
   return done(presentExport(await findExport(database.read, userId), runtime.now()));
 });

@@ -3,7 +3,7 @@ import type { ExportDeps } from "../deps.ts";
 import { findExports } from "../records.ts";
 import { exportsFolder, keyOf } from "../rules.ts";
 
-/** Removes what a crash left: files that no account leads to. Returns how many those were. */
+/** Removes files that a crash left without an account row. Returns how many were removed. */
 export function sweepExports({ database, runtime, storage }: ExportDeps, signal?: AbortSignal): Promise<number> {
   return sweepFiles(storage, {
     prefix: exportsFolder,

@@ -7,7 +7,7 @@ import type { StoredMedia } from "../stored-media.ts";
 import type { CreationTable } from "../tables.ts";
 
 export interface NewCreation {
-  /** The output's id; its media was stored under the same. */
+  /** The output's id, which is also the id of its stored media. */
   id: string;
   ownerId: string;
   runId: string;
@@ -20,21 +20,21 @@ export interface NewCreation {
     quality: Quality;
     style: string | null;
     model: string;
-    /** The name people read. */
+    /** The engine's display name. */
     engine: string;
     origin: Origin;
     seed: number;
-    /** How far it left its source, 0 to 1; `null` where there was no choice. */
+    /** How much the output may differ from its source, 0 to 1; `null` if it could not be chosen. */
     strength: number | null;
-    /** How long it should be; `null` for pictures. What the file really is comes with its media. */
+    /** The requested duration; `null` for images. The media has the actual duration. */
     durationSeconds: number | null;
-    /** What to hear; `null` when nothing was said. */
+    /** The prompt for the audio; `null` if there was none. */
     audioPrompt: string | null;
   };
   media: StoredMedia;
 }
 
-/** Adds a finished output to its owner's gallery, in the open transaction. Throws when it was added before. */
+/** Adds a finished output to its owner's gallery within `tx`. Throws if it was already added. */
 export async function addCreation(
   { runtime, search }: Pick<GalleryDeps, "runtime" | "search">,
   tx: Tx,

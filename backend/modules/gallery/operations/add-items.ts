@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { addToCollection } from "../collection-contents.ts";
 import { implement } from "../deps.ts";
 
-/** Puts creations into one of the caller's collections. */
+/** Adds creations to one of the caller's collections. */
 export const addItems = implement(
   collections.add,
   async (deps, { params: { id: collectionId }, body: { creation_ids: ids } }, caller) => {

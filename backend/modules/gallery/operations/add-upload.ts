@@ -11,8 +11,8 @@ import { uploadLimit } from "../rules.ts";
 import { fitsQuota, quotaExceeded } from "../upload-quota.ts";
 
 /**
- * Keeps a picture or a recording, made anew without anything but what is seen or heard. With an idempotency key the same
- * file gives the same upload for as long as that is kept, in however many processes it arrives at once.
+ * Stores an image or audio file, re-encoded without metadata. With an idempotency key, the same file returns the same
+ * upload for as long as it exists, even across concurrent processes.
  */
 export const addUpload = implement(
   uploads.upload,
@@ -26,14 +26,14 @@ export const addUpload = implement(
     const repeated = await repeatedUpload(deps, repeatable, userId);
     if (repeated) return repeated;
 
-    // Only so that what cannot be kept is not worked on; what counts is counted when it is kept.
+    // An early check that saves the work of re-encoding. The binding check happens in the transaction.
     if (!(await fitsQuota(deps, deps.database.read, userId, file.bytes.byteLength, key))) return quotaExceeded;
     const made = await remakeSent(deps, file, userId);
     if ("key" in made) return refuseFields(made);
     try {
       return await keepFile(deps, { ownerId: userId, name: file.name, made, repeatable });
     } catch (error) {
-      // The same request came in twice at once and the other was first.
+      // A concurrent request with the same key won.
       const first = deps.database.isUniqueViolation(error) && (await repeatedUpload(deps, repeatable, userId));
       if (first) return first;
       throw error;

@@ -17,7 +17,7 @@ const addressesIn = (payload: unknown): string[] => [
   ...new Set(JSON.stringify(payload).match(/\/api\/(?:media|avatars)\/[^"]+/g) ?? []),
 ];
 
-/** Something of every kind that has files, and every address that its owner, or anybody with a link, is given. */
+/** Creates everything that has files and returns all URLs that the owner or a link's visitor receives. */
 async function fill(studio: StudioBackend, user: TestUser) {
   const { access } = user;
   const made = await studio.makeCreation(user);
@@ -33,7 +33,7 @@ async function fill(studio: StudioBackend, user: TestUser) {
     token,
     given: [made, kept, trash].flatMap(addressesIn),
     linked: addressesIn(page),
-    /** Of what is in the trash, from before it was. */
+    /** URLs of the trashed creation from before it was deleted. */
     ended: addressesIn(creation.parse(trashed)),
   };
 }
@@ -59,7 +59,7 @@ describeOnBackend("An address of a file", (startPlain) => {
     let tried = 0;
     for (const path of paths) {
       for (const query of queries) {
-        // A link's own files need no signature, whatever stands behind them.
+        // Files of a public link need no signature, so any query is accepted.
         if (good.has(path + query) || hers.linked.includes(path)) continue;
         expect([path + query, await statusOf(path + query)]).toEqual([path + query, 404]);
         tried += 1;

@@ -12,8 +12,8 @@ import { fitsQuota, quotaExceeded } from "../upload-quota.ts";
 const maxBytesOf = { image: uploadImageMaxBytes, audio: uploadAudioMaxBytes };
 
 /**
- * Takes note of a file that is going to be sent in parts, and keeps room for it. A file that is on its way already, as far
- * as its name, size and last change tell, goes on where it was.
+ * Starts an upload in parts and reserves quota for it. Resumes a pending upload with the same name, size and
+ * modification time.
  */
 export const startUpload = implement(
   uploads.begin,

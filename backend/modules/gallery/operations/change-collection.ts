@@ -7,7 +7,7 @@ import { presentCollection } from "../present-collections.ts";
 import { isShownIn } from "../records/collection-items.ts";
 import * as records from "../records/collections.ts";
 
-/** Renames or describes a collection, or chooses the one of its creations that stands for it. What is left out stays. */
+/** Changes a collection's name, description or cover. Omitted fields keep their value. */
 export const changeCollection = implement(
   collections.update,
   async (

@@ -17,7 +17,7 @@ async function change(studio: StudioBackend, user: TestUser, request: Generation
   return gallery.bulk.answer.payload.parse((await ask(studio, user, request)).json);
 }
 
-/** The ids of somebody's creations outside the trash that are as asked, in no order. */
+/** Returns the ids of a user's creations outside the trash, filtered by favorite, in no particular order. */
 async function idsOf({ adapters }: StudioBackend, { id }: TestUser, favorite?: boolean): Promise<string[]> {
   let query = adapters.database.read
     .selectFrom("creation")

@@ -10,12 +10,12 @@ import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 
 import { selectedIds, yieldToOthers } from "../selection.ts";
 
-/** What was done to some creations in one transaction; `undefined` when what it needs has gone. */
+/** The result of one transaction; `undefined` if the target collection is gone. */
 type Step = { changed: number; missing: number; trashedAt?: number } | undefined;
 
 /**
- * Does one thing to many of the caller's creations, some hundreds in a transaction. Doing it again changes nothing more:
- * what is as wished already is neither changed nor missing. What others own is missing like what was never there.
+ * Applies one action to many of the caller's creations, several hundred per transaction. The action is idempotent:
+ * items already in the target state are neither changed nor missing. Other users' creations count as missing.
  */
 export const changeMany = implement(
   gallery.bulk,
@@ -30,7 +30,7 @@ export const changeMany = implement(
     for await (const ids of selectedIds(deps, userId, selection)) {
       const some = { ownerId: userId, ids, collectionId: collectionId ?? "", trashedAt };
       const step = await database.transaction((tx) => steps[action](deps, tx, some));
-      // The collection was deleted meanwhile, and what had come into it with it.
+      // The collection was deleted in the meantime, including the items added so far.
       if (!step) return refuse("NOT_FOUND");
       total.changed += step.changed;
       if ("ids" in selection) total.missing += step.missing;
@@ -45,7 +45,7 @@ interface Some {
   ownerId: string;
   ids: string[];
   collectionId: string;
-  /** When those before them were deleted. */
+  /** The deletion instant of earlier batches. */
   trashedAt: number | undefined;
 }
 

@@ -5,14 +5,14 @@ import { removeUploadFiles } from "../upload-files.ts";
 
 import { dropPendingUploads } from "./drop-pending-uploads.ts";
 
-/** Longer than any upload takes to be stored. */
+/** Longer than storing any upload takes. */
 const underWayMilliseconds = 3_600_000;
 
 const uploadsPerBatch = 200;
 
 /**
- * Removes what a crash left of uploads that were arriving or leaving, and the parts of files that were not finished in time,
- * files first. One whose files cannot be removed is left for the next time. Returns how many are gone.
+ * Removes uploads whose storing or deletion a crash interrupted, and expired pending uploads. Files go before rows, so
+ * an upload whose files cannot be removed is retried next time. Returns how many were removed.
  */
 export async function cleanUpUploads(
   deps: Pick<GalleryDeps, "database" | "runtime" | "storage" | "log">,
@@ -25,7 +25,7 @@ export async function cleanUpUploads(
         await remove(id);
         removed += 1;
       } catch (error) {
-        deps.log.warn({ err: error }, "files of an upload could not be removed; it is tried again later");
+        deps.log.warn({ err: error }, "upload files could not be removed; will retry later");
       }
     }
   };

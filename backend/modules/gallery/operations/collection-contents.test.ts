@@ -8,7 +8,7 @@ import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 
-/** Whatever can happen to what is in collections. The numbers choose among what there is. */
+/** A random operation on collection contents. The numbers index into the test's collections and creations. */
 type Step = [what: (typeof steps)[number], collection: number, creations: number[]];
 const steps = ["add", "takeOut", "trash", "restore", "erase", "deleteRow", "bulkAdd", "bulkTakeOut"] as const;
 
@@ -45,7 +45,7 @@ async function take(studio: StudioBackend, { access }: TestUser, what: Step[0], 
   }
 }
 
-/** What is counted, and what a count of what is shown comes to. */
+/** Returns each collection's stored count and its actual count of visible items. */
 async function countsOf({ adapters: { database } }: StudioBackend): Promise<[counted: number, recounted: number][]> {
   const all = await database.read
     .selectFrom("collection")
@@ -70,7 +70,7 @@ async function orderIn(studio: StudioBackend, { access }: TestUser, id: string):
   return creationPage.parse(answer.json).results.map((one) => one.id);
 }
 
-/** As somebody would move things on a table. */
+/** Returns the expected order after a move. */
 function moved(order: readonly string[], one: string, before: string | null): string[] {
   if (one === before) return [...order];
   const others = order.filter((id) => id !== one);
@@ -80,7 +80,7 @@ function moved(order: readonly string[], one: string, before: string | null): st
 
 type Move = [one: number, before: number | "last" | null];
 
-/** Moves of all kinds, after so many to one place that the room there is used up. */
+/** Random moves, after enough moves to one position to use up the gap there. */
 const someMoves = (things: number): fc.Arbitrary<Move[]> =>
   fc
     .array(fc.tuple(fc.nat(things - 1), fc.oneof(fc.constantFrom("last" as const, null), fc.nat(things - 1))), {

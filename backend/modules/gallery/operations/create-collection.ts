@@ -7,7 +7,7 @@ import { implement } from "../deps.ts";
 import { presentCollection } from "../present-collections.ts";
 import { countCollections, insertCollection, lockOrder } from "../records/collections.ts";
 
-/** Begins an empty collection after all others; several may have one name. */
+/** Creates an empty collection at the end of the list. Names need not be unique. */
 export const createCollection = implement(
   collections.create,
   async ({ accountExists, addresses, database, runtime }, { body }, caller) => {

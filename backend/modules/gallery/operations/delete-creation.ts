@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { moveToTrash, nextTrashInstant } from "../records/trash.ts";
 
-/** Moves a creation to the trash: out of every list, and its addresses stop working until it is restored. */
+/** Moves a creation to the trash. It leaves all lists, and its URLs stop working until it is restored. */
 export const deleteCreation = implement(gallery.deleteCreation, async (deps, { params: { id } }, { userId }) => {
   const { database, runtime } = deps;
   const moved = await database.transaction(async (tx) =>

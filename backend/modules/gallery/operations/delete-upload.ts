@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { forgetUploads, markUploadLeaving } from "../records/uploads.ts";
 import { removeUploadFiles } from "../upload-files.ts";
 
-/** Deletes an upload for good: out of sight first, then its files, then what leads to them. */
+/** Deletes an upload permanently: hides it first, then removes its files, then its row. */
 export const deleteUpload = implement(
   uploads.deleteUpload,
   async ({ database, storage }, { params: { id } }, caller) => {

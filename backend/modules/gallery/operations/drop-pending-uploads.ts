@@ -2,7 +2,7 @@ import type { GalleryDeps } from "../deps.ts";
 import { closeForGood, forgetPendingUploads } from "../records/pending-uploads.ts";
 import { removeParts } from "../upload-parts.ts";
 
-/** Removes files on their way, whatever they are: closed first, so that no part comes after. */
+/** Removes pending uploads in any state. Closes them first, so that no further part arrives. */
 export async function dropPendingUploads(
   { database, storage }: Pick<GalleryDeps, "database" | "storage">,
   ids: string[],

@@ -5,13 +5,12 @@ import { yieldToOthers } from "../selection.ts";
 import { discardMedia } from "../stored-media.ts";
 
 const creationsAtOnce = 100;
-/** Storages answer several at a time; more would only keep others waiting. */
+/** Storage handles several requests in parallel. More would delay other users. */
 const removedAtOnce = 4;
 
 /**
- * Removes all creations that can no longer be restored: their files first, so that a crash in between leaves a row that
- * leads back here and never a file nobody knows of. One whose files cannot be removed is left for the next time. Returns
- * how many are gone.
+ * Removes all creations that can no longer be restored. Files go before rows, so a crash never leaves a file without a
+ * row. A creation whose files cannot be removed is retried next time. Returns how many were removed.
  */
 export async function emptyTrash(
   deps: Pick<GalleryDeps, "database" | "runtime" | "storage" | "log">,
@@ -28,7 +27,7 @@ export async function emptyTrash(
   return removed;
 }
 
-/** Removes the files of these creations, some at a time, and tells which have none any more. */
+/** Removes the creations' files, several at a time. Returns the creations that have no files left. */
 async function withoutFiles(
   deps: Pick<GalleryDeps, "storage" | "log">,
   gone: readonly { id: string }[],
@@ -43,7 +42,7 @@ async function withoutFiles(
         await discardMedia(deps, id);
         ids.push(id);
       } catch (error) {
-        deps.log.warn({ err: error }, "files of an erased creation could not be removed; it is tried again later");
+        deps.log.warn({ err: error }, "files of an erased creation could not be removed; will retry later");
       }
     }
   };

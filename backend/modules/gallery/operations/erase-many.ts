@@ -10,8 +10,8 @@ import { yieldToOthers } from "../selection.ts";
 const rowsAtOnce = 500;
 
 /**
- * Erases creations of the trash for good: those named, or all that are in it now. They are out of it at once; a worker
- * then removes their files, and last what names them.
+ * Erases creations in the trash permanently: the listed ones or all. They leave the trash immediately. A worker then
+ * removes their files and finally their rows.
  */
 export const eraseMany = implement(gallery.erase, async (deps, { body: chosen }, { userId }) => {
   const { database, runtime } = deps;

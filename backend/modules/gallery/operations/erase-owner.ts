@@ -13,12 +13,12 @@ const rowsAtOnce = 100;
 const itemsAtOnce = 1_000;
 
 /**
- * Removes all that somebody put together, made, the trash included, and uploaded: first the files, then what names them,
- * so that it can begin again.
+ * Removes all collections, creations (including the trash) and uploads of an owner. Files go before rows, so that the
+ * removal can be retried.
  */
 export async function eraseOwner(deps: Pick<GalleryDeps, "database" | "storage">, ownerId: string): Promise<void> {
   const { database, storage } = deps;
-  // First, so that no count has to follow what is erased after it.
+  // Collections go first, so that later deletions need not update their counts.
   await eraseCollections(deps, ownerId);
   for (;;) {
     const ids = await oldestCreations(database.read, ownerId, rowsAtOnce);

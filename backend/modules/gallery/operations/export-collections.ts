@@ -6,7 +6,7 @@ import { everyCollection } from "../records/collections.ts";
 
 const collectionsAtOnce = 50;
 
-/** The list of somebody's collections, the oldest first, each with what is in it by id, in its order. */
+/** Yields the list of the owner's collections, oldest first, with the ids of their items in order. */
 export async function* exportCollections(
   deps: Pick<GalleryDeps, "database" | "runtime">,
   ownerId: string,

@@ -4,7 +4,7 @@ import { exportedFileName } from "../file-names.ts";
 import { everyCreation } from "../records/creations.ts";
 import { exportedCreations } from "./exported-creations.ts";
 
-/** The list, then each original; one that is not in the storage is told by name. */
+/** Yields the list of creations, then each original. Calls `onMissing` with the name of each missing file. */
 export async function* exportCreations(
   deps: Pick<GalleryDeps, "database" | "storage" | "runtime">,
   ownerId: string,

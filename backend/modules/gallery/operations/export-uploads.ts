@@ -7,7 +7,7 @@ import type { UploadTable } from "../tables.ts";
 
 const uploadsAtOnce = 200;
 
-/** The list of somebody's uploads, the oldest first, then each file; one that is not in the storage is told by name. */
+/** Yields the list of uploads, oldest first, then each file. Calls `onMissing` with the name of each missing file. */
 export async function* exportUploads(
   deps: Pick<GalleryDeps, "database" | "storage" | "runtime">,
   ownerId: string,
@@ -48,7 +48,7 @@ async function* everyKept({ database }: Pick<GalleryDeps, "database">, ownerId: 
   }
 }
 
-/** By its id alone: what a file was called is for people, and stands in the list. */
+/** Names the file by its id. The list contains the original name. */
 function fileOf({ id, media_type }: UploadTable): string {
   return `uploads/${id}.${extensionOf[media_type] ?? "bin"}`;
 }

@@ -4,10 +4,10 @@ import { exportedFileName } from "../file-names.ts";
 import { everyCreation } from "../records/creations.ts";
 import type { CreationTable } from "../tables.ts";
 
-/** A creation as somebody takes it away. */
+/** A creation in a data export. */
 export interface ExportedCreation {
   id: string;
-  /** Its file beside the list. */
+  /** The path of its file, relative to the list. */
   file: string;
   kind: "image" | "video";
   prompt: string;
@@ -17,7 +17,7 @@ export interface ExportedCreation {
   deleted_at: string | null;
 }
 
-/** All that somebody made, the oldest first, the trash included. */
+/** Yields all of the owner's creations, oldest first, including the trash. */
 export async function* exportedCreations(
   { database }: Pick<GalleryDeps, "database">,
   ownerId: string,

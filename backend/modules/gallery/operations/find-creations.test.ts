@@ -32,7 +32,7 @@ const item = fc.record({
     deleted_at: fc.constantFrom(null, null, null, null, 0, 1),
     created_at: fc.constantFrom(...instants),
   }),
-  /** Where it stands in each of the two collections. */
+  /** The creation's position in each of the two collections. */
   positions: fc.tuple(maybe(fc.integer({ min: 0, max: 5 })), maybe(fc.integer({ min: 0, max: 5 }))),
 });
 type Item = typeof item extends fc.Arbitrary<infer T> ? T : never;
@@ -64,10 +64,10 @@ const asked = fc.record({
   created_before: maybe(fc.constantFrom(...instants)),
   sort: fc.constantFrom<Order>("newest", "oldest", "manual"),
 });
-/** The words of both collections' names are words of prompts as well. */
+/** The words of both collection names also occur in prompts. */
 const names = ["Storms at sea", "Möwen 고양이"];
 
-/** Whether what somebody typed is in a text, as a person would say. */
+/** Whether a text matches a search, by a simple independent definition. */
 function has(text: string, search: string): boolean {
   const plain = (one: string) => one.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
   const known = plain(text).split(/[\s,]+/);
@@ -160,7 +160,7 @@ async function fill(
   return { ids, collections };
 }
 
-/** Follows a list from one address on; the ids of each page. */
+/** Follows a list's links from a URL and returns the ids of each page. */
 async function follow(studio: StudioBackend, { access }: TestUser, from: string, way: "next" | "previous") {
   const pages: string[][] = [];
   let last = from;

@@ -1,7 +1,7 @@
 import type { GalleryDeps } from "../deps.ts";
 import { findFileCheck, isShown, keysOf, shownFilesAfter, writeFileCheck } from "../records/files.ts";
 
-/** Looked at in one round, so that a large studio's storage is not kept busy; the next round goes on from there. */
+/** The most rows per run, to limit the load on storage. The next run continues from there. */
 const rowsPerBatch = 20_000;
 const rowsAtOnce = 100;
 const lookedAtOnce = 4;
@@ -9,18 +9,18 @@ const lookedAtOnce = 4;
 const kinds = ["creation", "upload"] as const;
 type Deps = Pick<GalleryDeps, "database" | "log" | "storage">;
 
-/** How many of what people are shown lack a file. */
+/** How many visible creations and uploads lack a file. */
 export type MissingFiles = Record<(typeof kinds)[number], number>;
 
 /**
- * Looks, some at a time, whether the files of what people are shown are there, and warns with how many are not: somebody
- * has to bring them back from a backup. Each call goes on where the one before ended, in whatever process that was.
+ * Checks in batches that the files of visible creations and uploads exist, and warns with the number of missing ones.
+ * The operator has to restore those from a backup. Each call continues where the last one ended, in any process.
  */
 export async function findMissingFiles(deps: Deps, signal?: AbortSignal): Promise<MissingFiles> {
   const missing = { creation: await look(deps, "creation", signal), upload: await look(deps, "upload", signal) };
   if (missing.creation > 0 || missing.upload > 0) {
     const counts = { creations: missing.creation, uploads: missing.upload };
-    deps.log.warn(counts, "stored files are missing: bring them back from a backup");
+    deps.log.warn(counts, "stored files are missing: restore them from a backup");
   }
   return missing;
 }
@@ -47,7 +47,7 @@ async function look(deps: Deps, kind: (typeof kinds)[number], signal: AbortSigna
   return missing;
 }
 
-/** What was erased while it was looked for is not missed. */
+/** A file erased during the check does not count as missing. */
 async function lacksFile(deps: Deps, kind: (typeof kinds)[number], id: string, keys: string[]): Promise<boolean> {
   for (const key of keys) {
     if (await deps.storage.head(key)) continue;

@@ -9,8 +9,8 @@ import { findCreation } from "../records/creations.ts";
 import { positionIn } from "../records/lists.ts";
 
 /**
- * What stands before and after one of the caller's creations in a list. One that the list's filters no longer admit, as
- * when its favourite mark was just taken off, still has its place in the order of time.
+ * Returns the creations before and after one of the caller's creations in a list. A creation that no longer matches the
+ * filters, such as a former favorite, keeps its position in time order.
  */
 export const findNeighbors = implement(gallery.neighbors, async (deps, { params, query }, caller) => {
   const creation = await findCreation(deps.database.read, caller.userId, params.id);

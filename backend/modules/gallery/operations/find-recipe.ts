@@ -4,12 +4,12 @@ import { done, refuseFields } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { readRecipe } from "../recipe/read-recipe.ts";
 
-/** The recipe in a file that was downloaded here once; the file is not kept. */
+/** Returns the recipe in a file that was downloaded from here. The file is not stored. */
 export const findRecipe = implement(
   uploads.readRecipe,
   {
     limits: [
-      // Reading a recipe stores and decodes nothing, but takes a large body.
+      // Reading a recipe stores and decodes nothing but accepts a large body.
       accountLimit({ name: "recipe: account", times: 120, perSeconds: 1_800 }),
     ],
   },

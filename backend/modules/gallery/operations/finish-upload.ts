@@ -10,14 +10,14 @@ import { joinParts, removeParts } from "../upload-parts.ts";
 import { removePendingUpload } from "./remove-pending-upload.ts";
 
 /**
- * Joins the parts of a file and keeps it as any other upload; asked again it answers the same upload. Asked twice at the
- * same time, the work is done once. In two processes it is done twice, and the first is kept.
+ * Joins the parts of a file and stores it as an upload. A repeated call returns the same upload. Concurrent calls share
+ * the work within one process. In two processes the work is done twice and the first result is kept.
  */
 export const finishUpload = implement(
   uploads.finish,
   {
     limits: [
-      // Each may read a whole file; a file may be finished again when the answer was lost.
+      // Each call may read a whole file. A client repeats the call if it lost the response.
       accountLimit({ name: "finish upload: account", times: 240, perSeconds: 1_800 }),
     ],
   },
@@ -40,7 +40,7 @@ async function finish(deps: GalleryDeps, id: string, ownerId: string): Promise<O
     return bytes && remakeSent(deps, { field: begun.kind, bytes }, ownerId);
   }, ownerId);
   if (!made) {
-    // Another one may have finished it and cleared its parts away.
+    // Another call may have finished it and removed its parts.
     const other = await finished(deps, id, ownerId);
     return other.ok ? other : refuse("CONFLICT", "partsMissing");
   }
@@ -50,7 +50,7 @@ async function finish(deps: GalleryDeps, id: string, ownerId: string): Promise<O
   }
   const kept = await keepFile(deps, { ownerId, name: begun.name, made, begun });
   if (!kept.ok) return kept.code === "NOT_FOUND" ? finished(deps, id, ownerId) : kept;
-  // What stays behind goes when the day is over.
+  // The scheduled cleanup removes leftover parts a day after the upload began.
   await removeParts(deps.storage, id).catch(() => undefined);
   return kept;
 }

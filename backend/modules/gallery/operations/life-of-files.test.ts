@@ -24,7 +24,7 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
   .png()
   .toBuffer();
 
-/** Lets the clock be so far behind the files' own that those are old, and starts the studio again: rounds go at the start. */
+/** Sets the clock so that all files count as old, then restarts the studio: scheduled jobs run at startup. */
 async function startDaysLater(
   studio: StudioBackend,
   start: (options: StudioBackendOptions) => Promise<StudioBackend>,
@@ -37,7 +37,7 @@ async function startDaysLater(
   return start({ dataFolder, databaseUrl, runtime, ...options });
 }
 
-/** Every file of every row, and nothing else. */
+/** Expects storage to contain exactly the files that rows refer to. */
 async function expectFilesToFit({ adapters, ...studio }: StudioBackend): Promise<void> {
   const { read } = adapters.database;
   const rows = [
@@ -57,7 +57,7 @@ async function remove(studio: StudioBackend, { access }: TestUser, made: Creatio
   await studio.call(gallery.bulk, { body: { action: "delete", selection: { ids } } }, access);
 }
 
-/** A storage of which one kind of call fails so often, and then works again. */
+/** A storage on which one kind of call fails a given number of times. */
 function failing(storage: Storage, call: "put" | "delete") {
   const fault = { left: 0, calls: 0 };
   const fail = () => {
@@ -80,7 +80,7 @@ function failing(storage: Storage, call: "put" | "delete") {
   return { fault, storage: wrapped };
 }
 
-/** Stored files of every kind that somebody has, and beside each one that nothing leads to. */
+/** Stores a user's files of every kind, each beside a file that no row refers to. */
 async function fillWithOrphans(studio: StudioBackend) {
   const ada = await studio.register();
   const made = await studio.makeCreation(ada);
@@ -188,7 +188,7 @@ describeOnBackend("Stored files", (startPlain) => {
     fault.left = 1;
     fault.calls = 0;
     await studio.call(gallery.erase, { body: { all: true } }, ada.access);
-    // The first one cannot be removed, and the others are not kept waiting for it.
+    // The first file cannot be removed, and the others do not wait for it.
     const rows = async () => {
       const left = await studio.adapters.database.read.selectFrom("creation").selectAll().execute();
       return left.length === 1 ? left : undefined;
@@ -198,7 +198,7 @@ describeOnBackend("Stored files", (startPlain) => {
     const trash = await studio.call(gallery.trash, { query: {} }, ada.access);
     expect(trash.json).toMatchObject({ count: 0 });
 
-    // The round an hour later finds it; here the next thing that is erased does.
+    // In production the hourly job retries it. Here the next deletion does.
     await remove(studio, ada, [await studio.makeCreation(ada)]);
     await studio.call(gallery.erase, { body: { all: true } }, ada.access);
     await waitFor(async () => ((await studio.storedFiles()).length === 0 ? true : undefined), "its files to go");
@@ -216,7 +216,7 @@ describeOnBackend("Stored files", (startPlain) => {
       adapt(adapters) {
         const { fault, storage } = failing(adapters.storage, "put");
         faults.push(fault);
-        // One file is still on its way when the other fails.
+        // One file is still being written when the other fails.
         const failed = Promise.withResolvers<void>();
         const slow: Storage = {
           ...storage,
@@ -325,7 +325,7 @@ test("Stored files in a bucket that nothing leads to are swept as well", { timeo
   expect((await later.storedFiles()).toSorted()).toEqual(shown);
 });
 
-/** The sweeping of the room alone, and what it asks of the room above it. */
+/** The module's sweep in isolation, and the callback that it asks for unfinished creations. */
 async function sweeper(studio: StudioBackend) {
   const { sweepFiles } = await import("./sweep-files.ts");
   const { unfinishedOutputs } = await import("../../generation/records/runs.ts");

@@ -6,7 +6,7 @@ import { presentCollections } from "../present-collections.ts";
 import * as records from "../records/collections.ts";
 import { findCreation } from "../records/creations.ts";
 
-/** Which of the caller's collections one of their creations is in. */
+/** Lists the caller's collections that contain a creation. */
 export const listCollectionsOf = implement(
   collections.ofCreation,
   async ({ addresses, database }, { params: { id: creationId }, query }, caller) => {

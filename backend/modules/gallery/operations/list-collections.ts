@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { presentCollections } from "../present-collections.ts";
 import * as records from "../records/collections.ts";
 
-/** The caller's collections in their order, all of them or those whose name has every word of a search. */
+/** Lists the caller's collections in their order. A search keeps those whose name contains every word. */
 export const listCollections = implement(collections.galleries, async ({ addresses, database }, { query }, caller) => {
   const { count, items } = await records.listCollections(database.read, caller.userId, query.search ?? "", query);
   return done({

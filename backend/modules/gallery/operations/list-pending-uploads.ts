@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { openPendingUpload } from "../records/pending-uploads.ts";
 import { presentPendingUpload } from "../upload-parts.ts";
 
-/** The caller's files that are on their way, newest first; they are few. */
+/** Lists the caller's pending uploads, newest first. The list is short and has no pages. */
 export const listPendingUploads = implement(
   uploads.begun,
   async ({ database, runtime, storage }, _input, { userId }) => {

@@ -6,7 +6,7 @@ import { presentTrashed } from "../present.ts";
 import * as records from "../records/trash.ts";
 import { lastRestorable } from "../rules.ts";
 
-/** What the caller deleted and can still restore, the last first. */
+/** Lists the caller's deleted creations that can still be restored, latest deletion first. */
 export const listTrash = implement(gallery.trash, async ({ addresses, database, runtime }, { query }, { userId }) => {
   const restorable = { deletedAfter: lastRestorable(runtime.now()) };
   const { count, items } = await records.listTrash(database.read, userId, restorable, query);

@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { presentUpload } from "../present.ts";
 import * as records from "../records/uploads.ts";
 
-/** The caller's uploads, newest first; all of them or one kind. */
+/** Lists the caller's uploads, newest first: all or one kind. */
 export const listUploads = implement(uploads.uploads, async ({ addresses, database }, { query }, caller) => {
   const { count, items } = await records.listUploads(database.read, caller.userId, query.kind, query);
   return done({

@@ -5,7 +5,7 @@ import { markFavorites } from "../records/creations.ts";
 
 import { readCreation } from "./read-creation.ts";
 
-/** Puts the favorite mark on or takes it off; doing so again changes nothing. */
+/** Sets or clears the favorite mark. The operation is idempotent. */
 async function markFavorite(deps: GalleryDeps, id: string, isFavorite: boolean, caller: SignedInCaller) {
   await deps.database.transaction((tx) => markFavorites(tx, caller.userId, [id], isFavorite));
   return readCreation(deps, { params: { id } }, caller);

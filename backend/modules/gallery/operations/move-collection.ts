@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { findCollection, lockOrder, placeCollection } from "../records/collections.ts";
 
-/** Puts one of the caller's collections in front of another one, or at the end. */
+/** Moves one of the caller's collections before another one or to the end. */
 export const moveCollection = implement(
   collections.move,
   async ({ database }, { params: { id }, body: { before } }, caller) => {

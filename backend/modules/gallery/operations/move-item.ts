@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { isShownIn, placeItem } from "../records/collection-items.ts";
 import { lockCollection } from "../records/collections.ts";
 
-/** Puts a creation of one of the caller's collections in front of another one, or at the end. */
+/** Moves a creation within one of the caller's collections, before another one or to the end. */
 export const moveItem = implement(collections.moveItem, async ({ database }, { params, body }, { userId }) =>
   database.transaction(async (tx) => {
     const isThere =

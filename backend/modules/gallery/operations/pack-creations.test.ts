@@ -176,7 +176,7 @@ describeOnBackend("Many creations in one file", (startPlain) => {
 
     await readers.pop()?.cancel();
     expect((await pack(studio, ada, { matching: {} })).files.size).toBe(3);
-    // A reader that takes nothing for ten minutes is not waited for.
+    // A download that reads nothing for ten minutes no longer counts.
     const stuck = [await begin()];
     expect((await ask(studio, ada, { matching: {} })).status).toBe(429);
     studio.runtime.advance(600_001);

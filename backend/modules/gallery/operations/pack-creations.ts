@@ -16,14 +16,14 @@ const rowsAtOnce = 100;
 const retryAfterSeconds = 30;
 
 /**
- * The chosen creations in one file, packed as it is read: each under its prompt, with its recipe in it. What could not be
- * packed is named in a report.
+ * Streams the selected creations as one archive. Each file is named after its prompt and contains its recipe. A report
+ * lists the creations that could not be packed.
  */
 export const packCreations = implement(
   gallery.archive,
   {
     limits: [
-      // Every archive reads files for as long as it is taken, so that even the short ones are bounded.
+      // An archive reads files for as long as the download lasts, so even short downloads are limited.
       accountLimit({ name: "archive: account", times: 60, perSeconds: 1_800 }),
     ],
   },
@@ -50,7 +50,7 @@ async function* filesOf(
         const creation = found.get(id);
         if (creation)
           yield* packOne(deps, creation, nameOf(downloadName(creation.prompt, creation.media_type)), report);
-        // What no longer matches a filter was not chosen; what was named is missed.
+        // A missing id is reported. A creation that no longer matches the filter is not.
         else if ("ids" in selection) report.gone += 1;
       }
     }
@@ -75,7 +75,7 @@ async function* packOne(
   yield { name, content, modifiedAt: creation.created_at };
 }
 
-/** A storage that fails for one file keeps nobody from the others. */
+/** Logs a storage error instead of throwing it, so that the other files are still packed. */
 async function openWithRecipe(
   deps: GalleryDeps,
   creation: CreationTable,
@@ -85,12 +85,12 @@ async function openWithRecipe(
     const content = file && (await openShownFile(deps.storage, file));
     return content && { file, content };
   } catch (error) {
-    deps.log.warn({ err: error }, "a file could not be opened to be packed");
+    deps.log.warn({ err: error }, "file could not be opened for packing");
     return undefined;
   }
 }
 
-/** The same content, ended early where it cannot be read further; `onCut` is told then, and when it is too short. */
+/** Ends the stream at the first read error. Calls `onCut` then, and also if the content is too short. */
 function cutWhereItBreaks(
   content: ReadableStream<Uint8Array>,
   sizeBytes: number,

@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { presentCollection } from "../present-collections.ts";
 import { findCollection } from "../records/collections.ts";
 
-/** One of the caller's collections. */
+/** Returns one of the caller's collections. */
 export const readCollection = implement(
   collections.collection,
   async ({ addresses, database }, { params: { id } }, caller) => {

@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { findPendingUpload } from "../records/pending-uploads.ts";
 import { presentPendingUpload } from "../upload-parts.ts";
 
-/** One of them, with the parts of it that are there. */
+/** Returns one of the caller's pending uploads with the parts that have arrived. */
 export const readPendingUpload = implement(
   uploads.oneBegun,
   async ({ database, runtime, storage }, { params: { id } }, { userId }) => {

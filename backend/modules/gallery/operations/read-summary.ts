@@ -3,7 +3,7 @@ import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { countEach, countMonths, countOthers } from "../records/tallies.ts";
 
-/** How much the caller's gallery holds of everything, most first; months the latest first. */
+/** Returns the caller's counts by property, largest first, and by month, latest first. */
 export const readSummary = implement(gallery.summary, async ({ database }, _input, caller) => {
   const tallies = await countEach(database.read, caller.userId);
   const { collections, uploads } = await countOthers(database.read, caller.userId);

@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { usedBytes } from "../records/upload-quota.ts";
 import { countUploads } from "../records/uploads.ts";
 
-/** How much room the caller's uploads take, and how much there is. */
+/** Returns the bytes that the caller's uploads use, and the quota. */
 export const readUsage = implement(uploads.usage, async ({ credits, database }, _input, { userId }) => {
   const [used, plan, count] = await Promise.all([
     usedBytes(database.read, userId),

@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { removeFromCollection } from "../collection-contents.ts";
 import { implement } from "../deps.ts";
 
-/** Takes one creation out of one of the caller's collections. */
+/** Removes a creation from one of the caller's collections. */
 export const removeItem = implement(
   collections.removeItem,
   async (deps, { params: { id: collectionId, creation_id: creationId } }, caller) => {

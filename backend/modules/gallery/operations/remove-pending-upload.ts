@@ -2,7 +2,7 @@ import type { GalleryDeps } from "../deps.ts";
 import { forgetPendingUploads, markPendingUploadLeaving } from "../records/pending-uploads.ts";
 import { removeParts } from "../upload-parts.ts";
 
-/** Forgets a file that is on its way: closed first, then its parts, then what leads to them. Whether there was one. */
+/** Closes a pending upload, then removes its parts, then its row. Returns whether it existed. */
 export async function removePendingUpload(
   { database, storage }: Pick<GalleryDeps, "database" | "storage">,
   ownerId: string,

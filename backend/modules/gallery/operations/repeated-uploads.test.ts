@@ -6,7 +6,7 @@ import { wavRecording } from "../../../../tests/support/media-files.ts";
 import { smallCatalogue } from "../../../../tests/support/small-catalogue.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
-/** More than half of the room that `smallCatalogue` has. */
+/** Larger than half of the quota in `smallCatalogue`. */
 const song = wavRecording(35);
 
 interface Sent {
@@ -28,7 +28,7 @@ async function listOf(studio: StudioBackend, { access }: TestUser): Promise<stri
   return uploads.uploads.answer.payload.parse(json).results.map(({ id }) => id);
 }
 
-/** Lets those that arrive on, once all of them have. */
+/** Holds every caller until `count` callers have arrived. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -45,8 +45,8 @@ describeOnEachBackend("A file sent again with the same key", (startBusy) => {
   };
 
   /**
-   * Two processes over the same data, or one where a database is a single process's own. In them, two uploads wait for each
-   * other before the first file is stored.
+   * Two processes over the same data, or one if the database allows only one process. Two uploads wait for each other
+   * before the first file is stored.
    */
   const startTwo = async () => {
     const meet = meetingOf(2);

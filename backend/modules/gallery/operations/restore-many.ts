@@ -10,8 +10,8 @@ import { yieldToOthers } from "../selection.ts";
 const rowsAtOnce = 500;
 
 /**
- * Takes creations back out of the trash: those named, those deleted at one instant, or all that are in it now. What is
- * outside the trash already is neither changed nor missing; what can no longer be restored is missing.
+ * Restores creations from the trash: the listed ones, those deleted at one instant, or all. Creations already outside
+ * the trash are neither changed nor missing. Creations that can no longer be restored are missing.
  */
 export const restoreMany = implement(
   gallery.restoreMany,

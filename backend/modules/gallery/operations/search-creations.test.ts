@@ -6,7 +6,7 @@ import { describeOnEachBackend, type StudioBackend } from "../../../../tests/sup
 
 const owner = "01980000-0000-7000-8000-00000000abcd";
 
-/** What somebody might type to break a search or to see what is not theirs, and whether it names the one word there is. */
+/** Searches that try to break the query or to reveal other users' data, and whether each finds the only word. */
 const hostile: readonly (readonly [string, boolean])[] = [
   ["'", false],
   ['"', false],

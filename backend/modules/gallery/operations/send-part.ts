@@ -6,12 +6,12 @@ import { findPendingUpload } from "../records/pending-uploads.ts";
 import type { PendingUploadTable } from "../tables.ts";
 import { partKey, partSizeOf } from "../upload-parts.ts";
 
-/** Stores one part of a file that is on its way; one that is there already is replaced. */
+/** Stores one part of a pending upload. A part that already exists is replaced. */
 export const sendPart = implement(
   uploads.sendPart,
   {
     limits: [
-      // As many parts as the files of the upload limit can have, and half as many again for those sent twice.
+      // The number of parts within the upload limit, plus half as many for retries.
       accountLimit({ name: "upload part: account", times: 2_400, perSeconds: 1_800 }),
     ],
   },
@@ -25,7 +25,7 @@ export const sendPart = implement(
     if (bytes.byteLength !== size) return refuseFields({ field, key: "partSize", values: { size } });
     const key = partKey(id, number);
     await storage.put(key, bytes);
-    // It may have been finished or given up meanwhile: then nobody comes for this part any more.
+    // If the upload was finished or canceled in the meantime, nothing else removes this part.
     const closedMeanwhile = closedTo(await find());
     if (closedMeanwhile) await storage.delete(key);
     return closedMeanwhile ?? done(undefined);

@@ -8,8 +8,8 @@ import { uploadsFolder } from "../upload-files.ts";
 import { arrivingFolder } from "../upload-parts.ts";
 
 /**
- * Removes stored files that nothing leads to, as a crash leaves them. `awaited` tells which creations are still being made:
- * their files may be there before they are. Returns how many files that were.
+ * Removes stored files that a crash left without a row. `awaited` returns the ids of creations that are still being
+ * made, whose files may exist before their rows. Returns how many files were removed.
  */
 export async function sweepFiles(
   { database, runtime, storage }: Pick<GalleryDeps, "database" | "runtime" | "storage">,
@@ -20,7 +20,7 @@ export async function sweepFiles(
   const now = runtime.now();
   const claims: Record<string, (ids: readonly string[], keys: readonly string[]) => Promise<ReadonlySet<string>>> = {
     async [creationsFolder](ids, keys) {
-      // Asked in this order: what has been made in between is a creation by then.
+      // The order matters: an output that finishes between the two reads is then found as a creation.
       const underWay = await awaited(ids);
       const made = await filesOfCreations(read, ids);
       return new Set([...made.flatMap(keysOf), ...within(creationsFolder, keys, underWay)]);

@@ -61,7 +61,7 @@ describeOnBackend("The trash", (startBusy) => {
     const [ada, bob] = [await studio.register(), await studio.register()];
     const [one = "", two = "", three = ""] = await addManyCreations(studio, ada, 3);
     const [otherUser = ""] = await addManyCreations(studio, bob, 1);
-    // In the same millisecond.
+    // Both deletions happen in the same millisecond.
     const instants = [await remove(studio, ada, [one]), await remove(studio, ada, [two, three])];
     await remove(studio, bob, [otherUser]);
     expect(new Set(instants).size).toBe(2);
@@ -155,7 +155,7 @@ describeOnBackend("The trash", (startBusy) => {
     const trashed_at = await remove(studio, ada, [gone.id]);
     await remove(studio, bob, [foreign.id]);
     const [{ thumbnail_url = "" } = {}] = (await trashOf(studio, ada)).results;
-    // What is not in one's trash cannot be erased.
+    // Only creations in the caller's trash can be erased.
     const ids = [gone.id, gone.id, kept.id, foreign.id, nobodys];
     expect(await erase(studio, ada, { ids })).toEqual({ changed: 1, missing: 3 });
     expect((await trashOf(studio, ada)).count).toBe(0);

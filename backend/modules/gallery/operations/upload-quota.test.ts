@@ -13,7 +13,7 @@ const song = Buffer.from(wavRecording(35));
 const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#a06030" } })
   .png()
   .toBuffer();
-/** Small as it is, and several times as large once each of its pixels is written out. */
+/** A small image that grows several times when it is re-encoded. */
 const grows = await sharp({
   create: {
     width: 900,

@@ -129,7 +129,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     const { studio, ada } = await start();
     const begun = await begin(studio, ada, { content: song });
     await sendRest(studio, ada, begun, song);
-    // The other process is a second set of the same operations over the same data.
+    // A second instance of the operations over the same data acts as the other process.
     const { finishUpload } = await import("./finish-upload.ts");
     const { createGate } = await import("../../../concurrency/gate.ts");
     const { zipArchive } = await import("../../../adapters/archive/zip.ts");

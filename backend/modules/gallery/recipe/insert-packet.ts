@@ -5,17 +5,20 @@ import { pngChunk, pngHeaderBytes } from "../../../media/png.ts";
 import { bytesOf, typeAt, viewOf } from "../../../media/sections.ts";
 import { riffChunk, riffHeader, riffHeaderBytes, vp8xFlag } from "../../../media/webp.ts";
 
-/** Where the packet of each container stands: XMP Specification, part 3, "Storage in Files", sections 1.1.3, 1.1.5, 2.3.3 and the WebP container specification. */
+/**
+ * The packet's location in each container: XMP Specification, part 3, "Storage in Files", sections 1.1.3, 1.1.5, 2.3.3
+ * and the WebP container specification.
+ */
 export const pngKeyword = "XML:com.adobe.xmp";
 export const jpegPacketName = bytesOf("http://ns.adobe.com/xap/1.0/\0");
 export const xmpBoxId = Uint8Array.of(
   ...[0xbe, 0x7a, 0xcf, 0xcb, 0x97, 0xa9, 0x42, 0xe8, 0x9c, 0x71, 0x99, 0x94, 0x91, 0xe3, 0xaf, 0xac],
 );
 
-/** How much of the beginning of a file has to be read to insert a packet. */
+/** How many leading bytes of a file are needed to insert a packet. */
 export const headBytes = 64;
 
-/** The largest packet that each of the containers takes. */
+/** The largest packet that fits into every container. */
 export const packetMaxBytes = jpegSegmentDataMaxBytes - jpegPacketName.length;
 
 export interface FileToExtend {
@@ -23,13 +26,13 @@ export interface FileToExtend {
   sizeBytes: number;
   width: number;
   height: number;
-  /** The first `headBytes` of it. */
+  /** The first `headBytes` bytes of the file. */
   head: Uint8Array;
 }
 
 /**
- * The parts of a file with a packet inserted, in order: what is added, and ranges of the file as it is stored. Nothing of
- * the file itself is read beyond its head. `undefined` for a media type that no packet goes into, or a broken head.
+ * Returns the parts of a file with a packet inserted, in order: added bytes and ranges of the stored file. Reads only
+ * the head of the file. Returns `undefined` if the media type cannot hold a packet or the head is invalid.
  */
 export function insertPacket(file: FileToExtend, packet: Uint8Array): FilePart[] | undefined {
   switch (file.mediaType) {
@@ -51,12 +54,15 @@ function around({ sizeBytes }: FileToExtend, at: number, inserted: Uint8Array): 
   return [{ start: 0, end: at - 1 }, inserted, { start: at, end: sizeBytes - 1 }];
 }
 
-/** Uncompressed, without a language (PNG specification, section 11.3.3.4). */
+/** Uncompressed and without a language tag (PNG specification, section 11.3.3.4). */
 function pngTextChunk(packet: Uint8Array): Uint8Array {
   return pngChunk("iTXt", Buffer.concat([bytesOf(pngKeyword), new Uint8Array(5), packet]));
 }
 
-/** The packet stands last. A simple file becomes an extended one, whose first chunk says what there is (RFC 9649, section 2.7). */
+/**
+ * Appends the packet. A simple file becomes an extended one, whose first chunk lists the features (RFC 9649, section
+ * 2.7).
+ */
 function webpParts({ head, sizeBytes, width, height }: FileToExtend, packet: Uint8Array): FilePart[] | undefined {
   const first = typeAt(head, riffHeaderBytes);
   const isExtended = first === "VP8X";
@@ -74,7 +80,7 @@ function webpParts({ head, sizeBytes, width, height }: FileToExtend, packet: Uin
 function vp8xChunk(first: string, head: Uint8Array, width: number, height: number): Uint8Array {
   const data = new Uint8Array(10);
   const view = viewOf(data);
-  // The lossless bitstream tells of transparency in bit 28 after its signature byte (RFC 9649, section 3.4).
+  // The lossless bitstream flags transparency in bit 28 after its signature byte (RFC 9649, section 3.4).
   const isTransparent = first === "VP8L" && ((head[riffHeaderBytes + 12] ?? 0) & 0x10) !== 0;
   data[0] = isTransparent ? vp8xFlag.alpha : 0;
   view.setUint16(4, (width - 1) & 0xffff, true);

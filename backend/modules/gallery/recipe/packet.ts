@@ -1,10 +1,12 @@
 import type { Origin } from "../../../../contract/generation-terms.ts";
 import type { FileRecipe } from "../../../../contract/uploads.ts";
 
-/** Names the one property of ours in an XMP packet; an identifier, and no address that leads anywhere. */
+/** The XML namespace of the recipe property in an XMP packet. It is an identifier and not a URL. */
 export const recipeNamespace = "urn:atelier:recipe:1#";
 
-/** IPTC digital source types (cv.iptc.org/newscodes/digitalsourcetype/) of what is painted by rules, made and edited by a model. */
+/**
+ * IPTC digital source types (cv.iptc.org/newscodes/digitalsourcetype/): drawn by rules, made by a model, edited by one.
+ */
 const digitalSourceTypes: Record<Origin, string> = {
   procedural: "algorithmicMedia",
   model: "trainedAlgorithmicMedia",
@@ -14,11 +16,11 @@ const digitalSourceTypes: Record<Origin, string> = {
 export interface PacketDetails {
   origin: Origin;
   creatorTool: string;
-  /** Left out of a clean file. */
+  /** Omitted from clean files. */
   recipe?: FileRecipe;
 }
 
-/** An XMP packet (ISO 16684-1, section 7) in UTF-8 that says how a file came to be. */
+/** Returns an XMP packet (ISO 16684-1, section 7) in UTF-8 that describes a file's origin. */
 export function recipePacket({ origin, creatorTool, recipe }: PacketDetails): Uint8Array {
   const sourceType = `http://cv.iptc.org/newscodes/digitalsourcetype/${digitalSourceTypes[origin]}`;
   const properties = [
@@ -41,7 +43,7 @@ export function recipePacket({ origin, creatorTool, recipe }: PacketDetails): Ui
   );
 }
 
-/** JSON without a character that XML has no way to hold (XML 1.0, section 2.2): JSON has its own for each. */
+/** Returns JSON that escapes every character that XML cannot represent (XML 1.0, section 2.2). */
 function jsonOf(recipe: FileRecipe): string {
   return JSON.stringify(recipe).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,

@@ -8,11 +8,11 @@ import { webpChunks } from "../../../media/webp.ts";
 import { jpegPacketName, pngKeyword, xmpBoxId } from "./insert-packet.ts";
 import { recipeNamespace } from "./packet.ts";
 
-/** Other programs add to a packet; one larger than this was not made by any of them. */
+/** Other programs add to a packet, but none makes one larger than this. */
 const packetMaxBytes = 512 * 1024;
 const namespaceDeclarationsMax = 16;
 
-/** The recipe in a downloaded PNG, JPEG, WebP or MP4; `undefined` where there is none, or it is no whole one. */
+/** Returns the recipe in a downloaded PNG, JPEG, WebP or MP4; `undefined` if it is missing or incomplete. */
 export function readRecipe(file: Uint8Array): FileRecipe | undefined {
   const packet = findPacket(file);
   if (!packet || packet.length > packetMaxBytes) return undefined;
@@ -23,7 +23,7 @@ export function readRecipe(file: Uint8Array): FileRecipe | undefined {
   return undefined;
 }
 
-/** The first packet in the file, wherever its container keeps it. */
+/** Returns the first packet in the file, for any supported container. */
 function findPacket(file: Uint8Array): Uint8Array | undefined {
   const app1 = jpegHeader(file)?.find(
     ({ marker, dataStart }) => marker === 0xe1 && startsWith(file, jpegPacketName, dataStart),
@@ -40,7 +40,7 @@ function findPacket(file: Uint8Array): Uint8Array | undefined {
   return text && textOfChunk(file.subarray(text.dataStart + beginning.length, text.dataEnd));
 }
 
-/** What follows an iTXt chunk's keyword: whether it is compressed, how, the language, the keyword in it, and the text. */
+/** Returns an iTXt chunk's text. Compression flag and method, language and translated keyword come before it. */
 function textOfChunk(data: Uint8Array): Uint8Array | undefined {
   const languageEnd = data.indexOf(0, 2);
   const textStart = languageEnd === -1 ? -1 : data.indexOf(0, languageEnd + 1);
@@ -55,8 +55,8 @@ function textOfChunk(data: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * The values of our property, under whatever prefix a program has written it again, as an element or as an attribute. No XML
- * parser is asked, so nothing in a packet can be expanded, fetched or nested.
+ * Yields the values of the recipe property under any prefix, as an element or an attribute. No XML parser is involved,
+ * so a packet cannot make anything be expanded, fetched or nested.
  */
 function* recipeTexts(packet: string): Generator<string> {
   let at = 0;
@@ -83,7 +83,7 @@ function between(text: string, beginning: string, end: string): string | undefin
 
 const namedCharacters: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** The five named references of XML and characters by number; any other is left as it stands, and then is no JSON. */
+/** Decodes XML's five named references and numeric ones. Others stay unchanged, which makes the JSON invalid. */
 function decoded(text: string): string {
   return text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {
     if (name !== undefined) return namedCharacters[name] ?? whole;

@@ -21,7 +21,7 @@ import { readRecipe } from "./read-recipe.ts";
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#a06030" } });
 const seeThrough = () => sharp({ create: { width: 41, height: 31, channels: 4, background: "#a0603080" } });
 
-/** A file of each container, and those of a kind that a packet is put into in another way. */
+/** A file of each container, and of each variant that takes a packet in a different way. */
 const files: Record<string, { mediaType: string; bytes: Uint8Array }> = {
   PNG: { mediaType: "image/png", bytes: await picture().png().toBuffer() },
   JPEG: { mediaType: "image/jpeg", bytes: await picture().jpeg().toBuffer() },
@@ -113,7 +113,7 @@ test.each(Object.entries(words))("A packet is well-formed XML with %s in it", (_
   const [, value = ""] = /<atelier:Recipe>(.*)<\/atelier:Recipe>/s.exec(Buffer.from(withText(text)).toString()) ?? [];
   expect(value.length).toBeGreaterThan(text.length);
   expect(value).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
-  // XML 1.0, section 2.2, without what it discourages.
+  // XML 1.0, section 2.2, without the discouraged characters.
   expect(value).toMatch(/^[\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]*$/u);
 });
 

@@ -7,8 +7,8 @@ import { headBytes, insertPacket, packetMaxBytes } from "./insert-packet.ts";
 import { recipePacket } from "./packet.ts";
 
 /**
- * A creation's file as it is downloaded: with a packet that says how it came to be, and the recipe where it is wished for.
- * The packet is put in while the file is sent. `undefined` when the file is not in the storage.
+ * Returns a creation's file for download, with a packet that describes its origin and, if requested, its recipe. The
+ * packet is inserted while the file is sent. Returns `undefined` if the file is not in storage.
  */
 export async function withPacket(
   { appName, storage }: Pick<GalleryDeps, "appName" | "storage">,
@@ -29,7 +29,7 @@ export async function withPacket(
   return { key, mediaType, sizeBytes: lengthOfParts(parts), sha256: tag, parts };
 }
 
-/** What makes one such file again; its seed is the output's own, so one is enough. */
+/** Returns the recipe for this one output. The seed is the output's own, so the count is one. */
 function recipeOf(creation: CreationTable): FileRecipe {
   return {
     generation_type: creation.generation_type,

@@ -4,8 +4,8 @@ import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import { between, positionGap } from "./collections.ts";
 
 /**
- * Those of the ids that are creations of the owner's outside the trash, with the instants they were made at. None of them
- * goes to the trash or comes back until the transaction ends, so that a collection's count stays right.
+ * Locks the owner's creations with these ids outside the trash, and returns their creation times by id. None of them
+ * can enter or leave the trash until the transaction ends, which keeps collection counts correct.
  */
 export async function lockShown(
   database: Database,
@@ -27,7 +27,7 @@ export async function lockShown(
   return new Map(creations.map(({ id, created_at }) => [id, created_at]));
 }
 
-/** Puts creations at the end of a collection, in this order; one that is in it stays where it is. How many are new in it. */
+/** Appends creations to a collection in this order. Existing items keep their position. Returns how many are new. */
 export async function appendItems(
   tx: Tx,
   ownerId: string,
@@ -52,7 +52,7 @@ export async function appendItems(
   return Number(result.numInsertedOrUpdatedRows ?? 0);
 }
 
-/** Takes creations out of a collection. How many were in it. */
+/** Removes creations from a collection. Returns how many were in it. */
 export async function deleteItems(tx: Tx, collectionId: string, creationIds: readonly string[]): Promise<number> {
   if (creationIds.length === 0) return 0;
   const result = await tx
@@ -63,7 +63,7 @@ export async function deleteItems(tx: Tx, collectionId: string, creationIds: rea
   return Number(result.numDeletedRows);
 }
 
-/** What changed in a collection's contents moves its instant, and ends the choice of a cover that is no longer in it. */
+/** Updates a collection's modification time, and clears its cover if the creation is no longer in it. */
 export async function touchCollection(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("collection")
@@ -78,7 +78,7 @@ export async function touchCollection(tx: Tx, id: string, now: number): Promise<
     .execute();
 }
 
-/** Takes some of what is in a collection out of it, whatever it is. How many that were. */
+/** Removes up to `limit` items from a collection. Returns how many were removed. */
 export async function deleteSomeItems(tx: Tx, collectionId: string, limit: number): Promise<number> {
   const result = await tx
     .deleteFrom("collection_item")
@@ -90,7 +90,7 @@ export async function deleteSomeItems(tx: Tx, collectionId: string, limit: numbe
   return Number(result.numDeletedRows);
 }
 
-/** Whether a creation outside the trash is in one of the owner's collections. */
+/** Whether one of the owner's collections contains a creation that is not in the trash. */
 export async function isShownIn(
   queries: Queries,
   ownerId: string,
@@ -109,7 +109,7 @@ export async function isShownIn(
   return item !== undefined;
 }
 
-/** Puts a creation in front of another one of the same collection, or at its end. Whether that one is in it. */
+/** Moves an item before another one or to the end. Returns whether the other item exists. */
 export async function placeItem(tx: Tx, collectionId: string, id: string, before: string | null): Promise<boolean> {
   if (before === id) return true;
   let position =
@@ -128,7 +128,7 @@ export async function placeItem(tx: Tx, collectionId: string, id: string, before
   return true;
 }
 
-/** Ids of all that is in a collection, what is in the trash included, in its order. */
+/** Returns the ids of a collection's items in order, including those in the trash. */
 export async function itemIds(queries: Queries, collectionId: string): Promise<string[]> {
   const items = await queries
     .selectFrom("collection_item")
@@ -140,7 +140,7 @@ export async function itemIds(queries: Queries, collectionId: string): Promise<s
   return items.map(({ creation_id }) => creation_id);
 }
 
-/** Those of these creations that are in one of the owner's collections with these ids. */
+/** Returns which of these creations are in at least one of these collections of the owner. */
 export async function itemsAmong(
   queries: Queries,
   ownerId: string,
@@ -169,7 +169,7 @@ async function lastPosition(tx: Tx, collectionId: string): Promise<number> {
   return last?.position ?? 0;
 }
 
-/** A position in front of an item; `none-left` when all must be numbered anew first, `undefined` when it is not there. */
+/** Returns a position before an item; `none-left` if items must be renumbered first, `undefined` if it is missing. */
 async function gapBefore(tx: Tx, collectionId: string, id: string): Promise<number | "none-left" | undefined> {
   const next = await tx
     .selectFrom("collection_item")

@@ -4,7 +4,7 @@ import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import { foldForSearch, searchPatterns } from "../rules.ts";
 import type { CollectionTable, CreationTable } from "../tables.ts";
 
-/** Between two neighbours, so that twenty can be put between them before all are numbered anew. */
+/** The gap between neighbors. It allows twenty insertions at one point before a renumbering. */
 export const positionGap = 2 ** 20;
 
 export interface CollectionFields {
@@ -12,7 +12,7 @@ export interface CollectionFields {
   description: string;
 }
 
-/** One page of the owner's collections in their order, and how many there are in all. */
+/** Returns a page of the owner's collections in order, and the total count. */
 export function listCollections(queries: Queries, ownerId: string, search: string, page: PageNumber) {
   let query = queries.selectFrom("collection").selectAll().where("owner_id", "=", ownerId);
   for (const pattern of searchPatterns(search)) {
@@ -29,18 +29,18 @@ export async function findCollection(
   return ownCollection(queries, ownerId, id).selectAll().executeTakeFirst();
 }
 
-/** Those of the owner's collections that have these ids. */
+/** Returns the owner's collections with these ids. */
 export async function findCollections(queries: Queries, ownerId: string, ids: string[]): Promise<CollectionTable[]> {
   if (ids.length === 0) return [];
   return queries.selectFrom("collection").selectAll().where("owner_id", "=", ownerId).where("id", "in", ids).execute();
 }
 
-/** The names of all of the owner's collections. */
+/** Returns the ids and names of all of the owner's collections. */
 export function collectionNames(queries: Queries, ownerId: string): Promise<{ id: string; name: string }[]> {
   return queries.selectFrom("collection").select(["id", "name"]).where("owner_id", "=", ownerId).execute();
 }
 
-/** As `findCollection`, and nobody else changes it until the transaction ends. */
+/** Like `findCollection`, and locks the row until the transaction ends. */
 export async function lockCollection(
   database: Database,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function lockCollection(
   return database.forUpdate(ownCollection(tx, ownerId, id).selectAll()).executeTakeFirst();
 }
 
-/** Nobody else adds to the owner's collections, or puts them in another order, until the transaction ends. */
+/** Blocks other transactions from adding or reordering the owner's collections until this one ends. */
 export async function lockOrder(database: Database, tx: Tx, ownerId: string): Promise<void> {
   const first = tx.selectFrom("collection").select("id").where("owner_id", "=", ownerId).orderBy("id").limit(1);
   await database.forUpdate(first).execute();
@@ -65,7 +65,7 @@ export async function countCollections(queries: Queries, ownerId: string): Promi
   return count;
 }
 
-/** Adds an empty collection after all others of its owner. */
+/** Adds an empty collection after the owner's other collections. */
 export async function insertCollection(
   tx: Tx,
   added: CollectionFields & { id: string; ownerId: string; now: number },
@@ -87,7 +87,7 @@ export async function insertCollection(
   return collection;
 }
 
-/** What is left out stays. */
+/** Changes a collection. Omitted fields keep their value. */
 export async function changeCollection(
   tx: Tx,
   ownerId: string,
@@ -108,7 +108,7 @@ export async function changeCollection(
     .execute();
 }
 
-/** Whether there was such a collection of the owner's. What was in it stays. */
+/** Deletes one of the owner's collections but not its creations. Returns whether it existed. */
 export async function deleteCollection(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom("collection")
@@ -118,7 +118,7 @@ export async function deleteCollection(tx: Tx, ownerId: string, id: string): Pro
   return result.numDeletedRows > 0n;
 }
 
-/** Puts a collection in front of another one of the same owner, or at the end. Whether that one is there. */
+/** Moves a collection before another one of the same owner, or to the end. Returns whether the other one exists. */
 export async function placeCollection(tx: Tx, ownerId: string, id: string, before: string | null): Promise<boolean> {
   if (before === id) return true;
   let position =
@@ -132,7 +132,7 @@ export async function placeCollection(tx: Tx, ownerId: string, id: string, befor
   return true;
 }
 
-/** One page of the collections, of those that somebody owns, that a creation is in, in their order. */
+/** Returns a page of the owner's collections that contain a creation, in order. */
 export function collectionsOfCreation(queries: Queries, ownerId: string, creationId: string, page: PageNumber) {
   const query = queries
     .selectFrom("collection")
@@ -144,10 +144,10 @@ export function collectionsOfCreation(queries: Queries, ownerId: string, creatio
   return pageOf(query, { by: ["position", "id"] }, page);
 }
 
-/** What stands for each of the collections that are not empty: what was chosen while it is shown, else the first. */
+/** Returns covers of non-empty collections by id: the chosen one while it is visible, otherwise the first item. */
 export async function coversOf(queries: Queries, collectionIds: string[]): Promise<Map<string, CreationTable>> {
   if (collectionIds.length === 0) return new Map();
-  // As a value and not as a join: the items are then read in their order and only as far as the first that is shown.
+  // A subquery instead of a join: items are then read in order and only up to the first visible one.
   const isShown = sql<boolean>`(select deleted_at is null from creation where id = collection_item.creation_id)`;
   const covers = await queries
     .selectFrom((inner) =>
@@ -173,7 +173,7 @@ export async function coversOf(queries: Queries, collectionIds: string[]): Promi
   return new Map(covers.map(({ collection_id, ...creation }) => [collection_id, creation]));
 }
 
-/** All of the owner's collections, some at a time, the oldest first. */
+/** Yields all of the owner's collections in batches, oldest first. */
 export function everyCollection(
   queries: Queries,
   ownerId: string,
@@ -183,7 +183,7 @@ export function everyCollection(
   return piecesOf(collections, { by: ["id"] }, collectionsAtOnce);
 }
 
-/** Any of the owner's collections; `undefined` when there is none. */
+/** Returns any of the owner's collections; `undefined` if there is none. */
 export function anyCollection(queries: Queries, ownerId: string): Promise<CollectionTable | undefined> {
   return queries
     .selectFrom("collection")
@@ -209,7 +209,9 @@ async function lastPosition(tx: Tx, ownerId: string): Promise<number> {
   return last?.position ?? 0;
 }
 
-/** A position in front of a collection; `none-left` when all must be numbered anew first, `undefined` when it is not there. */
+/**
+ * Returns a position before a collection; `none-left` if a renumbering must come first, `undefined` if it is missing.
+ */
 async function gapBefore(tx: Tx, ownerId: string, id: string): Promise<number | "none-left" | undefined> {
   const next = await ownCollection(tx, ownerId, id).select("position").executeTakeFirst();
   if (!next) return undefined;
@@ -219,7 +221,7 @@ async function gapBefore(tx: Tx, ownerId: string, id: string): Promise<number | 
   return between(previous?.position, next.position);
 }
 
-/** A whole number between two, the first of which may be open. */
+/** Returns an integer between two positions; without `previous`, any before `next`. `none-left` if none is free. */
 export function between(previous: number | undefined, next: number): number | "none-left" {
   if (previous === undefined) return next - positionGap;
   return next - previous < 2 ? "none-left" : Math.floor((previous + next) / 2);

@@ -2,7 +2,7 @@ import { piecesOf } from "../../../adapters/database/paging.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { CreationTable } from "../tables.ts";
 
-/** One of the owner's creations outside the trash. */
+/** Returns one of the owner's creations outside the trash. */
 export async function findCreation(queries: Queries, ownerId: string, id: string): Promise<CreationTable | undefined> {
   return queries
     .selectFrom("creation")
@@ -13,7 +13,7 @@ export async function findCreation(queries: Queries, ownerId: string, id: string
     .executeTakeFirst();
 }
 
-/** Those of the owner's creations outside the trash that have these ids. */
+/** Returns the owner's creations with these ids outside the trash. */
 export async function findCreations(queries: Queries, ownerId: string, ids: string[]): Promise<CreationTable[]> {
   if (ids.length === 0) return [];
   return queries
@@ -25,7 +25,7 @@ export async function findCreations(queries: Queries, ownerId: string, ids: stri
     .execute();
 }
 
-/** The owner's creations that came from these runs, outside the trash, in the order of the runs' outputs. */
+/** Returns the owner's creations of these runs outside the trash, in output order. */
 export async function creationsOfRuns(queries: Queries, ownerId: string, runIds: string[]): Promise<CreationTable[]> {
   if (runIds.length === 0) return [];
   return queries
@@ -38,7 +38,7 @@ export async function creationsOfRuns(queries: Queries, ownerId: string, runIds:
     .execute();
 }
 
-/** A creation that a signed address may show: whose it is was checked when the address was given. */
+/** Returns a creation for a signed URL. Ownership was checked when the URL was signed. */
 export async function findShown(queries: Queries, id: string): Promise<CreationTable | undefined> {
   return queries
     .selectFrom("creation")
@@ -52,7 +52,7 @@ export async function insertCreation(tx: Tx, creation: CreationTable): Promise<v
   await tx.insertInto("creation").values(creation).execute();
 }
 
-/** How many of the owner's creations outside the trash were not marked so before. */
+/** Sets or clears the favorite mark of the owner's creations outside the trash. Returns how many changed. */
 export async function markFavorites(
   tx: Tx,
   ownerId: string,
@@ -71,7 +71,7 @@ export async function markFavorites(
   return Number(result.numUpdatedRows);
 }
 
-/** Those of the owner's creations that have these ids, the trash included, but for what is about to be erased. */
+/** Returns the owner's creations with these ids, including the trash, but not those being erased. */
 export async function creationsAnywhere(queries: Queries, ownerId: string, ids: string[]): Promise<CreationTable[]> {
   if (ids.length === 0) return [];
   return queries
@@ -83,7 +83,7 @@ export async function creationsAnywhere(queries: Queries, ownerId: string, ids: 
     .execute();
 }
 
-/** How many of the creations are the owner's and outside the trash. */
+/** Counts the owner's creations with these ids outside the trash. */
 export async function countExisting(queries: Queries, ownerId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { count } = await queries
@@ -96,7 +96,7 @@ export async function countExisting(queries: Queries, ownerId: string, ids: read
   return count;
 }
 
-/** Some of the owner's creations, the trash included. */
+/** Returns the ids of some of the owner's creations, including the trash. */
 export async function oldestCreations(queries: Queries, ownerId: string, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("creation")
@@ -114,7 +114,7 @@ export async function deleteCreations(tx: Tx, ownerId: string, ids: string[]): P
 
 const creationsPerBatch = 200;
 
-/** All of the owner's creations in batches, the oldest first, including the trash. */
+/** Yields all of the owner's creations in batches, oldest first, including the trash. */
 export function everyCreation(queries: Queries, ownerId: string): AsyncGenerator<CreationTable[]> {
   const creations = queries.selectFrom("creation").selectAll().where("owner_id", "=", ownerId);
   return piecesOf(creations, { by: ["id"] }, creationsPerBatch);

@@ -3,10 +3,10 @@ import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import { storedVariants } from "../rules.ts";
 import type { CreationTable, FileCheckTable, UploadTable } from "../tables.ts";
 
-/** What says which files there are of something. */
+/** The columns that determine which files a creation or upload has. */
 export type FileDetails = Pick<CreationTable | UploadTable, "id" | "storage_key" | "variants">;
 
-/** The files of all owners' creations with these ids, the trash included. */
+/** Returns the files of creations with these ids, for all owners and including the trash. */
 export async function filesOfCreations(queries: Queries, ids: readonly string[]): Promise<FileDetails[]> {
   if (ids.length === 0) return [];
   return queries
@@ -16,7 +16,7 @@ export async function filesOfCreations(queries: Queries, ids: readonly string[])
     .execute();
 }
 
-/** Those of the ids that uploads have, in whatever state they are. */
+/** Returns the ids that belong to uploads, in any state. */
 export async function knownUploads(queries: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queries
@@ -27,7 +27,7 @@ export async function knownUploads(queries: Queries, ids: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that files on their way have, in whatever state they are. */
+/** Returns the ids that belong to pending uploads, in any state. */
 export async function knownPendingUploads(queries: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queries
@@ -38,7 +38,7 @@ export async function knownPendingUploads(queries: Queries, ids: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** The files of what all owners are shown, of one kind, that comes after an id, in the order of the ids. */
+/** Returns the files of visible creations or uploads after an id, in id order, for all owners. */
 export function shownFilesAfter(
   queries: Queries,
   kind: "creation" | "upload",
@@ -52,7 +52,7 @@ export function shownFilesAfter(
     : rowsAfter(queries.selectFrom("upload").select(columns).where("state", "=", "kept"), next);
 }
 
-/** Whether somebody is still shown it. */
+/** Whether the creation or upload is still visible to its owner. */
 export async function isShown(queries: Queries, kind: "creation" | "upload", id: string): Promise<boolean> {
   const query =
     kind === "creation"
@@ -61,7 +61,7 @@ export async function isShown(queries: Queries, kind: "creation" | "upload", id:
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Where the search for missing files goes on: behind this id, from the beginning where it is empty. */
+/** Returns the id after which the check for missing files continues; empty at the start. */
 export async function findFileCheck(queries: Queries, kind: FileCheckTable["kind"]): Promise<string> {
   const check = await queries.selectFrom("file_check").select("last_id").where("kind", "=", kind).executeTakeFirst();
   return check?.last_id ?? "";
@@ -75,7 +75,7 @@ export async function writeFileCheck(tx: Tx, check: FileCheckTable): Promise<voi
     .execute();
 }
 
-/** The keys of all files of something. */
+/** Returns the storage keys of all files of a creation or upload. */
 export function keysOf({ storage_key, variants }: FileDetails): string[] {
   return [storage_key, ...storedVariants.parse(JSON.parse(variants)).map(({ key }) => key)];
 }

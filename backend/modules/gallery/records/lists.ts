@@ -5,7 +5,7 @@ import { isBehind } from "../../../adapters/database/paging.ts";
 import type { Queries } from "../../../adapters/database/port.ts";
 import type { ListKey, Place } from "../places.ts";
 
-/** What narrows a list down, in the database's terms. */
+/** The filters of a creation list, in database terms. */
 export interface CreationFilter {
   kind?: "image" | "video";
   generationType?: GenerationType;
@@ -18,24 +18,24 @@ export interface CreationFilter {
   createdBefore?: number;
 }
 
-/** The part of it that the rows themselves answer. */
+/** The filters that can be evaluated on rows, without the search index. */
 export interface RowFilter extends Omit<CreationFilter, "search"> {
-  /** Only what is in one of these collections of the owner's. */
+  /** Only creations in at least one of these collections of the owner. */
   inAnyOf?: readonly string[];
 }
 
 export interface Stretch {
-  /** `manual` only inside a collection. */
+  /** `manual` requires a collection. */
   order: CreationOrder;
-  /** Read what stands before the place, the nearest first, instead of what stands after it. */
+  /** Reads the creations before the place, nearest first, instead of those after it. */
   backward?: boolean;
-  /** One of this order. */
+  /** A place of the same order. */
   place?: Place;
   limit: number;
   offset?: number;
 }
 
-/** Keys of the owner's creations outside the trash that a filter admits, in the order asked for. */
+/** Returns keys of the owner's matching creations outside the trash, in the requested order. */
 export async function readKeys(
   queries: Queries,
   ownerId: string,
@@ -57,7 +57,7 @@ export async function readKeys(
   return rows;
 }
 
-/** How many of the owner's creations outside the trash a filter admits. */
+/** Counts the owner's matching creations outside the trash. */
 export async function countCreations(queries: Queries, ownerId: string, filter: RowFilter): Promise<number> {
   const { from, conditions } = sourceOf(ownerId, filter);
   const { rows } = await sql<{ count: number }>`
@@ -65,7 +65,7 @@ export async function countCreations(queries: Queries, ownerId: string, filter: 
   return rows[0]?.count ?? 0;
 }
 
-/** Where a creation stands in a collection of the owner's; `undefined` when it is not in it. */
+/** Returns a creation's position in one of the owner's collections; `undefined` if it is not in it. */
 export async function positionIn(
   queries: Queries,
   ownerId: string,
@@ -82,7 +82,7 @@ export async function positionIn(
   return found?.position;
 }
 
-/** Those of these ids that are the owner's creations outside the trash and that a filter admits. */
+/** Returns which of these ids are the owner's matching creations outside the trash. */
 export async function admitted(
   queries: Queries,
   ownerId: string,
@@ -97,7 +97,7 @@ export async function admitted(
   return new Set(rows.map((row) => row.id));
 }
 
-/** What a creation's sort has to be; the tallies have the same columns. */
+/** Returns the SQL conditions on a creation's properties. Both tables have the same columns. */
 export function sortConditions(table: "creation" | "creation_tally", filter: RowFilter): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const { kind, generationType, favorite, aspectRatio, model } = filter;
@@ -113,12 +113,12 @@ export function sortConditions(table: "creation" | "creation_tally", filter: Row
 interface Source {
   from: RawBuilder<unknown>;
   conditions: RawBuilder<unknown>[];
-  /** The columns with the instant and the id. */
+  /** The time and id columns. */
   time: string;
   id: string;
 }
 
-/** A collection's own indexes know the time of what is in it, so that its order needs no look at the creations. */
+/** A collection's indexes contain the creation times of its items, so its order can be read without the creations. */
 function sourceOf(ownerId: string, filter: RowFilter): Source {
   const { collectionId } = filter;
   const conditions = [sql`creation.owner_id = ${ownerId}`, sql`creation.deleted_at is null`];

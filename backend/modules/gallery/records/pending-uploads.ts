@@ -2,14 +2,14 @@ import { pendingUploadHours } from "../../../../contract/limits.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { PendingUploadTable } from "../tables.ts";
 
-/** How long the parts of a file wait for the rest of it. */
+/** How long the parts of an unfinished upload are kept. */
 export const pendingUploadMilliseconds = pendingUploadHours * 3_600_000;
 
 export async function insertPendingUpload(tx: Tx, begun: PendingUploadTable): Promise<void> {
   await tx.insertInto("pending_upload").values(begun).execute();
 }
 
-/** One of the owner's, open or finished; one that is too old is not there any more. */
+/** Returns one of the owner's pending uploads, open or finished; `undefined` if it has expired. */
 export async function findPendingUpload(
   queries: Queries,
   ownerId: string,
@@ -26,7 +26,7 @@ export async function findPendingUpload(
     .executeTakeFirst();
 }
 
-/** The owner's that are open, newest first. */
+/** Returns the owner's open pending uploads, newest first. */
 export async function openPendingUpload(queries: Queries, ownerId: string, now: number): Promise<PendingUploadTable[]> {
   return queries
     .selectFrom("pending_upload")
@@ -39,7 +39,7 @@ export async function openPendingUpload(queries: Queries, ownerId: string, now: 
     .execute();
 }
 
-/** Ends it with what it became. Whether it was still open. */
+/** Marks a pending upload as finished, with the resulting upload. Returns whether it was still open. */
 export async function closePendingUpload(tx: Tx, id: string, uploadId: string): Promise<boolean> {
   const result = await tx
     .updateTable("pending_upload")
@@ -50,7 +50,7 @@ export async function closePendingUpload(tx: Tx, id: string, uploadId: string): 
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes an open one of the owner's away, so that its parts may go. Whether there was one. */
+/** Closes one of the owner's open pending uploads, so that its parts can be removed. Returns whether it existed. */
 export async function markPendingUploadLeaving(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("pending_upload")
@@ -62,17 +62,17 @@ export async function markPendingUploadLeaving(tx: Tx, ownerId: string, id: stri
   return result.numUpdatedRows > 0n;
 }
 
-/** Lets nothing more come to those that are going to be removed, whatever they are. */
+/** Closes pending uploads in any state before their removal, so that no further part arrives. */
 export async function closeForGood(tx: Tx, ids: string[]): Promise<void> {
   await tx.updateTable("pending_upload").set({ state: "leaving" }).where("id", "in", ids).execute();
 }
 
-/** Once its parts are gone. */
+/** Deletes pending uploads whose parts have been removed. */
 export async function forgetPendingUploads(tx: Tx, ids: string[]): Promise<void> {
   await tx.deleteFrom("pending_upload").where("id", "in", ids).execute();
 }
 
-/** Those that nobody waits for any more: too old, or on their way out. */
+/** Returns the ids of pending uploads to clean up: expired ones and those whose removal was interrupted. */
 export async function overduePendingUploads(queries: Queries, now: number, max: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("pending_upload")
@@ -84,7 +84,7 @@ export async function overduePendingUploads(queries: Queries, now: number, max: 
   return rows.map(({ id }) => id);
 }
 
-/** Some of the owner's, in whatever state they are. */
+/** Returns the ids of some of the owner's pending uploads, in any state. */
 export async function anyPendingUpload(queries: Queries, ownerId: string, max: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("pending_upload")

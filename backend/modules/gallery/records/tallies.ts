@@ -3,7 +3,7 @@ import type { Queries } from "../../../adapters/database/port.ts";
 import type { CreationTallyTable } from "../tables.ts";
 import { type RowFilter, sortConditions } from "./lists.ts";
 
-/** The owner's counts of all months together, the trash apart. */
+/** Returns the owner's counts over all months, without the trash. */
 export async function countEach(queries: Queries, ownerId: string): Promise<CreationTallyTable[]> {
   return queries
     .selectFrom("creation_tally")
@@ -13,7 +13,7 @@ export async function countEach(queries: Queries, ownerId: string): Promise<Crea
     .execute();
 }
 
-/** Months in which the owner made something that is not in the trash, the latest first. */
+/** Returns the owner's non-empty months and their counts, latest first, without the trash. */
 export async function countMonths(queries: Queries, ownerId: string): Promise<{ month: number; count: number }[]> {
   return queries
     .selectFrom("creation_month")
@@ -23,7 +23,7 @@ export async function countMonths(queries: Queries, ownerId: string): Promise<{ 
     .execute();
 }
 
-/** How many collections the owner has, and how many uploads. */
+/** Counts the owner's collections and uploads. */
 export async function countOthers(
   queries: Queries,
   ownerId: string,
@@ -49,7 +49,7 @@ export async function countOthers(
     .executeTakeFirstOrThrow();
 }
 
-/** How many of the owner's creations outside the trash are of a sort. */
+/** Counts the owner's creations outside the trash that match a filter on properties. */
 export async function countSort(queries: Queries, ownerId: string, filter: RowFilter): Promise<number> {
   const conditions = [sql`owner_id = ${ownerId}`, sql`month = 0`, ...sortConditions("creation_tally", filter)];
   const { rows } = await sql<{ count: number }>`
@@ -58,7 +58,7 @@ export async function countSort(queries: Queries, ownerId: string, filter: RowFi
   return rows[0]?.count ?? 0;
 }
 
-/** The same by the months of a span, both ends counted, the latest first; months without any are left out. */
+/** Like `countSort`, by month of an inclusive range, latest first, without empty months. */
 export async function countSortByMonth(
   queries: Queries,
   ownerId: string,

@@ -5,12 +5,12 @@ import type { GalleryDeps } from "../deps.ts";
 import type { CreationTable } from "../tables.ts";
 import { lockQuota } from "./upload-quota.ts";
 
-/** Stands in `deleted_at` of what was erased: out of the trash at once, before its files and its row are gone. */
+/** The value of `deleted_at` for erased creations. They leave the trash before their files and rows are removed. */
 export const erasedAt = 0;
 
 /**
- * An instant at which nothing else of the owner's was deleted, so that what is deleted at it can be told from the rest. Who
- * else asks for one of the same owner's waits until `tx` ends.
+ * Returns an instant at which the owner deleted nothing else, so that it identifies one deletion. Concurrent calls for
+ * the same owner wait until `tx` ends.
  */
 export async function nextTrashInstant(
   deps: Pick<GalleryDeps, "database">,
@@ -23,7 +23,7 @@ export async function nextTrashInstant(
   return Math.max(now, latest + 1);
 }
 
-/** When the owner last deleted something that has not gone for good; 0 when there is nothing. */
+/** Returns when the owner last deleted a creation that is not yet erased; 0 if there is none. */
 export async function latestTrashed(queries: Queries, ownerId: string): Promise<number> {
   const latest = await queries
     .selectFrom("creation")
@@ -34,7 +34,7 @@ export async function latestTrashed(queries: Queries, ownerId: string): Promise<
   return latest?.deleted_at ?? 0;
 }
 
-/** How many of the creations were the owner's and outside the trash. */
+/** Moves the owner's creations to the trash. Returns how many were outside it. */
 export async function moveToTrash(tx: Tx, ownerId: string, ids: readonly string[], at: number): Promise<number> {
   if (ids.length === 0) return 0;
   const result = await tx
@@ -47,7 +47,7 @@ export async function moveToTrash(tx: Tx, ownerId: string, ids: readonly string[
   return Number(result.numUpdatedRows);
 }
 
-/** How many of the owner's creations came back; what went to the trash at or before the given instant does not. */
+/** Restores the owner's creations that were deleted after the given instant. Returns how many. */
 export function restoreFromTrash(
   tx: Tx,
   ownerId: string,
@@ -57,7 +57,7 @@ export function restoreFromTrash(
   return leaveTrash(tx, ownerId, ids, deletedAfter, null);
 }
 
-/** How many of the owner's creations left the trash for good; what can no longer be restored is not counted. */
+/** Erases the owner's creations in the trash. Returns how many, without those that had already expired. */
 export function eraseTrashed(tx: Tx, ownerId: string, ids: readonly string[], deletedAfter: number): Promise<number> {
   return leaveTrash(tx, ownerId, ids, deletedAfter, erasedAt);
 }
@@ -80,21 +80,21 @@ async function leaveTrash(
   return Number(result.numUpdatedRows);
 }
 
-/** What of the owner's trash can still be restored. */
+/** Bounds on the deletion time of creations that can be restored. */
 export interface Restorable {
   deletedAfter: number;
-  /** What was deleted later is left out. */
+  /** Excludes later deletions. */
   deletedUntil?: number;
 }
 
 const lastDeletedFirst = { by: ["deleted_at", "id"], direction: "desc" } as const;
 
-/** One page of what the owner can still restore, what was deleted last first, and how many there are in all. */
+/** Returns a page of the owner's restorable creations, latest deletion first, and the total count. */
 export function listTrash(queries: Queries, ownerId: string, restorable: Restorable, page: PageNumber) {
   return pageOf(inTrash(queries, ownerId, restorable).selectAll(), lastDeletedFirst, page);
 }
 
-/** Ids of some of what the owner can still restore, what was deleted last first. */
+/** Returns the ids of some of the owner's restorable creations, latest deletion first. */
 export async function trashedIds(
   queries: Queries,
   ownerId: string,
@@ -115,7 +115,7 @@ function inTrash(
   return deletedUntil === undefined ? query : query.where("deleted_at", "<=", deletedUntil);
 }
 
-/** A creation that a signed address of the trash may show: whose it is was checked when the address was given. */
+/** Returns a trashed creation for a signed URL. Ownership was checked when the URL was signed. */
 export async function findShownInTrash(
   queries: Queries,
   id: string,
@@ -129,7 +129,7 @@ export async function findShownInTrash(
     .executeTakeFirst();
 }
 
-/** Creations of all owners that went to the trash at or before the given instant, some at a time. */
+/** Yields batches of creations of all owners that were deleted at or before the given instant. */
 export function everyGone(
   queries: Queries,
   deletedBefore: number,
@@ -140,7 +140,7 @@ export function everyGone(
   return piecesOf(gone, { by: ["deleted_at", "id"] }, creationsAtOnce, signal);
 }
 
-/** Forgets creations whose files are gone. */
+/** Deletes the rows of creations whose files have been removed. */
 export async function forgetGone(tx: Tx, ids: readonly string[], deletedBefore: number): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -3,8 +3,8 @@ import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { GalleryDeps } from "../deps.ts";
 
 /**
- * All that somebody's uploads take: originals and smaller copies, and what files that are on their way will be. Those sent
- * with `exceptKey` are left out.
+ * Returns the bytes that an owner's uploads use: originals, smaller copies, and the announced size of pending uploads.
+ * Excludes uploads with the idempotency key `exceptKey`.
  */
 export async function usedBytes(queries: Queries, ownerId: string, exceptKey?: string): Promise<number> {
   let counted = queries.selectFrom("upload").where("owner_id", "=", ownerId);
@@ -25,7 +25,7 @@ export async function usedBytes(queries: Queries, ownerId: string, exceptKey?: s
   return stored.bytes + arriving.bytes;
 }
 
-/** Lets what one person does at the same time, and has to be counted, be done one after the other. */
+/** Serializes quota checks of one owner until `tx` ends. */
 export async function lockQuota({ database }: Pick<GalleryDeps, "database">, tx: Tx, ownerId: string): Promise<void> {
   await tx
     .insertInto("uploader")
@@ -35,7 +35,7 @@ export async function lockQuota({ database }: Pick<GalleryDeps, "database">, tx:
   await database.forUpdate(tx.selectFrom("uploader").select("owner_id").where("owner_id", "=", ownerId)).execute();
 }
 
-/** When somebody's account is gone. */
+/** Deletes the lock row of a deleted account. */
 export async function eraseQuota(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom("uploader").where("owner_id", "=", ownerId).execute();
 }

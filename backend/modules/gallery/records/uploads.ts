@@ -9,8 +9,8 @@ export async function insertUpload(tx: Tx, upload: UploadTable): Promise<void> {
 }
 
 /**
- * Shows an upload whose files are all stored. Whether it is still there to be shown. Violates a unique rule where another
- * one with its idempotency key is shown already.
+ * Makes an upload visible after all its files are stored. Returns whether the row still exists. Throws a unique
+ * violation if another visible upload has the same idempotency key.
  */
 export async function keepUpload(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
@@ -22,7 +22,7 @@ export async function keepUpload(tx: Tx, id: string): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes an upload of the owner's out of sight, so that its files may go. Whether there was one. */
+/** Hides one of the owner's uploads, so that its files can be removed. Returns whether it existed. */
 export async function markUploadLeaving(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("upload")
@@ -34,18 +34,18 @@ export async function markUploadLeaving(tx: Tx, ownerId: string, id: string): Pr
   return result.numUpdatedRows > 0n;
 }
 
-/** Once its files are gone. */
+/** Deletes the rows of uploads whose files have been removed. */
 export async function forgetUploads(tx: Tx, ids: string[]): Promise<void> {
   await tx.deleteFrom("upload").where("id", "in", ids).execute();
 }
 
-/** One page of the owner's uploads, newest first, and how many there are in all. */
+/** Returns a page of the owner's uploads, newest first, and the total count. */
 export function listUploads(queries: Queries, ownerId: string, kind: Kind | undefined, page: PageNumber) {
   const uploads = keptUploads(queries, ownerId, kind).selectAll();
   return pageOf(uploads, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
-/** How many uploads the owner has: all of them or one kind. */
+/** Counts the owner's uploads: all or one kind. */
 export async function countUploads(queries: Queries, ownerId: string, kind: Kind | undefined): Promise<number> {
   const { count } = await keptUploads(queries, ownerId, kind)
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -63,12 +63,12 @@ export async function findUpload(queries: Queries, ownerId: string, id: string):
   return found;
 }
 
-/** Those of the owner's uploads that have these ids. */
+/** Returns the owner's uploads with these ids. */
 export function findUploads(queries: Queries, ownerId: string, ids: readonly string[]): Promise<UploadTable[]> {
   return findUploadsOfMany(queries, new Map([[ownerId, ids]]));
 }
 
-/** The same of several owners, each with the ids that are looked for among that one's own. */
+/** Like `findUploads` for several owners, with upload ids by owner. */
 export async function findUploadsOfMany(
   queries: Queries,
   wanted: ReadonlyMap<string, readonly string[]>,
@@ -85,7 +85,7 @@ export async function findUploadsOfMany(
     .execute();
 }
 
-/** The owner's upload that was sent with this idempotency key. */
+/** Returns the owner's upload with this idempotency key. */
 export async function findUploadByKey(
   queries: Queries,
   ownerId: string,
@@ -94,17 +94,17 @@ export async function findUploadByKey(
   return keptUploads(queries, ownerId, undefined).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 }
 
-/** An upload that a signed address may show: whose it is was checked when the address was given. */
+/** Returns an upload for a signed URL. Ownership was checked when the URL was signed. */
 export async function findShownUpload(queries: Queries, id: string): Promise<UploadTable | undefined> {
   return queries.selectFrom("upload").selectAll().where("id", "=", id).where("state", "=", "kept").executeTakeFirst();
 }
 
-/** All of the owner's uploads, in whatever state they are, some at a time, the oldest first. */
+/** Yields all of the owner's uploads in batches, oldest first, in any state. */
 export function everyUpload(queries: Queries, ownerId: string, uploadsAtOnce: number): AsyncGenerator<UploadTable[]> {
   return piecesOf(allUploads(queries, ownerId), { by: ["id"] }, uploadsAtOnce);
 }
 
-/** Some of the owner's uploads, in whatever state they are. */
+/** Returns some of the owner's uploads, in any state. */
 export function oldestUploads(queries: Queries, ownerId: string, limit: number): Promise<UploadTable[]> {
   return rowsAfter(allUploads(queries, ownerId), { by: ["id"], after: undefined, limit });
 }
@@ -113,7 +113,7 @@ function allUploads(queries: Queries, ownerId: string) {
   return queries.selectFrom("upload").selectAll().where("owner_id", "=", ownerId);
 }
 
-/** Uploads that began to arrive or to leave before the given instant and never ended. */
+/** Returns the ids of uploads whose storing or deletion was interrupted before the given instant. */
 export async function uploadsToCleanUp(queries: Queries, createdBefore: number, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("upload")

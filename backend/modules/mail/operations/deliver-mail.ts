@@ -10,8 +10,8 @@ import { composeLetter } from "../templates.ts";
 const stored = z.record(z.string(), z.string());
 
 /**
- * Sends a message of the outbox. A failure that may pass is thrown, so that the queue tries again later; one that will
- * not ends the message. Run twice after a crash it may send twice, under the same Message-ID.
+ * Sends a message from the outbox. Throws on a temporary failure, so that the queue retries. A permanent failure ends
+ * the message. A run repeated after a crash may send the message twice, with the same Message-ID.
  */
 export async function deliverMail(deps: MailDeps, mailId: string, attempt: number): Promise<void> {
   const { appName, database, from, log, mailer, runtime } = deps;
@@ -27,7 +27,7 @@ export async function deliverMail(deps: MailDeps, mailId: string, attempt: numbe
     html: await renderHtml(letter),
     text: renderText(letter),
     messageId: row.message_id,
-    // RFC 3834, section 5: so that no automatic answer comes back.
+    // Prevents automatic replies (RFC 3834, section 5).
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
   });
 
@@ -35,14 +35,14 @@ export async function deliverMail(deps: MailDeps, mailId: string, attempt: numbe
   if (delivery.outcome === "delivered" || delivery.outcome === "kept") {
     const now = runtime.now();
     await endMail(deps, mailId, { status: "sent", attempts: attempt, sent_at: now, last_error: null });
-    return log.info(details, delivery.outcome === "kept" ? "mail kept, not sent" : "mail handed over");
+    return log.info(details, delivery.outcome === "kept" ? "mail stored, not sent" : "mail sent");
   }
   if (delivery.outcome === "permanent") {
     await endMail(deps, mailId, { status: "dead", attempts: attempt, last_error: delivery.reason });
-    return log.warn({ ...details, reason: delivery.reason }, "mail refused for good");
+    return log.warn({ ...details, reason: delivery.reason }, "mail permanently rejected");
   }
   const next_attempt_at = runtime.now() + waitBeforeAttempt(attempt + 1) * 1_000;
   const change = { attempts: attempt, last_error: delivery.reason, next_attempt_at };
   await database.transaction((tx) => updateWaitingMail(tx, mailId, change));
-  throw new Error(`Mail could not be sent yet: ${delivery.reason}`);
+  throw new Error(`Mail not sent yet: ${delivery.reason}`);
 }

@@ -1,8 +1,8 @@
 import type { MailDeps } from "../deps.ts";
 import { endMail } from "../ended-mail.ts";
 
-/** Ends a message whose last attempt has failed; its reason is kept. */
+/** Ends a message after its last attempt has failed. Keeps the failure's reason. */
 export async function giveUpMail(deps: MailDeps, mailId: string): Promise<void> {
   await endMail(deps, mailId, { status: "dead" });
-  deps.log.warn({ mailId }, "mail given up");
+  deps.log.warn({ mailId }, "mail failed after the last attempt");
 }

@@ -7,20 +7,20 @@ import { messageIdOf } from "../rules.ts";
 import type { TemplateName, TemplateParams } from "../templates.ts";
 
 export interface NewMail<T extends TemplateName = TemplateName> {
-  /** One address. */
+  /** A single address. */
   to: string;
   template: T;
   language: Language;
   params: TemplateParams<T>;
-  /** Names what the message is about; a second one about the same is not sent. */
+  /** Identifies the message's subject matter. Only one message per key is sent. */
   dedupeKey: string;
-  /** Milliseconds since the epoch, UTC, before which it does not leave; at once when left out. */
+  /** The earliest sending time in milliseconds since the epoch, UTC; defaults to immediately. */
   sendAt?: number;
 }
 
 /**
- * Puts a message into the outbox, in the transaction it stands for: it is sent exactly when that commits. Returns whether
- * it is new; `false` when a message with this key was there already.
+ * Adds a message to the outbox within `tx`. It is sent if and only if `tx` commits. Returns `false` if a message with
+ * this key already exists.
  */
 export async function sendMail<T extends TemplateName>(
   { jobQueue, runtime, from }: MailDeps,

@@ -3,12 +3,12 @@ import { type LoraEngine, readLoraEngines } from "./read-lora-engines.ts";
 
 export interface Attachment {
   lora: string;
-  /** What is left out stays as it is attached. */
+  /** Omitted fields keep the attached value. */
   trigger?: string;
   strength?: number;
-  /** Chosen when `null`: what makes pictures from words, else the first. */
+  /** `null` chooses a text-to-image base model if there is one, otherwise the first. */
   base?: string | null;
-  /** Without asking the engines, and though the file is another person's model too. */
+  /** Skips the engine check, and allows a file that is already another user's model. */
   force: boolean;
 }
 
@@ -18,7 +18,7 @@ export type Attached =
   | { ok: true; base: string }
   | { ok: false; status: 404 | 409 | 422; message: string; engines: LoraEngine[] };
 
-/** Attaches a trained model to its request, once an engine has been asked whether it can load it. */
+/** Attaches a trained model to its order after checking that an engine can load it. */
 export async function attachLora(
   deps: Pick<OperatorDeps, "generation" | "training">,
   orderId: string,
@@ -36,15 +36,15 @@ export async function attachLora(
     return refuse(
       422,
       healthy.length === 0
-        ? "No engine that loads trained models answers now, so nobody can say whether this one can be loaded."
-        : `No engine lists ${lora}. A file that was just put there is listed within half a minute.`,
+        ? "No engine that loads trained models is healthy, so this file cannot be checked."
+        : `No engine lists ${lora}. A new file is listed within half a minute.`,
     );
   }
   const bases = (loading.length > 0 ? loading : engines).flatMap((engine) => engine.bases);
   const base = wantedBase ?? (bases.find(({ modes }) => modes.includes("text-to-image")) ?? bases[0])?.id;
-  if (base === undefined) return refuse(422, "No engine says which of its models it can be put over: name one.");
+  if (base === undefined) return refuse(422, "No engine lists a base model for it: name one.");
   if (!force && !bases.some(({ id }) => id === base)) {
-    return refuse(422, `The engine that lists ${lora} has no model ${base} that a trained one can be put over.`);
+    return refuse(422, `The engine that lists ${lora} has no base model ${base} for trained models.`);
   }
   const file = { lora, trigger, strength, base };
   switch (await deps.training.attachModel(orderId, file, { mayBeShared: force })) {
@@ -53,8 +53,8 @@ export async function attachLora(
     case "missing":
       return refuse(404, "There is no order with this id.");
     case "taken":
-      return refuse(409, `${lora} is the model of another person. It is attached to a second one only when forced.`);
+      return refuse(409, `${lora} is another user's model. It is attached to a second order only when forced.`);
     case "refused":
-      return refuse(409, "A model is attached to an order that is in review, in training or ready.");
+      return refuse(409, "A model can be attached only to an order that is in review, in training or ready.");
   }
 }

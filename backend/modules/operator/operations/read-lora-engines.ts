@@ -2,7 +2,7 @@ import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import type { EngineReport } from "../../generation/index.ts";
 import type { OperatorDeps } from "../deps.ts";
 
-/** The engines that load trained models, in order; those that load none are not among them. */
+/** Returns the engines that can load trained models, in order. */
 export async function readLoraEngines({ generation }: Pick<OperatorDeps, "generation">): Promise<LoraEngine[]> {
   const reports = await generation.engineReport();
   return reports
@@ -19,7 +19,7 @@ function basesOf(models: EngineReport["models"]): LoraEngine["bases"] {
   }));
 }
 
-/** An engine with the files it can load now, and the models it can put one over. */
+/** An engine with its loadable files and the base models that support them. */
 export interface LoraEngine {
   id: string;
   label: string;

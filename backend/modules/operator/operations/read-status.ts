@@ -16,7 +16,7 @@ export interface EngineStatus extends Pick<EngineReport, "id" | "label" | "healt
     mode: GenerationType;
     id: string;
     label: string;
-    /** Of one output, in credits. */
+    /** Prices of one output, in credits. */
     prices: { quality: Quality; credits: number }[];
   }[];
 }
@@ -24,30 +24,30 @@ export interface EngineStatus extends Pick<EngineReport, "id" | "label" | "healt
 export interface ModeStatus {
   mode: GenerationType;
   offered: boolean;
-  /** Ids of the engines that may make it, in order of preference. */
+  /** Ids of the engines that may serve the mode, in order of preference. */
   engines: string[];
-  /** Why nothing makes it, in plain words; empty when it is offered. */
+  /** Plain explanations of why the mode is not offered; empty if it is. */
   reasons: string[];
 }
 
-/** How the studio is doing. Nothing in it comes from what people wrote, and no secrets. */
+/** The state of the studio. Contains no user content and no secrets. */
 export interface Status {
   version: string;
   at: number;
   /**
-   * Whether there are engines, all of them healthy, the books of credits agree, this process has what it needs, and somebody
-   * works on what waits.
+   * True if there are engines and all are healthy, the credits ledger is consistent, this process passes its checks,
+   * and a worker is alive or no job is waiting.
    */
   ok: boolean;
-  /** What the answering process needs, each `ok` or what is wrong with it. */
+  /** The checks of the process that answers. Each value is `ok` or a description of the problem. */
   checks: Record<string, string>;
   workers: Workers;
   engines: EngineStatus[];
   modes: ModeStatus[];
   failures: Failures[];
-  /** When the books of credits were last compared, and in how many places they disagreed. */
+  /** When the credits ledger was last checked, and the number of mismatches. */
   books: { checkedAt: number; mismatches: number } | null;
-  /** What payment providers told that a person should look at: how much within thirty days, and the newest of it. */
+  /** Payment problems that need the operator: the count of the last thirty days, and the newest ones. */
   payments: { problems: number; newest: PaymentProblem[] };
 }
 

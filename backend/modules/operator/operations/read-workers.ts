@@ -1,16 +1,16 @@
 import type { OperatorDeps } from "../deps.ts";
 
-/** Every worker looks after open runs several times within this. */
+/** Every worker checks open runs several times within this period. */
 const silenceMaxMilliseconds = 30_000;
 
-/** Whether anybody works, in any process. */
+/** The state of the workers in all processes. */
 export interface Workers {
-  /** When a worker last looked after open runs; `null` when none ever did. */
+  /** When a worker last checked open runs; `null` if none ever did. */
   seenAt: number | null;
   alive: boolean;
-  /** Jobs that could be begun now. */
+  /** The number of jobs that are ready to run. */
   waiting: number;
-  /** The same by name. */
+  /** The same count by job name. */
   waitingByJob: Record<string, number>;
 }
 

@@ -16,8 +16,8 @@ interface Metric {
 type Deps = Pick<OperatorDeps, "databaseLosses" | "generation" | "health" | "jobQueue" | "runtime">;
 
 /**
- * How the answering process and the queue of all processes are doing, in Prometheus' text format (version 0.0.4). While the
- * database is away it tells what needs no database.
+ * Returns metrics of this process and of the shared job queue, in the Prometheus text format (version 0.0.4). Without
+ * the database, it returns only the metrics of this process.
  */
 export async function writeMetrics(deps: Deps): Promise<string> {
   const { ok, checks } = await deps.health();
@@ -31,7 +31,7 @@ export async function writeMetrics(deps: Deps): Promise<string> {
     {
       name: "atelier_check_ok",
       type: "gauge",
-      help: "Whether something that this process needs is in order.",
+      help: "Whether a check of this process passes.",
       samples: Object.entries(checks).map(([check, outcome]) => ({
         labels: { check },
         value: Number(outcome === "ok"),
@@ -60,10 +60,10 @@ async function metricsOfQueue(deps: Deps): Promise<Metric[]> {
     {
       name: "atelier_jobs_waiting",
       type: "gauge",
-      help: "Jobs that could be begun now.",
+      help: "Jobs that are ready to run.",
       samples: byJob(waitingByJob),
     },
-    { name: "atelier_jobs_running", type: "gauge", help: "Jobs that are worked on.", samples: byJob(running) },
+    { name: "atelier_jobs_running", type: "gauge", help: "Jobs that are running.", samples: byJob(running) },
   ];
 }
 
