@@ -33,7 +33,7 @@ describe("An avatar", () => {
   });
 
   test("stands upright, and keeps nothing of where and with what it was taken", async () => {
-    // Orientation 6: the camera was turned, so what is stored on the left belongs on top.
+    // Orientation 6: the camera was turned. The left of the stored image belongs on top.
     const taken = await halves(400, 400)
       .jpeg()
       .withMetadata({ orientation: 6, exif: { IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitude: "52/1 0/1 0/1" } } })

@@ -3,24 +3,24 @@ import { createGate } from "../../concurrency/gate.ts";
 import { barePicture, turnUpright } from "../../media/bare-picture.ts";
 import { bytesOf, startsWith } from "../../media/sections.ts";
 
-/** What an avatar is kept as, whatever was sent. */
+/** Every avatar is stored at this size. */
 const sidePixels = 512;
 const webpQuality = 85;
-/** 8,192 by 8,192: more than any camera's square, little enough to decode in memory. */
+/** 8,192 by 8,192: larger than any camera's square, small enough to decode in memory. */
 const pixelsMax = 8_192 * 8_192;
 
-/** Many times what the largest picture takes. */
+/** Many times what the largest image needs. */
 const decodeSecondsMax = 10;
 
 export interface AvatarPictures {
   /**
-   * A square WebP of 512 pixels made from the middle of a picture: upright, of an animated one the first frame, and
-   * without anything else that was in the file. `undefined` when the bytes are no intact JPEG, PNG, GIF or WebP.
+   * Returns a square WebP of 512 pixels, cut from the middle of an image. It is upright, shows the first frame of an
+   * animation, and has no metadata. Returns `undefined` when the bytes are not an intact JPEG, PNG, GIF or WebP.
    */
   make(bytes: Uint8Array, ownerId: string): Promise<Uint8Array | undefined>;
 }
 
-/** Decodes so many pictures at a time, and lets owners take turns. */
+/** Decodes up to `atOnce` images at a time. Owners take turns. */
 export function createAvatarPictures(atOnce: number): AvatarPictures {
   const gate = createGate(atOnce);
   return { make: (bytes, ownerId) => gate(() => makeAvatar(bytes), ownerId) };
@@ -47,7 +47,7 @@ async function makeAvatar(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   }
 }
 
-/** By its first bytes, so that no decoder sees anything else. A GIF's texts are not compressed, and are skipped. */
+/** Checks the first bytes, so that no other decoder runs. A GIF's text blocks are not compressed, and are skipped. */
 function isGif(bytes: Uint8Array): boolean {
   return startsWith(bytes, bytesOf("GIF87a")) || startsWith(bytes, bytesOf("GIF89a"));
 }

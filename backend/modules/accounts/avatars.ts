@@ -15,17 +15,17 @@ function avatarFolder(accountId: string): string {
   return `${avatarsFolder}${accountId}/`;
 }
 
-/** Where an account's picture is shown, to whoever was given the address; `null` when it has none. */
+/** Returns the signed address of an account's avatar; `null` without one. The signature is the permission to see it. */
 export function avatarAddress(addresses: SignedAddresses, { id, avatar_sha256: sha256 }: AccountRecord): string | null {
   return sha256 === null ? null : `/api/avatars/${id}/${sha256}/?${addresses.sign(id, sha256)}`;
 }
 
-/** Removes every picture of an account. */
+/** Removes every stored avatar of an account. */
 export async function removeAvatars(storage: Storage, accountId: string): Promise<void> {
   await removeAll(storage, avatarFolder(accountId));
 }
 
-/** Removes pictures that no account shows: what a crash left when one was changed. Returns how many that were. */
+/** Removes avatars that no account shows, such as those left by a crash. Returns how many were removed. */
 export async function sweepAvatars(
   { database, runtime, storage }: Pick<AccountsDeps, "database" | "runtime" | "storage">,
   signal?: AbortSignal,

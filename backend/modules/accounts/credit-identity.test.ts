@@ -47,7 +47,7 @@ describeOnEachBackend("Free credits", (start) => {
     const body = { email: "ada+3@gmail.com", password: goodPassword };
     expect((await studio.call(accounts.signIn, { body })).status).toBe(401);
 
-    // The next month's are there once, too, for the account that is used first.
+    // The next month's credits are granted once, too: to the first account that is used.
     studio.runtime.advance(32 * day);
     const [other] = others;
     if (!other) throw new Error("There is no other account.");
@@ -85,7 +85,7 @@ describeOnEachBackend("Free credits", (start) => {
     const { database } = studio.adapters;
     const first = await studio.register({ email: "ada+1@example.com" });
     await creditsOf(studio, first);
-    // As it was then: nothing was remembered of accounts that were there.
+    // The state from before mailboxes counted: accounts had no row.
     await database.transaction((tx) => tx.deleteFrom("credit_identity").execute());
     expect(await creditsOf(studio, await studio.register({ email: "ada+2@example.com" }))).toBe(0);
   });
@@ -96,7 +96,7 @@ describeOnEachBackend("Free credits", (start) => {
     const former = await studio.register({ email: "ada+1@example.com" });
     await creditsOf(studio, former);
     await studio.call(accounts.deleteAccount, { body: { password: former.password } }, former.access);
-    // As it was then: the address itself was remembered, not its mailbox.
+    // The state from before mailboxes counted: the row held the hash of the address itself.
     const address_hash = createEmailHash(testSecret)("ada+1@example.com");
     await database.transaction((tx) => tx.updateTable("credit_identity").set({ address_hash }).execute());
     expect(await creditsOf(studio, await studio.register({ email: "ADA+1@example.com" }))).toBe(0);
@@ -134,7 +134,7 @@ describeOnEachBackend("Free credits", (start) => {
     expect(await here.credits.reconcile(here.adapters.database.read)).toEqual([]);
   });
 
-  /** Two processes over the same data, or one twice where a database is a single process's own. */
+  /** Two processes over the same data. Where a database serves a single process, the same process twice. */
   async function startTwo(): Promise<[StudioBackend, StudioBackend]> {
     const here = await start({ idle: true });
     const { dataFolder, databaseUrl, runtime } = here;

@@ -4,17 +4,17 @@ import { type AccountRecord, findFirstAccount } from "./records/accounts.ts";
 import { findFirstCreditIdentity, insertCreditIdentity } from "./records/credit-identities.ts";
 import { canonicalEmail } from "./rules.ts";
 
-/** What free credits are counted by: an account's id, and since when in milliseconds since the epoch, UTC. */
+/** Free credits are counted per identity: an account's id, and its start in milliseconds since the epoch, UTC. */
 export interface CreditIdentity {
   id: string;
   since: number;
 }
 
-/** What is kept of an address beyond its account: nobody without our secret can tell whose it was. */
+/** Hashes an address that outlives its account. Without our secret the address cannot be recovered. */
 export type HashEmail = (email: string) => string;
 
 export function createEmailHash(secret: Uint8Array): HashEmail {
-  // The name is from when only deleted accounts were remembered; another one would forget them.
+  // The name dates from when only deleted accounts were remembered. Another name would forget them.
   const pepper = Buffer.from(hkdfSync("sha256", secret, "", "atelier/accounts/former-address/1", 32));
   return (email) => createHmac("sha256", pepper).update(email).digest("hex");
 }
@@ -22,8 +22,8 @@ export function createEmailHash(secret: Uint8Array): HashEmail {
 type Owner = Pick<AccountRecord, "id" | "email_key" | "created_at">;
 
 /**
- * What an account's free credits are counted by: the first account whose address reaches the same mailbox, also a deleted
- * one. So neither another spelling of the address nor beginning again gives more of them.
+ * Returns the credit identity of an account: the first account of the same mailbox, even a deleted one. Another
+ * spelling of the address, or a new account, gives no more free credits.
  */
 export async function creditIdentityOf(
   { hashEmail }: { hashEmail: HashEmail },
@@ -34,12 +34,12 @@ export async function creditIdentityOf(
   const known = await findFirstCreditIdentity(queries, [hashEmail(mailbox)]);
   if (known) return known;
   const first = (await findFirstAccount(queries, mailbox)) ?? account;
-  // Accounts that were deleted before mailboxes counted are remembered by their address as it was.
+  // Older rows, from before mailboxes counted, hold the hash of the address itself.
   const former = await findFirstCreditIdentity(queries, [hashEmail(first.email_key), hashEmail(account.email_key)]);
   return former ?? { id: first.id, since: first.created_at };
 }
 
-/** The same, and from now on it stays so, whichever accounts come and go. Of two that ask at once one decides. */
+/** Same as `creditIdentityOf`, and stores the result permanently. Of two concurrent callers, the first one decides. */
 export async function claimCreditIdentity(
   deps: { hashEmail: HashEmail },
   tx: Tx,

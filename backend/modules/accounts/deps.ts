@@ -14,7 +14,7 @@ import type { Links } from "./links.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What the operations of this room work with. */
+/** The dependencies of this module's operations. */
 export interface AccountsDeps {
   database: Database;
   runtime: Runtime;
@@ -29,11 +29,11 @@ export interface AccountsDeps {
   log: Logger;
   domainEvents: DomainEvents;
   hashEmail: HashEmail;
-  /** Where people may sign in as well; `null` when that is off. */
+  /** The external sign-in provider; `null` when it is off. */
   identityProvider: IdentityProvider | null;
-  /** Whether somebody who signs up must first prove to read mail at the address. */
+  /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
-  /** Ends what the account pays for. Whether it has ended. */
+  /** Ends the account's subscriptions. Returns whether they have ended. */
   endSubscriptions(accountId: string): Promise<boolean>;
 }
 

@@ -5,8 +5,8 @@ import { newDevice } from "./domain-events.ts";
 import { findKnownDevices, insertKnownDevice, userAgentsBefore } from "./records/devices.ts";
 
 /**
- * Remembers what somebody signs in with, and says so when the account was never opened with such a browser on such a
- * system before. The first of an account is no news.
+ * Remembers the device of a session. Publishes `newDevice` when the account was never opened with this browser on this
+ * system before. The first device of an account is not announced.
  */
 export async function rememberDevice(
   { domainEvents, runtime }: Pick<AccountsDeps, "domainEvents" | "runtime">,
@@ -17,7 +17,7 @@ export async function rememberDevice(
   const remember = (name: string) => insertKnownDevice(tx, { account_id: accountId, name, first_seen_at: at });
   let known = await findKnownDevices(tx, accountId);
   if (known.length === 0) {
-    // Of an account that is older than this memory, its sessions tell what it was opened with.
+    // The account may predate this table. Its sessions then tell which devices it used.
     known = (await userAgentsBefore(tx, accountId, sessionId)).map(nameOf);
     for (const name of known) await remember(name);
   }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { DomainEvent } from "../../adapters/domain-events/port.ts";
 
-/** Somebody saved the settings, whatever of them was changed. */
+/** The settings were saved, changed or not. */
 export const settingsChanged: DomainEvent<{ accountId: string }> = {
   name: "account.settings_changed",
   payload: z.object({ accountId: z.string() }),
 };
 
-/** Somebody signed in with a browser on a system that opened the account for the first time; not with its very first. */
+/** A user signed in with a new browser and system. The first device of an account is not announced. */
 export const newDevice: DomainEvent<NewDevice> = {
   name: "account.new_device",
   payload: z.object({
@@ -19,7 +19,7 @@ export const newDevice: DomainEvent<NewDevice> = {
   }),
 };
 
-/** `browser` and `system` as people call them, as far as they are known. `at` is milliseconds since the epoch, UTC. */
+/** `browser` and `system` are display names, where known. `at` is milliseconds since the epoch, UTC. */
 export interface NewDevice {
   accountId: string;
   sessionId: string;
@@ -28,7 +28,7 @@ export interface NewDevice {
   at: number;
 }
 
-/** An account is gone, and with it every right to what its owner made here. */
+/** An account was deleted. Every module erases the owner's data. */
 export const accountDeleted: DomainEvent<{ accountId: string }> = {
   name: "account.deleted",
   payload: z.object({ accountId: z.string() }),

@@ -40,30 +40,30 @@ export { accountDeleted, newDevice, settingsChanged };
 export interface AccountsDependencies {
   database: Database;
   runtime: Runtime;
-  /** At least 32 random bytes that stay the same across starts; every key of this room is derived from it. */
+  /** At least 32 random bytes that stay the same across starts. Every key of this module is derived from it. */
   secret: Uint8Array;
   log: Logger;
   mail: Mail;
   jobQueue: JobQueue;
   domainEvents: DomainEvents;
   storage: Storage;
-  /** Where people may sign in as well; `null` when that is off. */
+  /** The external sign-in provider; `null` when it is off. */
   identityProvider: IdentityProvider | null;
-  /** Where people reach the product. */
+  /** The origin at which users reach the product. */
   publicOrigin: string;
-  /** Whether somebody who signs up must first prove to read mail at the address. */
+  /** Whether new users must first confirm that they read mail at their address. */
   confirmsAddresses: boolean;
-  /** Ends what the account pays for, before it is deleted. Whether it has ended: nobody is to pay for what is gone. */
+  /** Ends the account's subscriptions before it is deleted. Returns whether they have ended; otherwise it is kept. */
   endSubscriptions(accountId: string): Promise<boolean>;
 }
 
-/** What other rooms may know of an account. */
+/** The part of an account that other modules may read. */
 export interface AccountSummary {
-  /** What they call themselves, on one line and safe to show beside other words; empty when they do not say. */
+  /** On one line, and safe to show beside other text. Empty when the user gave none. */
   displayName: string;
 }
 
-/** How its owner is called and written to. */
+/** The owner's name and email address. */
 export interface Contact {
   displayName: string;
   email: string;
@@ -73,26 +73,26 @@ export interface Accounts {
   routes: readonly Route[];
   jobs: JobDefinition[];
   listeners: readonly DomainEventListener[];
-  /** What this room keeps about somebody, as files to take away; what cannot be read is told by name. */
+  /** Yields this module's files of a user's data export. Calls `onMissing` with the name of each unreadable file. */
   exportPart(accountId: string, onMissing: (name: string) => void): AsyncIterable<ArchiveFile>;
-  /** Answers the signed addresses of avatars. */
+  /** Serves the signed addresses of avatars. */
   mount(app: Hono): void;
   findCaller: FindCaller;
-  /** Whether a session of theirs has not ended. */
+  /** Whether this session of the user is live. */
   isSignedIn(queries: Queries, of: { userId: string; sessionId: string }): Promise<boolean>;
-  /** Removes stored files that nothing leads to; for a worker to call now and then. */
+  /** Removes stored files that nothing refers to. A worker calls it periodically. Returns how many were removed. */
   sweepFiles(signal?: AbortSignal): Promise<number>;
-  /** `undefined` when there is no such account. */
+  /** Returns `undefined` when the account does not exist. */
   accountSummary(queries: Queries, userId: string): Promise<AccountSummary | undefined>;
-  /** What its free credits are counted by, shared by all accounts of one mailbox; `undefined` when there is no such account. */
+  /** Returns the identity that all accounts of one mailbox share; `undefined` when the account does not exist. */
   creditIdentityOf(queries: Queries, userId: string): Promise<CreditIdentity | undefined>;
-  /** The same, kept from now on: credits may be given by this alone. */
+  /** Same as `creditIdentityOf`, stored permanently. Grant free credits only by this identity. */
   claimCreditIdentity(tx: Tx, userId: string): Promise<CreditIdentity | undefined>;
-  /** What its owner has set; `undefined` when there is no such account. */
+  /** Returns the account's settings; `undefined` when it does not exist. */
   settingsOf(queries: Queries, userId: string): Promise<Settings | undefined>;
-  /** The same for the owner's name and address; the account stays until the transaction ends. */
+  /** Returns the owner's name and address; `undefined` without an account. Locks the account until `tx` ends. */
   contactOf(tx: Tx, userId: string): Promise<Contact | undefined>;
-  /** Mails an account's owner in the language of the account, exactly when `tx` commits. Nobody is told where there is no such account. */
+  /** Mails the owner in the account's language when `tx` commits. Does nothing when the account does not exist. */
   mailOwner<T extends TemplateName>(
     tx: Tx,
     userId: string,
@@ -100,10 +100,10 @@ export interface Accounts {
   ): Promise<void>;
 }
 
-/** Pictures decoded at a time in one process. */
+/** Images decoded at a time in one process. */
 const picturesAtOnce = 2;
 
-/** The room of accounts and sessions. Throws when the secret is too short. */
+/** Creates the accounts module. Throws when the secret is too short. */
 export function createAccounts(given: AccountsDependencies): Accounts {
   const { database, runtime, secret, log, mail, jobQueue, storage, publicOrigin, confirmsAddresses } = given;
   const deps: AccountsDeps = {

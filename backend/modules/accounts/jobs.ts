@@ -7,8 +7,8 @@ import { mailLink } from "./operations/mail-link.ts";
 const jobName = "mail an account link";
 
 /**
- * Asks for a mail to an address. Whether there is an account behind it is looked up afterwards by a worker, so that an
- * answer can neither say it nor take longer because of it.
+ * Queues a mail to an address. A worker looks for the account later, so that the response and its duration do not
+ * reveal whether one exists.
  */
 export async function requestLink(
   { jobQueue }: Pick<AccountsDeps, "jobQueue">,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-/** The pages that mail leads to. Made from the operator's own address alone, never from what a request says of itself. */
+/** The pages that mail links to. They use the operator's origin only, never a request's headers. */
 export interface Links {
   confirmEmail(token: string): string;
   resetPassword(accountId: string, token: string): string;
@@ -8,7 +8,7 @@ export interface Links {
   settings: string;
 }
 
-/** The product serves one body of people; the name stands in the reset links. */
+/** The product has a single tenant. Its name is part of the reset links. */
 export const tenant = "public";
 
 export function createLinks(publicOrigin: string): Links {
@@ -22,9 +22,9 @@ export function createLinks(publicOrigin: string): Links {
   };
 }
 
-/** What somebody asked to be mailed a link for. */
+/** The reason for which a link is mailed. */
 export const linkRequest = z.discriminatedUnion("kind", [
-  /** Somebody signed up; `accountId` is `null` when the address had an account before. */
+  /** A user signed up. `accountId` is `null` when the address already had an account. */
   z.object({
     kind: z.literal("registered"),
     email: z.string(),

@@ -7,7 +7,7 @@ import { avatarKey, avatarMediaType } from "./avatars.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { findAccount } from "./records/accounts.ts";
 
-/** Avatars are read by browsers themselves, so the right to see one is in its address and not in a token. */
+/** Browsers load avatars without a token, so the permission is part of the address. */
 export function mountMedia(app: Hono, deps: AccountsDeps): void {
   app.get("/api/avatars/:account/:file/", async (c) => {
     const served = await serveAvatar(deps, c.req.param("account"), c.req.param("file"), c.req.raw);
@@ -15,7 +15,7 @@ export function mountMedia(app: Hono, deps: AccountsDeps): void {
   });
 }
 
-/** Answers an avatar at a signed address. `undefined` when the address is wrong or expired, or the picture another one by now. */
+/** Serves an avatar. Returns `undefined` when the address is wrong, expired, or of a replaced avatar. */
 async function serveAvatar(
   { avatarAddresses, database, storage }: AccountsDeps,
   accountId: string,

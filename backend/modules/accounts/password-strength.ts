@@ -1,7 +1,7 @@
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import commonPasswords from "./common-passwords.json" with { type: "json" };
 
-/** Lists, patterns and the own address: what guessing tries first (NIST SP 800-63B, section 3.1.1.2). */
+/** Whether a password is guessed first: a list, a pattern or the own address (NIST SP 800-63B, section 3.1.1.2). */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   return (
@@ -11,14 +11,14 @@ export function isWeakPassword(password: string, email: string): boolean {
 
 const masks: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s" };
 
-/** Swapping letters for look-alikes makes a common password no less common. */
+/** Replaces look-alike characters with letters. They do not make a common password less common. */
 function unmasked(password: string): string {
   return password.replace(/[013457@$]/g, (character) => masks[character] ?? character);
 }
 
 const common = new Set(commonPasswords.map(unmasked));
 
-/** One to four characters over and over: `aaaaaaaa`, `abcabcabc`. */
+/** One to four characters repeated: `aaaaaaaa`, `abcabcabc`. */
 function isRepetition(password: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(password);
 }
@@ -41,14 +41,14 @@ const runs = [
 ];
 const bothWays = runs.flatMap((run) => [run, [...run].reverse().join("")]);
 
-/** Keys in the order they lie, either way. */
+/** Whether the password is part of a keyboard row or the alphabet, in either direction. */
 function isSequence(password: string): boolean {
   return bothWays.some((run) => run.includes(password));
 }
 
 const localPartMinCharacters = 4;
 
-/** Whoever guesses knows the address; what stands beside it would have to be a password by itself. */
+/** An attacker knows the address, so the rest must be a password without it. */
 function isLittleMoreThanAddress(password: string, email: string): boolean {
   const [local = ""] = email.normalize("NFKC").toLowerCase().split("@");
   if (local.length < localPartMinCharacters || !password.includes(local)) return false;

@@ -2,20 +2,20 @@ import { hash, parseOptions, verify } from "@node-rs/argon2";
 import type { Logger } from "pino";
 import { createGate } from "../../concurrency/gate.ts";
 
-/** Argon2id as the OWASP password storage cheat sheet asks for at the least: 19 MiB, 2 passes, 1 lane. */
+/** Argon2id with the OWASP password storage cheat sheet's minimum: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes a core and 19 MiB; more at once would only make all of them slower. */
+/** Each hash needs a core and 19 MiB. More of them in parallel would only slow all of them. */
 const hashesAtATime = 4;
 
-/** Costs what a real one costs and fits no password, so that an unknown address takes as long to refuse as a wrong password. */
+/** Costs as much as a real hash and matches no password. An unknown address is refused as slowly as a known one. */
 const hashOfNothing = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether the password is the one behind the hash. Without a hash it does the same work and says no. */
+  /** Whether the password matches the hash. Without a hash it does the same work and returns `false`. */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than new ones are. */
+  /** Whether the hash was made with outdated parameters. */
   isOutdated(storedHash: string): boolean;
 }
 
@@ -29,7 +29,7 @@ export function createPasswords(log: Logger): Passwords {
         try {
           return await verify(storedHash ?? hashOfNothing, sameForm(password));
         } catch (error) {
-          log.error({ err: error }, "a stored password hash cannot be read");
+          log.error({ err: error }, "reading a stored password hash failed");
           return false;
         }
       }),
@@ -46,7 +46,7 @@ export function createPasswords(log: Logger): Passwords {
   };
 }
 
-/** Keyboards differ in how they write one and the same character (NIST SP 800-63B, section 3.1.1.2). */
+/** Keyboards encode the same character differently (NIST SP 800-63B, section 3.1.1.2). */
 function sameForm(password: string): string {
   return password.normalize("NFKC");
 }

@@ -2,7 +2,7 @@ import type { Queries } from "../../adapters/database/port.ts";
 import { tenant } from "./links.ts";
 import { findTokenOwner } from "./records/account-tokens.ts";
 
-/** Whose password a mailed link sets, while it works; looking does not use it up. `now` is in milliseconds since the epoch. */
+/** Returns the account of a valid reset link, without using it up. `now` is in milliseconds since the epoch. */
 export async function findResetOwner(
   queries: Queries,
   link: { uid: string; token: string; tenant: string },

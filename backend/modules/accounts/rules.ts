@@ -6,22 +6,22 @@ import type { Limit } from "../../http/operation.ts";
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** How long a mailed link works. */
+/** How long a mailed link is valid. */
 export const confirmMilliseconds = 48 * hour;
 export const resetMilliseconds = hour;
 
-/** A session ends after 30 days without use, and after 90 days in any case. */
+/** A session ends after 30 days without use, and after 90 days at the latest. */
 export const sessionIdleMilliseconds = 30 * day;
 export const sessionAbsoluteMilliseconds = 90 * day;
 
-/** How long the token before the current one still gives the current one: for answers under way and tabs side by side. */
+/** How long the previous token still returns the current one: for pending responses and parallel tabs. */
 export const rotationGraceMilliseconds = 20_000;
 
 export type RefreshUse = "rotate" | "repeat" | "reuse";
 
 /**
- * What presenting one generation of a session's refresh token means: the current one is replaced, the one before gives
- * the same successor again for a while, and any other can only come from somebody who kept a copy.
+ * Returns how to treat a refresh token of this generation. The current token is rotated. The previous one returns the
+ * same successor again for a while. Any other token can only come from a copy, and is reuse.
  */
 export function refreshUse(
   presented: number,
@@ -33,25 +33,25 @@ export function refreshUse(
   return presented === session.generation - 1 && age <= rotationGraceMilliseconds ? "repeat" : "reuse";
 }
 
-/** When a session ends that began and was last used at these instants. */
+/** Returns when a session ends. All three are milliseconds since the epoch. */
 export function sessionExpiresAt(createdAt: number, lastUsedAt: number): number {
   return Math.min(lastUsedAt + sessionIdleMilliseconds, createdAt + sessionAbsoluteMilliseconds);
 }
 
 /**
- * Two addresses with the same key belong to one account. Letter case is ignored although RFC 5321 lets a server tell it
- * apart, because no provider does; dots and plus tags are kept, because providers differ in what they mean by them.
+ * Two addresses with the same key belong to one account. RFC 5321 lets a server distinguish letter case; no provider
+ * does, so case is ignored. Dots and plus tags are kept, because providers treat them differently.
  */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
 }
 
-/** Gmail delivers to an address with dots in its name as to the one without, under both of its domains. */
+/** Gmail ignores the dots in a name, under both of its domains. */
 const gmailDomains: readonly string[] = ["gmail.com", "googlemail.com"];
 
 /**
- * The mailbox that an address reaches: without a plus tag, and without what Gmail ignores. Free credits are counted by it,
- * and nothing else is: it never tells whose account it is.
+ * Returns the mailbox of an address: without a plus tag, and without what Gmail ignores. Only free credits are counted
+ * by it. It never identifies an account.
  */
 export function canonicalEmail(email: string): string {
   const key = emailKey(email);
@@ -62,15 +62,15 @@ export function canonicalEmail(email: string): string {
   return gmailDomains.includes(domain) ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
 }
 
-/** Whether its owner can sign in with a password; an account made by signing in elsewhere has none at first. */
+/** Whether the owner can sign in with a password. An account from an external sign-in starts without one. */
 export function hasPassword(account: { password_hash: string }): boolean {
   return account.password_hash !== "";
 }
 
 /**
- * How somebody may have the account of an address that an issuer names: `link` it, `take over` from whoever never proved
- * the address, or be asked (`ask`) for its password. An issuer's word counts for addresses that it hands out itself;
- * any other address may have a new owner who has never been at the issuer.
+ * Returns how a user gets the account of an address that an issuer names: `link` it, `take over` from a user who never
+ * proved the address, or `ask` for its password. An issuer is trusted only for addresses that it hands out; any other
+ * address may have a new owner who has no account with the issuer.
  */
 export function identityClaim(
   identity: { emailVerified: boolean; emailAuthoritative: boolean },
@@ -82,12 +82,12 @@ export function identityClaim(
   return account.confirmed_at === null ? "take over" : "link";
 }
 
-/** A new account speaks the language it was made in; the rest is the specification's default. */
+/** A new account gets the language of its request. The other settings are the specification's defaults. */
 export function initialSettings(language: Language): Settings {
   return { ...defaultSettings, language };
 }
 
-/** For what makes us write to an address that somebody typed in. */
+/** For operations that send mail to a typed address. */
 export const mailLimits: readonly Limit<{ body: { email: string } }>[] = [
   ...addressLimits({
     name: "mail: address",
@@ -98,7 +98,7 @@ export const mailLimits: readonly Limit<{ body: { email: string } }>[] = [
   { name: "mail: e-mail", times: 3, perSeconds: 3_600, counts: "everything", key: ({ body }) => emailKey(body.email) },
 ];
 
-/** For what a signed-in person proves again with the password: whoever found a device open must not guess it. */
+/** For actions that ask a signed-in user for the password again. A finder of an open device must not guess it. */
 export const passwordLimit = accountLimit({
   name: "password: account",
   times: 5,

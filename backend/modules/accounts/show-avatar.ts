@@ -4,7 +4,7 @@ import type { AccountsDeps } from "./deps.ts";
 import { presentProfile } from "./present.ts";
 import { lockAccount, setAvatar } from "./records/accounts.ts";
 
-/** Shows another picture of an account from now on, none with `null`, and removes the one before. The profile as it is now. */
+/** Sets an account's avatar (`null` for none) and removes the previous one. Returns the updated profile. */
 export async function showAvatar(deps: AccountsDeps, accountId: string, sha256: string | null) {
   const { avatarAddresses, database, log, runtime, storage } = deps;
   const { account, replaced } = await database.transaction(async (tx) => {
@@ -14,12 +14,12 @@ export async function showAvatar(deps: AccountsDeps, accountId: string, sha256: 
       replaced: before?.avatar_sha256 === sha256 ? null : (before?.avatar_sha256 ?? null),
     };
   });
-  // Only now: while the change could still fail, that was the picture to show. Of a deleted account the new one goes.
+  // Deleted last: until the commit, the old avatar is still shown. If the account is gone, the new one is deleted.
   const unused = account ? replaced : sha256;
   if (unused !== null) {
     await storage
       .delete(avatarKey(accountId, unused))
-      .catch((error) => log.warn({ err: error, accountId }, "could not remove an avatar"));
+      .catch((error) => log.warn({ err: error, accountId }, "removing an avatar failed"));
   }
   return account ? done(presentProfile(avatarAddresses, account)) : refuse("UNAUTHORIZED");
 }

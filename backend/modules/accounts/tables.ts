@@ -3,22 +3,22 @@ import type { Language } from "../../../contract/languages.ts";
 /** Instants are milliseconds since the epoch, UTC. */
 export interface AccountTable {
   id: string;
-  /** As the person typed it. */
+  /** As the user typed it. */
   email: string;
-  /** What makes an address unique: see `emailKey`. */
+  /** Makes the address unique: see `emailKey`. */
   email_key: string;
-  /** The mailbox it reaches: see `canonicalEmail`. */
+  /** The mailbox of the address: see `canonicalEmail`. */
   canonical_email: string;
-  /** Argon2id in PHC string form; empty for an account without a password. */
+  /** Argon2id in PHC string form; empty without a password. */
   password_hash: string;
   display_name: string;
   bio: string;
   website: string;
   social_handle: string;
   phone: string;
-  /** Lower-case hexadecimal digest of the stored picture; `null` without one. */
+  /** Lower-case hexadecimal digest of the stored avatar; `null` without one. */
   avatar_sha256: string | null;
-  /** When its owner proved to read mail at the address; `null` before. */
+  /** When the owner proved to read mail at the address; `null` before. */
   confirmed_at: number | null;
   created_at: number;
   updated_at: number;
@@ -42,16 +42,16 @@ export interface SessionTable {
   account_id: string;
   /** Lower-case hexadecimal SHA-256 of the refresh token; the token itself is never stored. */
   refresh_hash: string;
-  /** 1 when each use of the refresh token replaces it, 0 when it stays the same. */
+  /** 1 when each use of the refresh token replaces it, else 0. */
   rotates: number;
   /** How often the refresh token has been replaced. */
   generation: number;
-  /** When it last was. */
+  /** When it was last replaced. */
   rotated_at: number | null;
   user_agent: string;
   created_at: number;
   last_used_at: number;
-  /** Moves with use, but never past the absolute end: see `sessionExpiresAt`. */
+  /** Moves with use, but never past the absolute limit: see `sessionExpiresAt`. */
   expires_at: number;
   revoked_at: number | null;
 }
@@ -65,7 +65,7 @@ export interface AccountTokenTable {
   expires_at: number;
 }
 
-/** Who an account's owner is at an OpenID issuer. */
+/** Links an account to its owner's identity at an OpenID issuer. */
 export interface IdentityTable {
   issuer: string;
   subject: string;
@@ -78,20 +78,20 @@ export interface UsedIdentityTokenTable {
   expires_at: number;
 }
 
-/** What the free credits of a mailbox are counted by; it stays when its accounts are deleted. */
+/** Free credits of a mailbox are counted by this row. It outlives the mailbox's accounts. */
 export interface CreditIdentityTable {
-  /** Of the mailbox: see `HashEmail`. */
+  /** Hash of the mailbox: see `HashEmail`. */
   address_hash: string;
-  /** The first account of the mailbox, which may be deleted. */
+  /** The first account of the mailbox, possibly deleted. */
   account_id: string;
-  /** When that account was made. */
+  /** When that account was created. */
   since: number;
 }
 
-/** A browser on a system that somebody has signed in with. */
+/** A browser and system that the account was opened with. */
 export interface KnownDeviceTable {
   account_id: string;
-  /** As people call it; empty for what says nothing of itself. */
+  /** Display name; empty when the user agent does not reveal one. */
   name: string;
   first_seen_at: number;
 }

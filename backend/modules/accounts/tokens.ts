@@ -13,20 +13,20 @@ const secretMinBytes = 32;
 
 const claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 
-/** Remembered verdicts; a signature that was right stays right, and a page asks several times with the same token. */
+/** Cached verifications. A valid signature stays valid, and a page sends several requests with the same token. */
 const verifiedTokensMax = 10_000;
 
 export interface Tokens {
-  /** A JWT (RFC 9068) that opens the API for 15 minutes, as long as its session lives. */
+  /** Returns a JWT (RFC 9068) that authorizes API calls for 15 minutes while its session lives. */
   signAccess(subject: { accountId: string; email: string; sessionId: string }): Promise<string>;
-  /** Who an access token was made for; `undefined` unless it is ours, whole, and not yet expired. */
+  /** Returns the subject of an access token; `undefined` unless it is ours, intact and not expired. */
   verifyAccess(token: string): Promise<{ accountId: string; sessionId: string } | undefined>;
   /**
-   * The refresh token of one generation of a session that rotates. It follows from both, so that whoever asks twice for
-   * the successor of the same token gets the same one, although none is stored.
+   * Returns the refresh token of one generation of a rotating session. It is derived from both arguments: the successor
+   * of a token is always the same, although no token is stored.
    */
   rotatingRefresh(sessionId: string, generation: number): { token: string; hash: string };
-  /** What a rotating refresh token was made for; `undefined` for any other text. */
+  /** Parses a rotating refresh token; `undefined` for any other text. */
   readRotatingRefresh(token: string): { sessionId: string; generation: number } | undefined;
 }
 
@@ -99,7 +99,7 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** The token has 256 random bits, so a plain hash cannot be turned back and needs no salt. */
+/** The token has 256 random bits, so a plain hash cannot be reversed and needs no salt. */
 export function refreshHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

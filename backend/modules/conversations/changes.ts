@@ -6,30 +6,30 @@ import { findWriting, type MessageRecord, messageForWork, updateMessage } from "
 
 import { isVisible, searchOwner } from "./rules.ts";
 
-/** Every way in which an answer ends. Text, status, credits and what can be found of it move together. */
+/** The dependencies for ending a reply. Its text, status, credits and search entry change together. */
 export type Changes = Pick<ConversationsDeps, "credits" | "database" | "pubsub" | "jobQueue" | "runtime" | "search">;
 
-/** How an answer ends. What there is of it stays as it is where no content is given. */
+/** How a reply ends. Without `content`, the stored text stays. */
 export type ReplyEnd =
   | { status: "done" | "stopped"; content?: string }
   | { status: "failed"; error: ReplyError; content?: string };
 
-/** Signals any change in a conversation, for those who show it. */
+/** The pub/sub topic for any change in a conversation. Its event streams subscribe to it. */
 export function changedTopic(conversationId: string): string {
   return `conversation-changed.${conversationId}`;
 }
 
-/** Signals that an answer has ended, so that whoever writes it stops. */
+/** The pub/sub topic for the end of a reply. Its writer subscribes to it and stops. */
 export function endedTopic(replyId: string): string {
   return `reply-ended.${replyId}`;
 }
 
-/** One answer has one job. */
+/** Each reply has one job. */
 export function replyJobKey(replyId: string): string {
   return `reply:${replyId}`;
 }
 
-/** Puts a message where it is found by its words. */
+/** Adds a message to the search index. */
 export async function indexMessage({ search }: Pick<Changes, "search">, tx: Tx, message: MessageRecord): Promise<void> {
   await search.put(tx, {
     id: message.id,
@@ -40,13 +40,13 @@ export async function indexMessage({ search }: Pick<Changes, "search">, tx: Tx, 
 }
 
 /**
- * Ends an answer, in the open transaction: one with text that was not broken off is charged, any other costs nothing. Does
- * nothing to one that has ended, or that another writer has taken up.
+ * Ends a reply in the open transaction. A reply with text is charged unless it failed; any other reply is free. Does
+ * nothing when the reply has ended, or when another writer has claimed it.
  */
 export async function endReply(deps: Changes, tx: Tx, replyId: string, end: ReplyEnd, writer?: string): Promise<void> {
   const seen = await messageForWork(tx, replyId);
   if (!seen) return;
-  // Whoever changes messages holds their conversation, so that all of them wait for each other in one order.
+  // Every change of messages locks the conversation first, so that all writers lock in one order.
   await lockAnyway(deps.database, tx, seen.owner_id, seen.conversation_id);
   const reply = await messageForWork(tx, replyId);
   if (reply?.status !== "writing" || (writer !== undefined && reply.writer !== writer)) return;
@@ -78,7 +78,7 @@ export function signalAfterCommit(
   database.afterCommit(tx, () => pubsub.publish(changedTopic(conversationId)));
 }
 
-/** Ends what is being written in a conversation, in the open transaction; what there is of it stays. */
+/** Ends the pending reply of a conversation in the open transaction. Its text so far stays. */
 export async function stopWriting(deps: Changes, tx: Tx, conversationId: string): Promise<void> {
   const reply = await findWriting(tx, conversationId);
   if (!reply) return;

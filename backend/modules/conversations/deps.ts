@@ -12,11 +12,11 @@ import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
 
 export interface ReplyTimes {
-  /** What is written of an answer is shown this often at most. */
+  /** The shortest interval between two saves of an unfinished reply. */
   pauseMilliseconds: number;
-  /** An assistant that gives nothing for this long gives no more. */
+  /** An assistant that sends nothing for this long has failed. */
   stalledMilliseconds: number;
-  /** Whoever waits for an answer is answered after this long at most, with what there is of it. */
+  /** A request that waits for a reply gets the text so far after this time at the latest. */
   waitMaxMilliseconds: number;
 }
 
@@ -29,7 +29,7 @@ export const replyTimes: ReplyTimes = {
 export interface ConversationsDeps {
   database: Database;
   pubsub: PubSub;
-  /** Whether somebody's account is there; where it is, it stays until the transaction ends. */
+  /** Returns whether the account exists, and locks it until the transaction ends. */
   accountStays(tx: Tx, accountId: string): Promise<boolean>;
   jobQueue: Pick<JobQueue, "enqueue" | "withdraw">;
   search: Search;
@@ -41,7 +41,7 @@ export interface ConversationsDeps {
   times: ReplyTimes;
   /** The open event streams of conversations. */
   streams: EventStreams;
-  /** Aborts when nobody can be kept waiting any longer, because the process ends. */
+  /** Aborts when the process shuts down, so that no request keeps waiting. */
   ending: AbortSignal;
   log: Logger;
 }

@@ -9,13 +9,13 @@ export const conversationsAtOnce = 50;
 
 const messagesAtOnce = 500;
 
-/** In several steps, none of which holds up others for long. */
+/** Erases a conversation in several transactions, none of which blocks others for long. */
 export async function erase(deps: Changes, { id, owner_id }: ConversationRecord): Promise<void> {
   const { database, runtime } = deps;
   await database.transaction(async (tx) => {
     await lockAnyway(database, tx, owner_id, id);
     await stopWriting(deps, tx, id);
-    // Nobody says anything in it any more, or brings it back.
+    // From here on it can take no message and cannot be restored.
     await updateConversation(tx, id, { deleted_at: lastRestorable(runtime.now()) });
   });
   while ((await database.transaction((tx) => removeSome(tx, id, messagesAtOnce))) === messagesAtOnce);

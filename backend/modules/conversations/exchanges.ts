@@ -15,21 +15,21 @@ import { titleOf } from "./title.ts";
 
 export type NewMessage = ParsedInput<typeof conversations.send>["body"];
 
-/** What was said, and the answer to it. */
+/** A user's message and its reply. */
 export interface ExchangeRecord {
   message: messages.MessageRecord;
   reply: messages.MessageRecord;
 }
 
-/** What tells one sending from another: the same key stands for the same of it. */
+/** Identifies a submission. The same key with the same digest is a repeat. */
 export interface Sending {
   key: string | null;
   requestSha256: string;
-  /** The most that the answer may cost; left out, any price will do. */
+  /** The highest price of the reply, in credits. Any price is accepted without it. */
   maxCostCredits?: number | undefined;
 }
 
-/** Which of the attached creations are not the caller's, or not there. */
+/** Refuses attachments that do not exist or belong to another user. */
 export async function refuseMissing(
   { gallery }: Pick<ConversationsDeps, "gallery">,
   { attachments }: NewMessage,
@@ -40,7 +40,7 @@ export async function refuseMissing(
   return isMissing ? refuseFields({ field: "attachments", key: "pictureMissing", values: {} }) : done(undefined);
 }
 
-/** What came of a sending before; `undefined` when its key was never used. */
+/** Returns the result of an earlier submission; `undefined` when its key was never used. */
 export async function repeatedExchange(
   { database }: Pick<ConversationsDeps, "database">,
   { key, requestSha256 }: Sending,
@@ -55,7 +55,7 @@ export async function repeatedExchange(
   return exchange ? done(exchange) : refuse("CONFLICT");
 }
 
-/** The exchange that a message is one half of. */
+/** The exchange that contains a message. */
 async function exchangeAround(
   queries: Parameters<typeof messages.latestMessages>[0],
   known: messages.MessageRecord,
@@ -69,8 +69,8 @@ async function exchangeAround(
 }
 
 /**
- * Changes a conversation of the caller's by something that is to be answered, all or nothing. One answer at a time: where
- * one is being written, it is refused. A sending that was there before gives what came of it.
+ * Runs a change that needs a reply in one of the caller's conversations, all or nothing. Only one reply is written at a
+ * time: the change is refused while another one is pending. A repeated submission returns the first result.
  */
 export async function inConversation(
   deps: ConversationsDeps,
@@ -90,7 +90,7 @@ export async function inConversation(
       if (await messages.findWriting(tx, conversationId)) return refuse("CONFLICT", "answerUnderWay");
       return change(tx, conversation);
     });
-    // The same may have been sent twice at once, and the other have been first.
+    // A concurrent request with the same key may have finished first.
     return outcome.ok ? outcome : ((await repeated()) ?? outcome);
   } catch (error) {
     const first = database.isUniqueViolation(error) && (await repeated());
@@ -99,15 +99,15 @@ export async function inConversation(
   }
 }
 
-/** What is said in a conversation, by whom. */
+/** The context of a submitted message. */
 export interface Said {
   sending: Sending;
   caller: SignedInCaller;
-  /** The number of the message from which on everything is replaced by it. */
+  /** The first message number to replace. All later messages are replaced with it. */
   replacing?: number;
 }
 
-/** Adds a message of the caller's and the answer to it, in the open transaction; the conversation is locked, or new. */
+/** Adds a message and its pending reply in the open transaction. The conversation must be locked or new. */
 export async function addExchange(
   deps: ConversationsDeps,
   tx: Tx,
@@ -132,10 +132,7 @@ export async function addExchange(
   return done({ message, reply: reply.value });
 }
 
-/**
- * Adds an answer that is to be written, behind what else is new, in the open transaction. Nothing is changed where it is
- * refused.
- */
+/** Adds a pending reply after the new messages, in the open transaction. A refusal changes nothing. */
 export async function addReply(
   deps: ConversationsDeps,
   tx: Tx,
@@ -157,7 +154,7 @@ export async function addReply(
     attachments: "[]",
     language: caller.language,
     cost_hundredths: cost,
-    // A key names the first of what it made.
+    // The key belongs to the first message that the submission creates.
     idempotency_key: before.length > 0 ? null : sending.key,
     request_sha256: sending.requestSha256,
   };
@@ -184,7 +181,7 @@ export async function addReply(
   return done(reply);
 }
 
-/** Puts a conversation where it is found by its title. */
+/** Adds a conversation's title to the search index. */
 export async function indexTitle(
   { search }: Pick<ConversationsDeps, "search">,
   tx: Tx,
@@ -212,12 +209,12 @@ export interface Exchange {
   reply: Message;
 }
 
-/** What the headers of a request say of how it is to be answered. */
+/** Reads the idempotency key and the highest price, in credits, from a request's headers. */
 export function askedOf(headers: { "idempotency-key"?: string | undefined; "max-cost-credits"?: number | undefined }) {
   return { key: headers["idempotency-key"] ?? null, maxCostCredits: headers["max-cost-credits"] };
 }
 
-/** An exchange as its owner sees it. */
+/** Returns an exchange as the API shows it; NOT_FOUND when a message is gone. */
 export async function presentExchange(
   deps: ConversationsDeps,
   { message, reply }: ExchangeRecord,

@@ -16,20 +16,20 @@ await importOperations(new URL("./operations/", import.meta.url));
 
 export type { ReplyTimes };
 
-/** Conversations with the assistant: what was said is kept, and every answer is a job that ends, once. */
+/** Conversations with the assistant. Messages are stored; each reply is one job that ends exactly once. */
 export interface Conversations {
   routes: Route[];
   jobs: JobDefinition[];
   listeners: readonly DomainEventListener[];
-  /** What somebody talked about, as files to take away. */
+  /** Yields the files of a user's data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
-  /** Erases what was deleted too long ago to be restored; for a worker to call now and then. */
+  /** Erases conversations deleted too long ago to restore. A worker calls it periodically. Returns how many. */
   eraseDeleted(signal?: AbortSignal): Promise<number>;
-  /** Ends the open streams of events and lets nobody wait any longer for an answer, so that nothing waits for them when the process ends. */
+  /** Ends the open event streams and all waits for replies, so that they do not delay the shutdown. */
   endStreams(): void;
 }
 
-/** Open event streams of conversations, for one person in each process. */
+/** Open event streams per user in each process. */
 const streamsPerPersonMax = 8;
 
 export function createConversations({

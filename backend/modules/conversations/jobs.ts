@@ -7,12 +7,12 @@ import { writeReply } from "./operations/write-reply.ts";
 import type { MessageRecord } from "./records/messages.ts";
 
 const name = "write-reply";
-/** An answer that is not whole after this long is broken off. */
+/** A reply that is not complete after this long is interrupted. */
 const longestSeconds = 600;
-/** Answers that one process writes at a time: it mostly waits for the assistant. */
+/** Replies that one process writes at a time. A reply mostly waits for the assistant. */
 const atOnce = 16;
 
-/** The job of an answer: whoever asks for many at once waits for their own ones first. */
+/** Returns the job of a reply. Jobs are shared fairly: a user with many replies waits for their own first. */
 export function replyJob({ id, owner_id }: Pick<MessageRecord, "id" | "owner_id">): NewJob {
   return { name, payload: { replyId: id }, dedupeKey: replyJobKey(id), share: { group: owner_id, cost: 1 } };
 }
@@ -24,7 +24,7 @@ export function conversationJobs(deps: ConversationsDeps): JobDefinition[] {
       payload: z.object({ replyId: z.string() }),
       leaseSeconds: 10,
       deadlineSeconds: longestSeconds,
-      // Somebody waits for it: what cannot be begun twice is told rather than tried again.
+      // A user is waiting. After a failed second attempt the reply fails.
       maxAttempts: 2,
       concurrency: atOnce,
       retryDelaySeconds: () => 1,

@@ -1,20 +1,20 @@
-/** Makes text of what an assistant gives, piece by piece. */
+/** Turns the assistant's pieces into clean text. */
 export interface PieceCleaner {
-  /** What can be kept of a piece; half of a character waits for its other half. */
+  /** Returns the text of a piece that can be kept. Half a character is held back until its other half arrives. */
   take(piece: string): string;
-  /** What was still waited with, at the end. */
+  /** Returns the text that was still held back at the end. */
   rest(): string;
-  /** Whether there is as much as is kept, or as was ever listened to. */
+  /** Whether the text has its maximum length, or the input reached its own limit. */
   isFull(): boolean;
-  /** Whether more was left out than kept. */
+  /** Whether more was dropped than kept. */
   isGarbage(): boolean;
 }
 
-/** How much more is listened to than is kept. */
+/** The input limit, as a multiple of the maximum text length. */
 const patience = 2;
 const cutSign = "…";
 
-/** Everything no text has but line breaks and tabs. */
+/** Control characters. Of these, only line breaks and tabs are kept. */
 const controls = /[\p{Cc}\ufffd]/gu;
 
 export function createPieceCleaner(maxCharacters: number): PieceCleaner {
@@ -40,12 +40,12 @@ export function createPieceCleaner(maxCharacters: number): PieceCleaner {
       pieces += 1;
       if (kept >= maxCharacters) return "";
       const text = half + piece;
-      // The first half of a pair of code units, or of a line break, tells nothing without the second.
+      // The first half of a surrogate pair, or of a line break, has no meaning without the second.
       half = /[\ud800-\udbff\r]$/.exec(text)?.[0] ?? "";
       return clean(half === "" ? text : text.slice(0, -1));
     },
     rest: () => clean(half),
-    // Pieces with nothing in them are signs of life, and count as well: nobody is listened to for ever.
+    // Empty pieces count too. Otherwise an assistant could keep the connection open forever.
     isFull: () => kept >= maxCharacters || Math.max(heard, pieces) >= maxCharacters * patience,
     isGarbage: () => heard - kept > kept,
   };

@@ -31,7 +31,7 @@ export function presentConversation(row: ConversationRecord, excerpt: string | n
   };
 }
 
-/** Messages with what they speak of, as far as it is still there, and the runs that were started from them. */
+/** Presents messages with their existing attachments and the runs started from them. */
 export async function presentMessages(
   { database, gallery }: Pick<ConversationsDeps, "database" | "gallery">,
   rows: readonly MessageRecord[],
@@ -61,7 +61,7 @@ export async function presentMessages(
   }));
 }
 
-/** A conversation with its latest messages. */
+/** Presents a conversation with its latest messages. */
 export async function withMessages(
   deps: ConversationsDeps,
   found: ConversationRecord,

@@ -1,8 +1,8 @@
-/** What is written of an answer so far. It is put down at once, and from then on every so often while there is more. */
+/** Collects the text of a reply. The first text is saved immediately, later text after each pause. */
 export interface ReplyPad {
   append(text: string): void;
   content(): string;
-  /** Waits for what is being put down, and puts nothing down any more. Throws what the last putting down threw. */
+  /** Waits for the current save and stops further ones. Throws the error of the last save. */
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createReplyPad(pauseMilliseconds: number, putDown: (content: str
     if (isClosed || resting || content === put) return;
     put = content;
     putting = putting.then(() => putDown(content));
-    // Told by `close`; until then nothing more is put down.
+    // `close` throws the error. Until then nothing more is saved.
     putting.catch(() => {});
     resting = setTimeout(() => {
       resting = undefined;

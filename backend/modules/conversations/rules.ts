@@ -2,31 +2,31 @@ import { createHash } from "node:crypto";
 import { accountLimit } from "../../http/limits.ts";
 import type { ConversationTable } from "./tables.ts";
 
-/** What opening a conversation shows of it. */
+/** Messages shown when a conversation is opened. */
 export const shownMessages = 50;
-/** The longest answer that is kept: several times what anybody reads. */
+/** The longest reply that is kept: several times what a user reads. */
 export const replyMaxCharacters = 32_000;
-/** Runs that can be noted with one message. */
+/** Runs that can be recorded with one message. */
 export const runsPerMessageMax = 100;
 
 const restorableMilliseconds = 30 * 86_400_000;
 
-/** What was deleted at this instant or before can no longer be restored, at the given one. */
+/** Returns the latest deletion time, in milliseconds since the epoch, that can no longer be restored at `now`. */
 export function lastRestorable(now: number): number {
   return now - restorableMilliseconds;
 }
 
-/** How somebody's conversations are found: apart from what else of theirs there is to find. */
+/** Returns the search index owner of a user's conversations, separate from the user's other entries. */
 export function searchOwner(ownerId: string): string {
   return `${ownerId}.conversations`;
 }
 
-/** A digest of what was asked for, to tell whether a key that was used stands for the same. */
+/** Returns a digest of a request. It shows whether a reused idempotency key has the same request. */
 export function digestOf(asked: object): string {
   return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
 }
 
-/** Whether a key that began a conversation still gives it; a key without an age does for good. */
+/** Whether a key still returns the conversation it started. Without a maximum age it always does. */
 export function standsFor(
   { created_at, deleted_at }: Pick<ConversationTable, "created_at" | "deleted_at">,
   maxAgeSeconds: number | undefined,
@@ -35,18 +35,18 @@ export function standsFor(
   return maxAgeSeconds === undefined || (deleted_at === null && now - created_at < maxAgeSeconds * 1_000);
 }
 
-/** Whether there is anything in a text to see. */
+/** Whether a text has any visible character. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{C}]/u.test(text);
 }
 
-/** How long somebody wants to wait for an answer, in milliseconds: RFC 7240, section 4.3. As long as may be when they do not say. */
+/** Returns how many milliseconds to wait for a reply (RFC 7240, section 4.3). Without a preference, the maximum. */
 export function waitOf(prefer: string | undefined, maxMilliseconds: number): number {
   const seconds = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,6})"?/i.exec(prefer ?? "")?.[1];
   return seconds === undefined ? maxMilliseconds : Math.min(Number(seconds) * 1_000, maxMilliseconds);
 }
 
-/** Every answer is work for the assistant; nobody reads more of them than this. */
+/** Each reply is work for the assistant. No user reads more replies than this. */
 export const replyLimits = [
   accountLimit({ name: "answers a minute: account", times: 20, perSeconds: 60 }),
   accountLimit({ name: "answers a day: account", times: 1_500, perSeconds: 86_400 }),

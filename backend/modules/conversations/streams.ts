@@ -9,10 +9,10 @@ import { presentMessages } from "./present.ts";
 import { findConversation } from "./records/conversations.ts";
 import { latestMessages, type MessageRecord, messagesFrom } from "./records/messages.ts";
 
-/** More than can come between two looks; what is beyond comes with the next. */
+/** More messages than one read usually finds. The next read gets the rest. */
 const messagesAtOnce = 20;
 
-/** One of the caller's conversations: its latest exchange as it stands, then everything that is said and written in it. */
+/** Streams one of the caller's conversations: its latest exchange, then every new message and piece of text. */
 export async function followConversation(
   deps: ConversationsDeps,
   id: string,
@@ -24,7 +24,7 @@ export async function followConversation(
   return deps.streams.open(caller.userId, sourceOf(deps, id, updateOf(deps, { id, from }, caller)));
 }
 
-/** Says something in a conversation, and follows it until the answer has ended. */
+/** Submits a message and streams the conversation until its reply has ended. */
 export async function followExchange(
   deps: ConversationsDeps,
   id: string,
@@ -32,7 +32,7 @@ export async function followExchange(
   say: () => Promise<Outcome<ExchangeRecord>>,
 ): Promise<Outcome<StreamedFile>> {
   let read: EventSource["read"] = async () => ({ events: [], isLast: true });
-  // Opened first: nothing is said where it could not be followed.
+  // The stream opens first, so that nothing is submitted when it cannot be streamed.
   const stream = deps.streams.open(
     caller.userId,
     sourceOf(deps, id, () => read()),
@@ -52,7 +52,7 @@ function sourceOf({ pubsub }: ConversationsDeps, id: string, read: EventSource["
   return { read, subscribe: (listener) => pubsub.subscribe(changedTopic(id), listener), isReadWhenQuiet: true };
 }
 
-/** Reads what is new in a conversation from a message's number on: until the answer has ended that it is followed to. */
+/** Reads new messages from the number `from` on, and ends when the reply `until` has ended. */
 function updateOf(
   deps: ConversationsDeps,
   { id, from, until }: { id: string; from: number; until?: string },
@@ -68,7 +68,7 @@ function updateOf(
       return text === "" ? undefined : { name: "delta", data: { message_id: row.id, offset: known.length, text } };
     }
     const [presented] = await presentMessages(deps, [row], caller);
-    // Parsing shapes what leaves, as with every other answer.
+    // Parsing limits the output to the contract, as with every other response.
     return presented && { name: "message", data: messagePayload.parse(presented) };
   }
 
@@ -82,7 +82,7 @@ function updateOf(
     next = writing?.number ?? (rows.at(-1)?.number ?? next - 1) + 1;
     return {
       events: events.filter((event) => event !== undefined),
-      // What it was followed to has ended, or is no more.
+      // The awaited reply has ended or was removed.
       isLast: until !== undefined && writing?.id !== until,
     };
   };

@@ -3,10 +3,10 @@ import type { Suggestion } from "../../../contract/conversations.ts";
 import { aspectRatios, generationTypes } from "../../../contract/generation-terms.ts";
 import { negativePromptMaxCharacters, promptMaxCharacters, styleMaxCharacters } from "../../../contract/limits.ts";
 
-/** Nobody chooses among more. */
+/** Users do not choose among more. */
 const suggestionsMax = 12;
 
-/** CommonMark 0.31, section 4.5: up to three spaces, three signs or more, and what the block holds. */
+/** CommonMark 0.31, section 4.5: up to three spaces, three or more fence characters, and the info string. */
 const opening = /^ {0,3}(`{3,}|~{3,})\s*prompt\s*$/i;
 const field = /^\s*(negative|ratio|mode|style)\s*:\s*(.*)$/i;
 
@@ -18,8 +18,8 @@ const fields = {
 };
 
 /**
- * The wishes that an answer proposes: its code blocks marked `prompt`, in their order. A block without a prompt, or with one
- * that is too long, is none; neither is one that is still being written. A line that makes no sense is left out.
+ * Returns the generation requests that a reply suggests: its code blocks marked `prompt`, in order. An unfinished
+ * block, a block without a prompt, and one with a prompt that is too long are skipped. Invalid lines are ignored.
  */
 export function suggestionsOf(content: string): Suggestion[] {
   return promptBlocks(content).flatMap(suggestionOf).slice(0, suggestionsMax);

@@ -4,19 +4,19 @@ import type { Language } from "../../../contract/languages.ts";
 export interface ConversationTable {
   id: string;
   owner_id: string;
-  /** Empty until something was said or somebody gave one. */
+  /** Empty until the first message or a rename. */
   title: string;
   is_favorite: number;
   message_count: number;
-  /** The number that the next message gets; none is ever used again. */
+  /** The number of the next message. Numbers are never reused. */
   next_number: number;
   idempotency_key: string | null;
-  /** Digest of what it was begun with, so that a used key with another body is noticed. */
+  /** Digest of the request that started it. Detects a reused key with another body. */
   request_sha256: string;
   created_at: number;
-  /** When something was last said in it. */
+  /** When its last message was written. */
   used_at: number;
-  /** Set while it can be restored. */
+  /** Set while it is deleted and can be restored. */
   deleted_at: number | null;
 }
 
@@ -24,19 +24,19 @@ export interface ConversationMessageTable {
   id: string;
   conversation_id: string;
   owner_id: string;
-  /** Its place among the conversation's. */
+  /** Its position in the conversation. */
   number: number;
   role: MessageRole;
   content: string;
   status: MessageStatus;
   error_code: ReplyError | null;
-  /** JSON: ids of the creations it speaks of. */
+  /** JSON: ids of the attached creations. */
   attachments: string;
-  /** What an answer is written in; `null` for what a person wrote. */
+  /** The language of a reply; `null` for a user's message. */
   language: Language | null;
-  /** Who writes the answer at the moment; nobody else may add to it. */
+  /** The current writer of the reply. No other may add to it. */
   writer: string | null;
-  /** What an answer costs; 0 once it is known to cost nothing. */
+  /** The price of a reply; 0 once it is known to be free. */
   cost_hundredths: number;
   idempotency_key: string | null;
   request_sha256: string | null;

@@ -1,4 +1,4 @@
-/** Where a title is cut that is made from a message. */
+/** The maximum length of a title derived from a message. */
 const titleCharacters = 60;
 /** A word longer than this is cut like any other text. */
 const wordMaxCharacters = 20;
@@ -7,10 +7,10 @@ const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const links = /!?\[([^\]]*)\]\([^)]*\)/g;
 const lineSigns = /^(?:\s*(?:#{1,6}\s|>|[-*+]\s|\d{1,3}[.)]\s))+/;
 const signs = /[*_`~#|]+/g;
-/** The first sentence with its sign; those of Chinese and Japanese need no space after them. */
+/** The first sentence with its punctuation. In Chinese and Japanese no space follows it. */
 const firstSentence = /^.+?(?:[.!?…]+(?=\s)|[。！？]+)/u;
 
-/** What a conversation is called that begins with this message: its first line, or as much of it as a list has room for. */
+/** Returns the title of a conversation from its first message: the first line, shortened to fit a list. */
 export function titleOf(content: string): string {
   const line = content
     .split("\n")
@@ -19,7 +19,7 @@ export function titleOf(content: string): string {
   return shortened(line ?? content.replace(/\s+/g, " ").trim());
 }
 
-/** Without the signs of Markdown and with single spaces. */
+/** Removes Markdown syntax and repeated spaces. */
 function plain(line: string): string {
   return line.replace(lineSigns, "").replace(links, "$1").replace(signs, "").replace(/\s+/g, " ").trim();
 }
@@ -30,7 +30,7 @@ function shortened(line: string): string {
   const [sentence = ""] = firstSentence.exec(line) ?? [];
   if (sentence !== "" && Array.from(characters.segment(sentence)).length <= titleCharacters) return sentence;
   const kept = all.slice(0, titleCharacters - 1);
-  // The cut is between words already, or the last word is taken away; text without spaces is cut where it is.
+  // Cut between words where possible. Text without spaces is cut at the limit.
   const lastSpace = all[titleCharacters - 1] === " " ? kept.length : kept.lastIndexOf(" ");
   const end = lastSpace >= titleCharacters - wordMaxCharacters ? lastSpace : kept.length;
   return `${kept

@@ -7,7 +7,7 @@ import { noteReach } from "./records/webhooks.ts";
 import { errorOf } from "./rules.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
 
-/** A delivery as it begins: to be tried at once. */
+/** Returns a new delivery whose first attempt is due immediately. */
 export function newDelivery(
   { runtime }: Pick<DeveloperDeps, "runtime">,
   { id, owner_id }: WebhookTable,
@@ -33,8 +33,8 @@ export function newDelivery(
 }
 
 /**
- * Sends a delivery at once, whatever came of it before. One that waits goes on waiting when it fails. `undefined` where it
- * was deleted meanwhile.
+ * Sends a delivery immediately, whatever its status. A failure leaves the schedule of a waiting delivery unchanged.
+ * Returns `undefined` when the delivery was deleted in the meantime.
  */
 export async function sendNow(
   deps: DeveloperDeps,
@@ -47,7 +47,7 @@ export async function sendNow(
 
 type Attempt = Pick<WebhookDeliveryTable, "response_status" | "error" | "duration_milliseconds">;
 
-/** Sends a delivery once. What came of it. */
+/** Sends a delivery once and returns the result of the attempt. */
 export async function post(
   { appName, outgoing, runtime, secrets }: DeveloperDeps,
   webhook: WebhookTable,
@@ -66,7 +66,7 @@ export async function post(
   };
 }
 
-/** Notes what came of an attempt; when the next one is stays as it is where it is left out. The delivery as it is now. */
+/** Records an attempt and returns the updated delivery. Without `nextAttemptAt`, the next attempt stays scheduled. */
 export async function note(
   { database, runtime }: DeveloperDeps,
   tx: Tx,
@@ -77,7 +77,7 @@ export async function note(
   if (!before) return undefined;
   const now = runtime.now();
   const hasArrived = attempt.error === null;
-  // What arrived once has arrived, whatever comes of sending it again.
+  // A delivered message stays delivered, even when a later attempt fails.
   const isDelivered = hasArrived || before.status === "delivered";
   const again = isDelivered ? null : nextAttemptAt === undefined ? before.next_attempt_at : nextAttemptAt;
   await noteAttempt(tx, owner_id, deliveryId, {
@@ -93,7 +93,7 @@ export async function note(
 export const attemptJobName = "webhooks: deliver";
 export const attemptOrder = z.object({ ownerId: z.string(), deliveryId: z.string() });
 
-/** Has a worker try a delivery, as soon as `tx` commits or at a later instant. One person's slow receiver holds up nobody else's. */
+/** Queues an attempt for `runAt`, or for the commit of `tx`. A slow receiver delays only its own owner's deliveries. */
 export async function queueAttempt(
   { jobQueue }: Pick<DeveloperDeps, "jobQueue">,
   tx: Tx,

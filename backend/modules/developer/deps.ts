@@ -19,7 +19,7 @@ export interface DeveloperDeps {
   credits: Pick<Credits, "planOf">;
   generation: Pick<Generation, "readRun">;
   secrets: SigningSecrets;
-  /** The product's name, told to receivers. */
+  /** The product's name, sent to receivers. */
   appName: string;
 }
 

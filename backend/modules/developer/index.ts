@@ -26,20 +26,20 @@ export type { NewKey, WebhookSwitchedOff };
 export { looksLikeKey, newKey, webhookSwitchedOff };
 
 export interface DeveloperDependencies extends Omit<DeveloperDeps, "secrets"> {
-  /** Any long random secret; what signs webhooks is derived from it. */
+  /** Any long random secret. The signing secrets of webhooks are derived from it. */
   secret: Uint8Array;
 }
 
-/** What lets somebody's own programs in, and what tells them that a run has ended. */
+/** API keys for a user's programs, and webhooks that announce finished runs. */
 export interface Developer {
   routes: Route[];
   jobs: JobDefinition[];
   listeners: readonly DomainEventListener[];
-  /** Who an API key speaks for; a refusal while the plan of its owner does not include it. */
+  /** Returns the owner of an API key; a refusal when the key is unknown or the plan does not include keys. */
   findKeyCaller: FindCaller;
-  /** Removes what was sent long ago from the log; for a worker to call now and then. Returns how many. */
+  /** Removes old deliveries from the log. A worker calls it periodically. Returns how many were removed. */
   forgetOld(): Promise<number>;
-  /** The lists of somebody's keys and webhooks, as files to take away; no secret is in them. */
+  /** Yields the keys and webhooks of a user's data export, without secrets. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
 }
 

@@ -10,7 +10,7 @@ export function developerJobs(deps: DeveloperDeps): JobDefinition[] {
       payload: attemptOrder,
       leaseSeconds: 30,
       deadlineSeconds: 60,
-      // What a receiver does counts as done; only a broken process or database brings the same attempt back.
+      // A receiver's error completes the job. Only a failed process or database retries the same attempt.
       maxAttempts: 20,
       concurrency: 8,
       retryDelaySeconds: (attempt) => Math.min(2 ** attempt, 3_600),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** What every key begins with, so that scanners for lost secrets, and people, know one when they see it. */
+/** The prefix by which secret scanners, and users, recognize a key. */
 const prefix = "ak_";
 const secretBytes = 32;
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -12,15 +12,15 @@ const form = new RegExp(`^${prefix}([0-9A-Za-z]{${secretDigits}})([0-9A-Za-z]{${
 const hintCharacters = prefix.length + 5;
 
 export interface KeySecret {
-  /** The bearer token; whoever has it is let in. */
+  /** The bearer token. It authorizes its bearer. */
   token: string;
   hash: string;
   hint: string;
 }
 
 /**
- * A new key: letters and digits alone, so that a double click marks all of it, with a checksum at the end, by which a
- * scanner knows a real one, and a mistyped one is refused unread.
+ * Returns a new key of letters, digits and `_` only, so that a double click selects all of it. It ends in a checksum:
+ * scanners recognize a real key, and a mistyped key is refused without a query.
  */
 export function newKeySecret({ randomBytes }: { randomBytes(length: number): Uint8Array }): KeySecret {
   const secret = inBase62(BigInt(`0x${Buffer.from(randomBytes(secretBytes)).toString("hex")}`), secretDigits);
@@ -28,21 +28,21 @@ export function newKeySecret({ randomBytes }: { randomBytes(length: number): Uin
   return { token, hash: keyHash(token), hint: token.slice(0, hintCharacters) };
 }
 
-/** Whether a bearer token claims to be a key, and not the access token of a session. */
+/** Whether a bearer token has the form of a key rather than of a session's access token. */
 export function looksLikeKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** Whether a key can be one of ours. Tells nothing of whether it is. */
+/** Whether a key has the right form and checksum. It may still not exist. */
 export function isWhole(token: string): boolean {
   const [, secret, checksum] = form.exec(token) ?? [];
   return secret !== undefined && checksumOf(secret) === checksum;
 }
 
 /**
- * A key has 256 random bits, so a plain hash cannot be turned back and needs no salt; slow hashes are for secrets of fewer
- * than 112 (NIST SP 800-63B, section 5.1.2.2). It is compared by being looked up: what the time of that tells is of a hash
- * that nobody can aim at.
+ * Returns the stored hash of a key. A key has 256 random bits, so a plain hash cannot be reversed and needs no salt;
+ * slow hashes are for secrets of fewer than 112 bits (NIST SP 800-63B, section 5.1.2.2). The lookup's timing reveals
+ * only a hash, which an attacker cannot choose.
  */
 export function keyHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");

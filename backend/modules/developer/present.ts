@@ -13,7 +13,7 @@ export function scopesOf({ scopes }: ApiKeyTable): ApiKey["scopes"] {
   return stored.parse(JSON.parse(scopes));
 }
 
-/** A key as its owner sees it ever after: without what lets anybody in. */
+/** Presents a key to its owner, without the token. */
 export function presentKey(key: ApiKeyTable): ApiKey {
   return {
     id: key.id,
@@ -31,7 +31,7 @@ export function eventsOf({ events }: WebhookTable): Webhook["events"] {
   return chosenEvents.parse(JSON.parse(events));
 }
 
-/** What was chosen, each once and in the order they are told in. */
+/** Returns the chosen events without duplicates, in the contract's order, as stored. */
 export function storedEvents(chosen: Webhook["events"]): string {
   return JSON.stringify(webhookEvents.filter((event) => chosen.includes(event)));
 }
@@ -49,7 +49,7 @@ export function presentWebhook(webhook: WebhookTable): Webhook {
   };
 }
 
-/** Nothing of what the address said is told: it may stand where only this house should look. */
+/** Presents a delivery without the receiver's response body, which may come from an internal network. */
 export function presentDelivery(delivery: WebhookDeliveryTable): WebhookDelivery {
   return {
     id: delivery.id,
@@ -67,7 +67,7 @@ export function presentDelivery(delivery: WebhookDeliveryTable): WebhookDelivery
   };
 }
 
-/** What came of sending something by hand; NOT_FOUND where it was deleted meanwhile. */
+/** Presents a delivery that was sent by hand; NOT_FOUND when it was deleted in the meantime. */
 export function outcomeOf(sent: WebhookDeliveryTable | undefined): Outcome<WebhookDelivery> {
   return sent ? done(presentDelivery(sent)) : refuse("NOT_FOUND");
 }

@@ -5,20 +5,20 @@ import type { WebhookTable } from "./tables.ts";
 
 type Signed = Pick<WebhookTable, "id" | "secret_version" | "secret_changed_at">;
 
-/** Makes what each address checks the sender by. */
+/** Derives the signing secret of each webhook. */
 export interface SigningSecrets {
-  /** The secret of one address, in the form of the Standard Webhooks specification. */
+  /** Returns a webhook's current secret in the format of the Standard Webhooks specification. */
   secretOf(webhook: Signed): string;
   /**
-   * The headers that specification wants beside a body, signed with the secret before as well while that one still holds.
-   * `at` is in milliseconds since the epoch.
+   * Returns the headers of that specification for a body. The previous secret also signs while it is valid. `at` is in
+   * milliseconds since the epoch.
    */
   headersOf(webhook: Signed, message: { id: string; body: string; at: number }): Record<string, string>;
 }
 
 /**
- * A secret follows from the id of its address, from how often it was changed and from the product's own secret, so that
- * none is stored and a stolen database signs nothing.
+ * Derives each secret from the webhook's id, its secret version and the product's secret. No signing secret is stored,
+ * so a stolen database cannot sign.
  */
 export function createSigningSecrets(secret: Uint8Array): SigningSecrets {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/developer/webhook-secret/1", 32));

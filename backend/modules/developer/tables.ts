@@ -4,9 +4,9 @@ export interface ApiKeyTable {
   id: string;
   owner_id: string;
   name: string;
-  /** JSON: what it may be used for. */
+  /** JSON: the scopes that it grants. */
   scopes: string;
-  /** Its beginning, to tell keys apart by. */
+  /** The beginning of the key, by which its owner recognizes it. */
   hint: string;
   /** SHA-256 of the whole key, in hexadecimal digits. */
   key_hash: string;
@@ -27,15 +27,15 @@ export interface WebhookTable {
   id: string;
   owner_id: string;
   url: string;
-  /** JSON: what it is told of. */
+  /** JSON: the events it subscribes to. */
   events: string;
   is_active: number;
   created_at: number;
-  /** Since when nothing has arrived although something was sent; `null` from the moment something does. */
+  /** When the first failure since the last successful attempt occurred; `null` without one. */
   failing_since: number | null;
-  /** When it was switched off for that; `null` where its owner did, or nobody. */
+  /** When it was switched off automatically; `null` when its owner did it, or while it is on. */
   switched_off_at: number | null;
-  /** Which of its secrets signs, and since when; `null` for its first. */
+  /** The version of its current secret, and when that began; `null` for the first secret. */
   secret_version: number;
   secret_changed_at: number | null;
 }
@@ -45,13 +45,13 @@ export interface WebhookDeliveryTable {
   owner_id: string;
   webhook_id: string;
   event: WebhookEvent | "test";
-  /** The run it tells of; `null` of a test. */
+  /** The run it announces; `null` for a test. */
   generation_id: string | null;
   /** JSON, exactly as it is sent. */
   body: string;
   status: "waiting" | "delivered" | "failed";
   attempts: number;
-  /** Of the last attempt. */
+  /** The status of the last attempt; `null` without a response. */
   response_status: number | null;
   error: DeliveryError | null;
   duration_milliseconds: number | null;

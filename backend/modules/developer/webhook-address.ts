@@ -1,7 +1,7 @@
 import { type Refusal, refuseFields } from "../../http/operation.ts";
 import type { DeveloperDeps } from "./deps.ts";
 
-/** Why an address cannot be told of anything; `undefined` where it can. */
+/** Returns why an address cannot receive webhooks; `undefined` when it can. */
 export async function addressRefusal({ outgoing }: DeveloperDeps, url: string): Promise<Refusal | undefined> {
   const problem = await outgoing.problemOf(url);
   if (problem === undefined) return undefined;

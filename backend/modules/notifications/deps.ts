@@ -18,11 +18,11 @@ export interface NotificationsDeps {
   payments: Pick<Payments, "accountsWithEndingSubscription" | "purchaseOf" | "subscriptionsOf">;
   generation: Pick<Generation, "endedRun">;
   training: Pick<Training, "orderOf">;
-  /** The open event streams of news. */
+  /** The open event streams of notifications. */
   streams: EventStreams;
-  /** Whether people see what they are told of; they do when left out. */
+  /** Whether the product shows notifications. The default is true. */
   features?: { notifications?: boolean };
-  /** Where people reach the product. */
+  /** The origin at which users reach the product. */
   publicOrigin: string;
   log: { error(details: object, message: string): void };
 }

@@ -44,21 +44,21 @@ await importOperations(new URL("./operations/", import.meta.url));
 
 export type NotificationsDependencies = Omit<NotificationsDeps, "streams">;
 
-/** What people are told of that happened elsewhere: in the product, and by mail. Listens to all other rooms. */
+/** Notifications in the product and by mail. The module listens to the domain events of the other modules. */
 export interface Notifications {
   routes: Route[];
   listeners: readonly DomainEventListener[];
-  /** What somebody was told of, as files to take away. */
+  /** Yields the files of a user's data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
-  /** Reminds of plans that end; for a worker to call now and then. */
+  /** Sends reminders of plans that end soon. A worker calls it periodically. */
   sendEndingReminders(signal?: AbortSignal): Promise<number>;
-  /** Removes what was told long ago; for a worker to call now and then. Returns how many. */
+  /** Removes old notifications. A worker calls it periodically. Returns how many were removed. */
   forgetOld(): Promise<number>;
-  /** Ends the open streams of news, so that nothing waits for them when the process ends. */
+  /** Ends the open event streams, so that they do not delay the shutdown. */
   endStreams(): void;
 }
 
-/** Open streams of news, for the tabs and devices of one person together in each process. */
+/** Open event streams per user in each process, over all tabs and devices. */
 const streamsPerPersonMax = 16;
 
 export function createNotifications(given: NotificationsDependencies): Notifications {

@@ -15,7 +15,7 @@ import type { TestUser } from "../../../tests/support/verbs.ts";
 
 const minute = 60_000;
 
-/** Opens somebody's stream of news as a client does. */
+/** Opens a user's notification stream as a client does. */
 async function open({ backend }: StudioBackend, { access }: TestUser, language = "en") {
   const headers = { authorization: `Bearer ${access}`, "accept-language": language };
   const response = await backend.fetch(

@@ -30,7 +30,7 @@ async function act(studio: StudioBackend, purchaseId: string, action: TestPaymen
   await settle(studio);
 }
 
-/** What stands above pages. */
+/** The urgent notifications, which pages show at the top. */
 const shown = (studio: StudioBackend, user: TestUser, query: { unread?: "true" } = {}) =>
   notificationsOf(studio, user, { ...query, urgent: "true" });
 

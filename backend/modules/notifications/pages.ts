@@ -1,12 +1,12 @@
 import type { PurchaseKind } from "../../../contract/checkout.ts";
 
-/** The page where something can be done about a payment for a plan, a package or a request for a trained model. */
+/** Returns the page that resolves a payment for a plan, a package or a training order. */
 export function pageOfPayment({ kind, itemId }: { kind: PurchaseKind; itemId: string }): string {
   if (kind === "training") return `/training/${itemId}`;
   return kind === "subscription" ? "/wallet#plans" : "/wallet#credits";
 }
 
-/** Where somebody's API keys are. */
+/** The page of a user's API keys. */
 export const keysPath = "/settings/developer";
 
 export function pageOfRun(runId: string): string {
@@ -17,5 +17,5 @@ export function pageOfWebhook(webhookId: string): string {
   return `/settings/developer/webhooks/${webhookId}`;
 }
 
-/** Where plans are chosen. */
+/** The page on which users choose a plan. */
 export const plansPage = "/wallet#plans";

@@ -5,10 +5,10 @@ import { planIds } from "../../../contract/plans.ts";
 import type { TrainingStatus } from "../../../contract/training.ts";
 import { engineErrorCodes } from "../../adapters/engine/port.ts";
 
-/** `prompt` is the beginning of it. */
+/** `prompt` is shortened. */
 const endedRun = z.object({ runId: z.string(), prompt: z.string() });
 
-/** The steps of a request for a model that somebody else took. */
+/** The steps of a training order that another party takes. */
 export const announcedSteps = [
   "in_review",
   "training",
@@ -16,7 +16,7 @@ export const announcedSteps = [
   "refunded",
 ] as const satisfies readonly TrainingStatus[];
 
-/** What the sentences and the link of each kind of notice are made of; said anew in the language of whoever reads. */
+/** The parameters of each kind's text and link. The text is rendered in each reader's language. */
 export const notificationParams = {
   payment_failed: z.object({
     purchaseId: z.string(),
@@ -40,7 +40,7 @@ export const notificationParams = {
 
 export type NotificationParams = { [K in keyof typeof notificationParams]: z.output<(typeof notificationParams)[K]> };
 
-/** Those of a stored notice. Throws when it is of another kind. */
+/** Returns the parameters of a stored failed-payment notification. Throws for any other kind. */
 export function failedPaymentOf({ params }: { params: string }): NotificationParams["payment_failed"] {
   return notificationParams.payment_failed.parse(JSON.parse(params));
 }

@@ -8,11 +8,11 @@ export interface Payment {
   accountId: string;
   purchaseId: string;
   kind: PurchaseKind;
-  /** The plan, the package, or the request for a trained model. */
+  /** The id of the plan, the package or the training order. */
   itemId: string;
 }
 
-/** Does something about a purchase in the language of its account; nothing where there is no such purchase. */
+/** Runs `work` with a purchase and its reader in one transaction. Does nothing when the purchase does not exist. */
 export async function withPurchase(
   deps: NotificationsDeps,
   { accountId, purchaseId }: Payment,
@@ -24,7 +24,7 @@ export async function withPurchase(
   });
 }
 
-/** Said where no money moved; empty otherwise. */
+/** Returns a note for test payments, in which no money moved; empty otherwise. */
 export function testNote({ settings }: Reader, { is_test }: Transaction): string {
   return is_test ? sentence(settings.language, "said.testPayment") : "";
 }

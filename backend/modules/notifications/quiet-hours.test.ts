@@ -34,7 +34,7 @@ describe("What waits, waits until the quiet ends", () => {
     ["until the same morning", "UTC", night, "2026-01-16T06:59:59.999Z", "2026-01-16T07:00Z"],
     ["until the end of the month's last night", "UTC", night, "2026-02-28T23:00Z", "2026-03-01T07:00Z"],
     ["in Tokyo", "Asia/Tokyo", night, "2026-01-15T14:00Z", "2026-01-15T22:00Z"],
-    // New York puts its clocks forward at 2:00 on 8 March 2026, and back at 2:00 on 1 November.
+    // New York moves its clocks forward at 2:00 on 8 March 2026, and back at 2:00 on 1 November.
     ["over a night that lacks an hour", "America/New_York", night, "2026-03-08T04:00Z", "2026-03-08T11:00Z"],
     ["over a night that has one more", "America/New_York", night, "2026-11-01T03:00Z", "2026-11-01T12:00Z"],
     [
@@ -51,7 +51,7 @@ describe("What waits, waits until the quiet ends", () => {
       "2026-11-01T03:00Z",
       "2026-11-01T05:30Z",
     ],
-    // Lord Howe Island's clocks go back by half an hour at 2:00 on 5 April 2026: 15:00 UTC the day before.
+    // Lord Howe Island moves its clocks back by half an hour at 2:00 on 5 April 2026: 15:00 UTC the day before.
     [
       "where clocks move by half an hour",
       "Australia/Lord_Howe",
@@ -71,7 +71,7 @@ describe("The next change of quiet is found on the minute", () => {
     ["as late as asked for", "UTC", night, "2026-01-15T21:55Z", "2026-01-15T22:00Z"],
     ["no later", "UTC", night, "2026-01-15T21:54:59.999Z", undefined],
     ["without quiet hours", "UTC", null, "2026-01-15T21:59Z", undefined],
-    // New York puts its clocks forward at 2:00: half past two never comes, and what lasts until then ends at three.
+    // New York moves its clocks forward at 2:00. 2:30 does not exist, so quiet hours until then end at 3:00.
     [
       "over an hour that is left out",
       "America/New_York",

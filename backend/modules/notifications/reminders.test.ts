@@ -17,7 +17,7 @@ const ada = "ada";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Ada, whose settings can be changed, and what she is told. */
+/** Ada, with settings that a test can change, and her notifications. */
 async function openFixture(open: () => Promise<Database>) {
   const database = await open();
   const runtime = createHandDrivenRuntime();
@@ -68,7 +68,7 @@ async function openFixture(open: () => Promise<Database>) {
         ...changed,
       }),
     );
-  /** Lets the room hear what was said. */
+  /** Delivers the published domain events to the module. */
   const hear = async () => {
     for (const { name, payload } of heard.splice(0)) {
       for (const listener of fixture().listeners) if (listener.event === name) await listener.handle(payload);
@@ -202,7 +202,7 @@ describeOnDatabase("Credits that run out", (open) => {
     await give("second");
     await hear();
     expect(await shown()).toEqual([]);
-    // Heard late, when it is true no more.
+    // The event arrives late, when it is no longer true.
     heard.push(...said, { name: creditsLow.name, payload: { accountId: ada, spendableHundredths: 1, announcedAt: 1 } });
     await hear();
     expect([mails.length, await shown()]).toEqual([1, []]);

@@ -21,13 +21,13 @@ describe("A reminder is due from nine in the morning, so many days before, where
   });
 
   test("also across the days on which clocks change", () => {
-    // New York moves its clocks on 8 March 2026: nine is 14:00 UTC on the 3rd, and would be 13:00 afterwards.
+    // New York moves its clocks on 8 March 2026: 9:00 is 14:00 UTC on the 3rd, and would be 13:00 UTC afterward.
     const end = at("2026-03-10T12:00Z");
     expect(isDue(end, 7, "America/New_York", at("2026-03-03T13:59Z"))).toBe(false);
     expect(isDue(end, 7, "America/New_York", at("2026-03-03T14:00Z"))).toBe(true);
     expect(isDue(end, 1, "America/New_York", at("2026-03-09T12:59Z"))).toBe(false);
     expect(isDue(end, 1, "America/New_York", at("2026-03-09T13:00Z"))).toBe(true);
-    // Berlin's clocks go back on 25 October 2026.
+    // Berlin moves its clocks back on 25 October 2026.
     const autumn = at("2026-10-26T23:30Z");
     expect(isDue(autumn, 2, "Europe/Berlin", at("2026-10-25T07:59Z"))).toBe(false);
     expect(isDue(autumn, 2, "Europe/Berlin", at("2026-10-25T08:00Z"))).toBe(true);

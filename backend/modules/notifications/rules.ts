@@ -1,11 +1,11 @@
-/** From this hour on, where somebody lives: who is reminded is not woken up. */
+/** Reminders are sent from this local hour on, so that they wake no one. */
 const morningHour = 9;
 const dayMilliseconds = 86_400_000;
 const minuteMilliseconds = 60_000;
 
 /**
- * Whether it is time to remind somebody of an end: from nine in the morning on the day that lies so many days before it, on
- * the calendar and the clock of their time zone. Never with 0 days, nor once it is over.
+ * Whether a reminder of an end is due: from nine in the morning, `days` days before it, on the calendar and clock of
+ * the time zone. Never with 0 days, and never after the end. Instants are milliseconds since the epoch.
  */
 export function isDue(end: number, days: number, timeZone: string, now: number): boolean {
   if (days <= 0 || now >= end) return false;
@@ -14,7 +14,7 @@ export function isDue(end: number, days: number, timeZone: string, now: number):
   return daysLeft < days || (daysLeft === days && today.hour >= morningHour);
 }
 
-/** The day somewhere, as the instant at which it begins in UTC, and the hour of it. */
+/** The local day, as midnight UTC of the same date in milliseconds, and the local hour. */
 function calendarOf(instant: number, timeZone: string): { day: number; hour: number } {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,
@@ -30,31 +30,31 @@ function calendarOf(instant: number, timeZone: string): { day: number; hour: num
   return { day: Date.UTC(part("year"), part("month") - 1, part("day")), hour: part("hour") };
 }
 
-/** Hours on the clock of somebody's time zone in which nothing draws attention to itself; over midnight where `to` is the earlier one. */
+/** Local hours in which notifications stay silent. They span midnight when `to` is earlier than `from`. */
 export interface QuietHours {
   from: string;
   to: string;
 }
 
-/** Whether it is quiet: from the first minute on, and no longer at the last. Only what the clock on the wall says counts. */
+/** Whether it is quiet at an instant: from the minute `from` on, up to but not including `to`, by local time. */
 export function isQuiet(instant: number, timeZone: string, hours: QuietHours | null): boolean {
   return hours !== null && isWithin(hours, clockIn(timeZone)(instant));
 }
 
 /**
- * When it is next not quiet: `instant` itself where it is not, else the first full minute after it that is not. Clocks
- * that are put forward over the end end it, and ones that are put back do not begin it again before it was over.
+ * Returns the end of the quiet hours at an instant: the first full minute outside them, or `instant` when it is not
+ * quiet. Clocks that skip the end also end them. Clocks that go back do not restart them.
  */
 export function endOfQuiet(instant: number, timeZone: string, hours: QuietHours | null): number {
   if (hours === null) return instant;
   const clock = clockIn(timeZone);
   let end = instant;
-  // Minute by minute: where clocks are put forward or back, a day has as many as it has.
+  // By the minute, because a day with a clock change has no fixed number of them.
   while (isWithin(hours, clock(end))) end = nextMinute(end);
   return end;
 }
 
-/** When it next becomes quiet, or no longer is, on the minute; `undefined` where that is not within so long. */
+/** Returns the minute in which quiet hours next begin or end; `undefined` when that is after `withinMilliseconds`. */
 export function quietChange(
   instant: number,
   timeZone: string,
@@ -77,37 +77,37 @@ function isWithin({ from, to }: QuietHours, clock: string): boolean {
   return from < to ? from <= clock && clock < to : from <= clock || clock < to;
 }
 
-/** What the clock says somewhere, as `22:30`. */
+/** Returns the local time as `22:30`. */
 function clockIn(timeZone: string): (instant: number) => string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (instant) => format.format(instant);
 }
 
-/** A payment that was tried once and not again is no news after that. */
+/** A failed one-time payment is no longer relevant after this. */
 export const failedPurchaseMilliseconds = 7 * dayMilliseconds;
 
-/** What is urgent and over is remembered so long: a reminder may come up to ninety days before the end, and again only once. */
+/** How long urgent notifications are kept. A reminder, up to ninety days before the end, must not be repeated. */
 export const rememberedMilliseconds = 400 * dayMilliseconds;
 
-/** What is not urgent is forgotten so long after it was told, read or not. */
+/** How long other notifications are kept, read or not. */
 export const keptMilliseconds = 90 * dayMilliseconds;
 
-/** What its owner deleted can be restored for so long. */
+/** How long a deleted notification can be restored. */
 export const restorableMilliseconds = dayMilliseconds;
 
-/** What its owner deleted is remembered so long: longer than a fact is told again that nobody could hear. */
+/** How long deleted notifications are kept: longer than an undelivered domain event is retried. */
 export const deletedKeptMilliseconds = 14 * dayMilliseconds;
 
-/** Notices of one account that are not urgent; what goes beyond that pushes out the oldest, what was read first. */
+/** Non-urgent notifications per account. Beyond that the oldest are removed, read ones first. */
 export const notificationsMax = 1_000;
 
-/** Unread ones are counted so far: one more than is ever shown. */
+/** Unread notifications are counted up to this: one more than is ever shown. */
 export const unreadCountedMax = 100;
 
-/** Work that took longer was waited for somewhere else, and is told of by mail. */
+/** Users leave the page during longer work, so its end is mailed. */
 export const longWorkMilliseconds = 2 * minuteMilliseconds;
 
-/** Whether people see what they are told of at all: an operator may have closed it. */
+/** Whether the product shows notifications. An operator can switch them off. */
 export function isOffered({ features }: { features?: { notifications?: boolean } }): boolean {
   return features?.notifications !== false;
 }

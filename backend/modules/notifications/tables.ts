@@ -5,27 +5,27 @@ export interface NotificationTable {
   id: string;
   owner_id: string;
   kind: NotificationKind;
-  /** What it is about; the same thing is told once. */
+  /** Identifies the subject. Each subject has one notification. */
   dedupe_key: string;
-  /** JSON: what its sentences and its link are made of. */
+  /** JSON: the parameters of its text and link. */
   params: string;
   created_at: number;
   read_at: number | null;
-  /** Put away by its owner. */
+  /** When its owner dismissed it. */
   dismissed_at: number | null;
-  /** What it was about is over; it comes back when that begins anew. */
+  /** When its subject was over. It is current again when the subject recurs. */
   over_at: number | null;
-  /** After this it is of no use any more. */
+  /** When it stops being relevant. */
   ends_at: number | null;
 }
 
 export interface NotificationPreferencesTable {
   account_id: string;
-  /** JSON: kinds that are not told of. */
+  /** JSON: the muted kinds. */
   muted: string;
-  /** JSON: kinds that come by mail, too. */
+  /** JSON: the kinds that are mailed, too. */
   mailed: string;
-  /** Hour and minute on the clock of the account's time zone; both or neither. */
+  /** Local hour and minute in the account's time zone. Both are set, or none. */
   quiet_from: string | null;
   quiet_to: string | null;
   updated_at: number;

@@ -17,7 +17,7 @@ import { beginningOf } from "./words.ts";
 const minute = 60_000;
 const day = 86_400_000;
 
-/** Starts a run, lets the engine fail it, and waits until it has ended. */
+/** Starts a run that the engine fails, and waits for its end. */
 async function failRun(studio: StudioBackend, user: TestUser, code: "INVALID_INPUT" | "CONTENT_BLOCKED"): Promise<Run> {
   const { engine } = studio;
   engine.hold();
@@ -30,7 +30,7 @@ async function failRun(studio: StudioBackend, user: TestUser, code: "INVALID_INP
   return ended;
 }
 
-/** A run that takes so long, from being asked for to its end. */
+/** A run that takes this long, from its request to its end. */
 async function longRun(studio: StudioBackend, user: TestUser, milliseconds: number): Promise<void> {
   studio.engine.hold();
   const id = await studio.startRun(user, { prompt: "a slow train" });
@@ -295,7 +295,7 @@ describeOnBackend("A device", (start) => {
     await signIn(studio, ada, firefox(141));
     await settle(studio);
     expect(await notificationsOf(studio, ada)).toEqual([]);
-    // Somebody who may not want to be noticed cannot be told apart from who does.
+    // A caller cannot tell whether a user has quiet hours.
     await prefer(studio, ada, { quiet_hours: { from: "00:00", to: "23:59" } });
     await signIn(studio, ada, "curl/8.14.1");
     await signIn(studio, ada, "curl/8.15.0");

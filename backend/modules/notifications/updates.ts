@@ -9,12 +9,12 @@ import { findPreferences } from "./records/preferences.ts";
 
 import { isQuiet, quietChange, unreadCountedMax } from "./rules.ts";
 
-/** Signals any change of what somebody is told of. */
+/** The pub/sub topic for any change of a user's notifications. */
 export function notificationsTopic(ownerId: string): string {
   return `news.${ownerId}`;
 }
 
-/** Lets whoever watches know, once the transaction has committed, that what somebody is told of is another. */
+/** Publishes on the topic, after the commit, that a user's notifications have changed. */
 export function publishUpdate(
   { database, pubsub }: Pick<NotificationsDeps, "database" | "pubsub">,
   tx: Tx,
@@ -25,11 +25,11 @@ export function publishUpdate(
 
 interface CurrentUpdate {
   update: NotificationUpdate;
-  /** In so many milliseconds it becomes quiet, or no longer is; `undefined` where that is later than any stream ends. */
+  /** Milliseconds until quiet hours begin or end; `undefined` when that is later than any stream lasts. */
   quietChangesIn: number | undefined;
 }
 
-/** How much the caller has not read, and the latest of it; `undefined` when the account is gone. */
+/** Returns the caller's unread count and latest notification; `undefined` when the account is gone. */
 export async function updateOf(
   { accounts, database, runtime }: NotificationsDeps,
   { userId, language }: SignedInCaller,

@@ -6,7 +6,7 @@ import { plainLine } from "../../http/plain-text.ts";
 
 type Reader = Pick<Settings, "language" | "timezone">;
 
-/** Names, the same in every language. */
+/** The plan names, the same in every language. */
 export const planNames: Record<PlanId, string> = { starter: "Starter", pro: "Pro", studio: "Studio" };
 
 export function moneyText({ amount_minor, currency }: Money, { language }: Pick<Reader, "language">): string {
@@ -18,12 +18,12 @@ export function numberText(number: number, { language }: Pick<Reader, "language"
   return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(number);
 }
 
-/** The day where somebody lives. */
+/** Returns the date in the reader's language and time zone. */
 export function dayText(instant: number, { language, timezone }: Reader): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(instant);
 }
 
-/** The minute where somebody lives. */
+/** Returns the date and minute in the reader's language and time zone. */
 export function instantText(instant: number, { language, timezone }: Reader): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: timezone }).format(
     instant,
@@ -32,14 +32,14 @@ export function instantText(instant: number, { language, timezone }: Reader): st
 
 const beginningMaxSigns = 80;
 
-/** The beginning of what somebody wrote, on one line; no sign is cut through. */
+/** Returns the beginning of a user's text on one line. No character is cut in half. */
 export function beginningOf(text: string): string {
   const line = plainLine(text);
   const signs = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
   return signs.length <= beginningMaxSigns ? line : `${signs.slice(0, beginningMaxSigns).join("").trimEnd()}…`;
 }
 
-/** A device as people know it, as far as it said what it is. */
+/** Returns the display name of a device, from its browser and system where known. */
 export function deviceText(
   { browser, system }: { browser: string | null; system: string | null },
   { language }: Pick<Reader, "language">,

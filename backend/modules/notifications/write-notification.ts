@@ -9,17 +9,14 @@ import { findPreferences } from "./records/preferences.ts";
 import { endOfQuiet, notificationsMax } from "./rules.ts";
 import { publishUpdate } from "./updates.ts";
 
-/** Somebody who is told something. */
+/** The user who gets a notification. */
 export interface Reader {
   id: string;
   settings: Settings;
   preferences: NotificationPreferences;
 }
 
-/**
- * Works for somebody in one transaction, in which the account stays. Nothing is done where it is gone: what is told to
- * deleted accounts is told to nobody.
- */
+/** Runs `work` in a transaction that locks the account. Does nothing when the account is gone. */
 export async function forReader(
   { accounts, database }: NotificationsDeps,
   accountId: string,
@@ -32,23 +29,20 @@ export async function forReader(
   });
 }
 
-/** When mail that can wait may leave: now, or when the reader's quiet hours are over. */
+/** Returns when deferrable mail may be sent: now, or when the reader's quiet hours end. */
 export function afterQuiet({ runtime }: Pick<NotificationsDeps, "runtime">, { settings, preferences }: Reader): number {
   return endOfQuiet(runtime.now(), settings.timezone, preferences.quiet_hours);
 }
 
 export interface NewNotification<K extends NotificationKind> {
   kind: K;
-  /** What of its kind it is about. */
+  /** Identifies the subject within the kind. */
   key: string;
   params: NotificationParams[K];
   endsAt?: number;
 }
 
-/**
- * Tells something once, unless its reader does not want to hear of such things. The notice where it was told now, for
- * the first time: then is the time for mail about it, too.
- */
+/** Writes a notification unless its kind is muted. Returns it only when it is new, which is also when to mail it. */
 export async function writeNotification<K extends NotificationKind>(
   deps: NotificationsDeps,
   tx: Tx,
@@ -75,7 +69,7 @@ export async function writeNotification<K extends NotificationKind>(
   return notification;
 }
 
-/** Ends what somebody is told of one kind: all of it, or what `isOver` picks. */
+/** Ends a user's notifications of one kind: all of them, or those that `isOver` selects. */
 export async function endNotifications(
   deps: NotificationsDeps,
   tx: Tx,

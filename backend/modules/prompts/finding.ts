@@ -4,10 +4,10 @@ import type { Search } from "../../adapters/search/port.ts";
 import type { PromptRecord } from "./records.ts";
 import { unpinnedPromptsMax } from "./rules.ts";
 
-/** Apart from what the owner made, so that neither search meets what belongs to the other. */
+/** Separate from the owner's creations, so that neither search finds the other's entries. */
 const searchOwner = (ownerId: string) => `${ownerId}.prompts`;
 
-/** Makes a prompt findable by its words and its name. */
+/** Adds a prompt's words and name to the search index. */
 export async function indexPrompt(search: Search, tx: Tx, entry: PromptRecord): Promise<void> {
   await search.put(tx, {
     id: entry.id,
@@ -17,7 +17,7 @@ export async function indexPrompt(search: Search, tx: Tx, entry: PromptRecord): 
   });
 }
 
-/** All of the owner's that are found by a text. */
+/** Returns the ids of the owner's prompts that match a text. */
 export async function findIds(search: Search, queries: Queries, ownerId: string, text: string): Promise<string[]> {
   const hits = await search.find(queries, {
     ownerId: searchOwner(ownerId),

@@ -12,15 +12,15 @@ import { lastRestorable, type Wording } from "./rules.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
-/** The prompt book: what somebody wrote, kept whatever becomes of what was made from it. */
+/** The prompt book: a user's prompts, kept even when the creations made from them are deleted. */
 export interface Prompts {
   routes: Route[];
   listeners: readonly DomainEventListener[];
-  /** Notes with `tx` that a run was started with this; the same words for the same mode are one entry. */
+  /** Records in `tx` that a run used this prompt. The same words in the same mode are one entry. */
   remember(tx: Tx, ownerId: string, wording: Wording): Promise<void>;
-  /** The book, as a file to take away. */
+  /** Yields the prompt book as a file of a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
-  /** Forgets what was deleted more than a day ago; for a worker to call now and then. How many that were. */
+  /** Erases prompts deleted more than a day ago. A worker calls it periodically. Returns how many were erased. */
   forgetDeleted(): Promise<number>;
 }
 

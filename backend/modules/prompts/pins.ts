@@ -5,8 +5,8 @@ import type { PromptsDeps } from "./deps.ts";
 import { countPinned } from "./records.ts";
 
 /**
- * Whether one more can be pinned. The account stays as it is until the transaction ends, so that pins of one person that
- * come at the same time are counted one after the other: ask before what is pinned is read.
+ * Refuses another pin beyond the limit. Locks the account until the transaction ends, so that concurrent pins of one
+ * user are counted one after the other. Call it before reading the prompt.
  */
 export async function checkPinLimit(
   { accounts }: Pick<PromptsDeps, "accounts">,

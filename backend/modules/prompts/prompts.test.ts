@@ -9,7 +9,7 @@ import { unpinnedPromptsMax } from "./rules.ts";
 
 const day = 86_400_000;
 
-/** One person and their prompt book, as the API has it. */
+/** A user's prompt book through the API. */
 function bookOf(studio: StudioBackend, { access }: Pick<TestUser, "access">) {
   const answered = async (answer: Promise<{ json: unknown }>) => savedPrompt.parse((await answer).json);
   return {
@@ -327,7 +327,7 @@ describeOnEachBackend("The prompt book", (startBusy) => {
   });
 });
 
-/** Puts many entries into somebody's book, each used a millisecond after the one before. */
+/** Adds many entries to a user's book, each used a millisecond after the previous one. */
 async function fill(studio: StudioBackend, { id: ownerId }: TestUser, count: number, pinned: 0 | 1): Promise<void> {
   const { database, search } = studio.adapters;
   const now = studio.runtime.now();

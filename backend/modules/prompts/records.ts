@@ -9,7 +9,7 @@ function live(queries: Queries, ownerId: string) {
   return queries.selectFrom("saved_prompt").where("owner_id", "=", ownerId).where("deleted_at", "is", null);
 }
 
-/** Notes one more use of an entry that is there. Whether there is one. */
+/** Counts another use of an existing entry. Returns whether it exists. */
 export async function countUse(tx: Tx, ownerId: string, wording: Wording, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("saved_prompt")
@@ -21,12 +21,12 @@ export async function countUse(tx: Tx, ownerId: string, wording: Wording, now: n
   return result.numUpdatedRows > 0n;
 }
 
-/** The owner's entry of a wording that is there. */
+/** Returns the owner's entry with this wording, unless it is deleted. */
 export function findByWording(queries: Queries, ownerId: string, wording: Wording): Promise<PromptRecord | undefined> {
   return live(queries, ownerId).selectAll().where("wording_sha256", "=", wordingDigest(wording)).executeTakeFirst();
 }
 
-/** Writes an entry down; one of the same wording that was deleted comes back as this one. */
+/** Inserts an entry. A deleted entry with the same wording is restored and updated. Returns the entry. */
 export function writePrompt(
   tx: Tx,
   entry: Wording & Pick<PromptRecord, "id" | "owner_id" | "name" | "is_pinned" | "uses">,
@@ -46,7 +46,7 @@ export function writePrompt(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets the unpinned that were used longest ago, beyond so many. */
+/** Removes the least recently used entries beyond the limit for unpinned ones. */
 export async function trimUnpinned(tx: Tx, ownerId: string): Promise<void> {
   const tooMany = live(tx, ownerId)
     .select("id")
@@ -55,7 +55,7 @@ export async function trimUnpinned(tx: Tx, ownerId: string): Promise<void> {
     .orderBy("id", "desc")
     .limit(100)
     .offset(unpinnedPromptsMax);
-  // Said once more, for one that is pinned at this moment.
+  // Checked again, because a concurrent request may just have pinned one.
   await tx.deleteFrom("saved_prompt").where("id", "in", tooMany).where("is_pinned", "=", 0).execute();
 }
 
@@ -67,7 +67,7 @@ export async function countPinned(queries: Queries, ownerId: string): Promise<nu
   return Number(count);
 }
 
-/** One page of the owner's, the pinned first, then the latest used, and how many there are in all. */
+/** Returns one page of the owner's prompts, pinned ones first, then the most recently used, and their total number. */
 export async function listPrompts(
   queries: Queries,
   ownerId: string,
@@ -85,12 +85,12 @@ export function findPrompt(queries: Queries, ownerId: string, id: string): Promi
   return live(queries, ownerId).selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** As `findPrompt`, and nobody else changes it until the transaction ends. */
+/** Same as `findPrompt`, locked until the transaction ends. */
 export function lockPrompt(database: Database, tx: Tx, ownerId: string, id: string): Promise<PromptRecord | undefined> {
   return database.forUpdate(live(tx, ownerId).selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** One of the owner's that was deleted after an instant. */
+/** Returns one of the owner's prompts that was deleted after the instant. */
 export function findDeleted(
   queries: Queries,
   ownerId: string,
@@ -106,7 +106,7 @@ export function findDeleted(
     .executeTakeFirst();
 }
 
-/** Changes one of the owner's, and gives it as it is then; `undefined` when there is none. */
+/** Changes one of the owner's prompts and returns it; `undefined` when it does not exist. */
 export function changePrompt(
   tx: Tx,
   ownerId: string,
@@ -122,7 +122,7 @@ export function changePrompt(
     .executeTakeFirst();
 }
 
-/** Forgets what was deleted at or before an instant. How many that were. */
+/** Erases prompts deleted at or before the instant. Returns how many were erased. */
 export async function forgetDeletedUntil(tx: Tx, instant: number): Promise<number> {
   const result = await tx.deleteFrom("saved_prompt").where("deleted_at", "<=", instant).executeTakeFirst();
   return Number(result.numDeletedRows);
@@ -132,7 +132,7 @@ export async function eraseOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom("saved_prompt").where("owner_id", "=", ownerId).execute();
 }
 
-/** All of the owner's entries, some at a time, the oldest first. */
+/** Yields all of the owner's prompts in batches, the oldest first. */
 export function everyPrompt(queries: Queries, ownerId: string, promptsAtOnce: number): AsyncGenerator<PromptRecord[]> {
   return piecesOf(live(queries, ownerId).selectAll(), { by: ["id"] }, promptsAtOnce);
 }

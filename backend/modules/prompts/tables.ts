@@ -7,16 +7,16 @@ export interface SavedPromptTable {
   prompt: string;
   negative_prompt: string;
   generation_type: GenerationType;
-  /** The one it was last used with. */
+  /** The aspect ratio it was last used with. */
   aspect_ratio: AspectRatio | null;
   style: string | null;
-  /** Digest of its words and its mode: the same again is the same entry. */
+  /** Identifies the entry: see `wordingDigest`. */
   wording_sha256: string;
   is_pinned: number;
   uses: number;
   created_at: number;
   used_at: number;
-  /** Set when it was deleted: it can be restored for a while. */
+  /** When it was deleted. It can be restored for a while. */
   deleted_at: number | null;
 }
 

@@ -13,7 +13,7 @@ export interface SharingDeps {
   runtime: Runtime;
   log: Pick<Logger, "warn">;
   gallery: Pick<Gallery, "shared">;
-  /** What somebody calls themselves, empty when they do not say; `undefined` when the account is gone. */
+  /** Returns the user's display name, empty when none is set; `undefined` when the account is gone. */
   nameOf(queries: Queries, accountId: string): Promise<string | undefined>;
   tokens: ShareTokens;
   previews: Previews;

@@ -3,10 +3,10 @@ import { everyEnded, forgetShares } from "./records.ts";
 
 export type Deps = Pick<SharingDeps, "database" | "gallery" | "log" | "previews" | "runtime">;
 
-/** Links read at a time. */
+/** Shares read at a time. */
 export const sharesAtOnce = 200;
 
-/** Files first, then what leads to them. How many that were. */
+/** Removes ended shares: the files first, then the rows. Returns how many were removed. */
 export async function removeEnded(deps: Deps, ownerId: string | undefined): Promise<number> {
   const { database, previews } = deps;
   let removed = 0;
@@ -19,13 +19,13 @@ export async function removeEnded(deps: Deps, ownerId: string | undefined): Prom
   return removed;
 }
 
-/** Whether it could be done; the other links go on where it could not. */
+/** Runs `work` and returns whether it succeeded. A failure is logged, and the other shares are still processed. */
 export async function succeeds({ log }: Deps, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    log.warn({ err: error }, "a public link could not be looked after; it is tried again later");
+    log.warn({ err: error }, "processing a public link failed; it is retried later");
     return false;
   }
 }

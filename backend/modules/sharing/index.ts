@@ -15,21 +15,21 @@ import { createShareTokens } from "./tokens.ts";
 await importOperations(new URL("./operations/", import.meta.url));
 
 export interface SharingDependencies extends Omit<SharingDeps, "tokens" | "previews"> {
-  /** Any long random secret; what signs the links is derived from it. */
+  /** Any long random secret. The key that signs links is derived from it. */
   secret: Uint8Array;
 }
 
-/** Public links: what somebody shows of their gallery to whoever has the link, until they end it. */
+/** Public links to a user's creations and collections. Anyone with a link sees its content until the owner ends it. */
 export interface Sharing {
   routes: Route[];
-  /** Answers the addresses of files behind public links. */
+  /** Serves the files behind public links. */
   mount(app: Hono): void;
   listeners: readonly DomainEventListener[];
-  /** The list of somebody's links, as a file to take away. */
+  /** Yields the list of a user's links as a file of a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
-  /** Ends links that lead to nothing any more, and removes what a crash left; for a worker to call now and then. */
+  /** Ends links without content and removes ended ones. A worker calls it periodically. Returns how many. */
   settle(): Promise<number>;
-  /** Removes stored files that nothing leads to; for a worker to call now and then. */
+  /** Removes stored files that nothing refers to. A worker calls it periodically. Returns how many were removed. */
   sweepFiles(signal?: AbortSignal): Promise<number>;
 }
 

@@ -3,7 +3,7 @@ import type { SharingDeps } from "./deps.ts";
 import { findSharedByToken, refOf } from "./records.ts";
 import type { ShareTable } from "./tables.ts";
 
-/** A link that leads somewhere at this moment. */
+/** A share whose content exists. */
 export interface LiveShare {
   share: ShareTable;
   thing: SharedThing;
@@ -11,8 +11,8 @@ export interface LiveShare {
 }
 
 /**
- * What a token leads to now. `undefined` alike for one that was made up, for a link that ended, and where its thing, or the
- * account behind it, is gone or in the trash.
+ * Returns the live share of a token. Returns `undefined` for an invalid token, for an ended share, and when the content
+ * or the account is gone or in the trash.
  */
 export async function findLive(
   { database, gallery, nameOf, tokens }: SharingDeps,

@@ -167,7 +167,7 @@ function requestTo(path: string): Request {
   return new Request(new URL(path, "http://api.internal"));
 }
 
-/** Writes down what is stored. */
+/** A storage that records every stored key. */
 function noting(storage: Storage, stored: string[]): Storage {
   return {
     ...storage,
@@ -178,7 +178,7 @@ function noting(storage: Storage, stored: string[]): Storage {
   };
 }
 
-/** A storage that cannot remove what begins with this. */
+/** A storage that cannot remove keys with this prefix. */
 function keeping(storage: Storage, prefix: string): Storage {
   return {
     ...storage,

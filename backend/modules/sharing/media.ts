@@ -10,7 +10,7 @@ import { previewType } from "./previews.ts";
 import { findSharedByToken, refOf } from "./records.ts";
 import type { ShareTable } from "./tables.ts";
 
-/** The files behind public links, which whoever has the link may read. */
+/** Serves the files behind public links. The link is the permission to read them. */
 export function mountMedia(app: Hono, deps: SharingDeps): void {
   app.get("/api/media/shared/:token/preview/", async (c) => {
     const served = await servePreview(deps, c.req.param("token"), c.req.raw);
@@ -23,7 +23,7 @@ export function mountMedia(app: Hono, deps: SharingDeps): void {
   });
 }
 
-/** Answers a file of a creation that a public link shows at this moment; `undefined` in every other case. */
+/** Serves a file of a creation that a public link currently shows; `undefined` otherwise. */
 async function serveShared(
   { database, gallery, nameOf, storage, tokens }: SharingDeps,
   { token, creationId, file }: { token: string; creationId: string; file: string },
@@ -36,19 +36,19 @@ async function serveShared(
   return shown && answer(storage, share, shown, request);
 }
 
-/** Answers the picture that other sites show beside a public link. */
+/** Serves the preview image that other sites show with a public link. */
 async function servePreview(deps: SharingDeps, token: string, request: Request): Promise<Response | undefined> {
   const live = await findLive(deps, token);
   const coverId = live?.thing.coverId;
   if (!live || coverId === undefined) return undefined;
   const kept = await deps.previews.keep(live.share, coverId);
   if (!kept) return undefined;
-  // The same key always holds the same picture.
+  // A key always holds the same image.
   const sha256 = createHash("sha256").update(kept.key).digest("hex");
   return answer(deps.storage, live.share, { ...kept, sha256, mediaType: previewType }, request);
 }
 
-/** Browsers keep the file, and ask before they show it again: a link that ended shows nothing more. */
+/** Browsers cache the file but revalidate it each time, so that an ended link shows nothing. */
 async function answer(
   storage: SharingDeps["storage"],
   share: ShareTable,

@@ -4,7 +4,7 @@ import type { SharedCreation } from "../gallery/index.ts";
 import { refOf } from "./records.ts";
 import type { ShareTable } from "./tables.ts";
 
-/** A link as its owner sees it. */
+/** Presents a share to its owner. */
 export function presentShare(
   share: ShareTable,
   token: string,
@@ -24,7 +24,7 @@ export function presentShare(
   };
 }
 
-/** A creation as everybody sees it who has the link. */
+/** Presents a shared creation to anyone with the link. */
 export function presentShared(token: string, creation: SharedCreation, showsRecipe: boolean): SharedCreationPayload {
   const addressOf = (file: string) => `/api/media/shared/${token}/${creation.id}/${file}/`;
   return {

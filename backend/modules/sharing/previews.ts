@@ -5,20 +5,20 @@ import type { Gallery } from "../gallery/index.ts";
 import { notePreview, previewsOf } from "./records.ts";
 import type { ShareTable } from "./tables.ts";
 
-/** What other sites show beside a link, in the size they ask for. */
+/** The size of preview images that other sites ask for, in pixels. */
 export const previewShape = { width: 1_200, height: 630 };
 export const previewType = "image/jpeg";
 
-/** The pictures that stand for links elsewhere: made when first asked for, kept while the link lives. */
+/** The preview images of links on other sites. Each is made on first request and kept while the share lives. */
 export interface Previews {
   /**
-   * Where the preview of a share that shows this creation first is stored, and its size; `undefined` when it cannot be made or the share
-   * has ended. Whoever asks for the same at one time waits for one making.
+   * Returns the key and size of the preview of a share whose first creation is this one, and makes it if needed.
+   * Returns `undefined` when it cannot be made or the share has ended. Concurrent calls share one result.
    */
   keep(share: ShareTable, creationId: string): Promise<{ key: string; sizeBytes: number } | undefined>;
   /** Removes all files of a share. */
   remove(shareId: string): Promise<void>;
-  /** Removes the stored preview of a live share: what it shows is gone. */
+  /** Removes the stored preview of a live share, because its creation is gone. */
   discard(share: ShareTable): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createPreviews({ database, storage, gallery }: Parts): Previews 
     const key = keyOf(share.id, creationId);
     const { sizeBytes } = await storage.put(key, bytes);
     const isLive = await database.transaction((tx) => notePreview(tx, share.id, creationId));
-    // Ended while it was made: whoever ended it may have looked for files before this one was there.
+    // The share ended in the meantime, perhaps before this file was there to be removed.
     if (!isLive) await storage.delete(key);
     const before = share.preview_creation_id;
     if (before !== null && before !== creationId) await storage.delete(keyOf(share.id, before));
@@ -64,7 +64,7 @@ export function createPreviews({ database, storage, gallery }: Parts): Previews 
   };
 }
 
-/** Removes previews that no link has, as a crash leaves them. Returns how many that were. */
+/** Removes previews that no share refers to, such as those left by a crash. Returns how many were removed. */
 export async function sweepPreviews(
   { database, runtime, storage }: Pick<Parts, "database" | "storage"> & { runtime: Runtime },
   signal?: AbortSignal,

@@ -3,14 +3,14 @@ import type { Queries, Tx } from "../../adapters/database/port.ts";
 import type { SharedRef } from "../gallery/index.ts";
 import type { ShareTable } from "./tables.ts";
 
-/** What a share leads to. */
+/** Returns the creation or collection of a share. Throws when it has none. */
 export function refOf({ creation_id, collection_id }: ShareTable): SharedRef {
   if (creation_id !== null) return { kind: "creation", id: creation_id };
   if (collection_id !== null) return { kind: "collection", id: collection_id };
-  throw new Error("A share leads to nothing.");
+  throw new Error("A share has neither a creation nor a collection.");
 }
 
-/** Adds a share, unless there is one of the same thing. */
+/** Adds a share unless there is one of the same item. */
 export async function insertShare(tx: Tx, share: ShareTable): Promise<void> {
   await tx
     .insertInto("share")
@@ -19,7 +19,7 @@ export async function insertShare(tx: Tx, share: ShareTable): Promise<void> {
     .execute();
 }
 
-/** The owner's live share of one thing. */
+/** Returns the owner's live share of an item. */
 export async function findShareOf(queries: Queries, ownerId: string, ref: SharedRef): Promise<ShareTable | undefined> {
   return live(queries)
     .selectAll()
@@ -32,12 +32,12 @@ export async function findShare(queries: Queries, ownerId: string, id: string): 
   return live(queries).selectAll().where("owner_id", "=", ownerId).where("id", "=", id).executeTakeFirst();
 }
 
-/** A live share whose token was shown: that is all the right it takes. */
+/** Returns a live share of any owner. Check its token first: the token is the only permission. */
 export async function findSharedByToken(queries: Queries, id: string): Promise<ShareTable | undefined> {
   return live(queries).selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** One page of the owner's live shares, newest first, all or those of one thing, and how many there are in all. */
+/** Returns one page of the owner's live shares, newest first, optionally of one item, and their total number. */
 export function listShares(
   queries: Queries,
   ownerId: string,
@@ -50,7 +50,7 @@ export function listShares(
   return pageOf(query, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
-/** All live shares, of one owner or of all, some at a time, the oldest first. */
+/** Yields the live shares of one owner or of all, in batches, the oldest first. */
 export function everyShare(
   queries: Queries,
   ownerId: string | undefined,
@@ -76,7 +76,7 @@ export async function changeChoices(
     .execute();
 }
 
-/** Notes what the stored preview shows. Whether the share is still live. */
+/** Records which creation the stored preview shows. Returns whether the share is still live. */
 export async function notePreview(tx: Tx, id: string, creationId: string | null): Promise<boolean> {
   const result = await tx
     .updateTable("share")
@@ -87,7 +87,7 @@ export async function notePreview(tx: Tx, id: string, creationId: string | null)
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends shares of the owner's: from then on they show nothing. How many were live. */
+/** Ends shares of the owner. From then on they show nothing. Returns how many were live. */
 export async function endShares(tx: Tx, ownerId: string, ids: string[], now: number): Promise<number> {
   if (ids.length === 0) return 0;
   const result = await tx
@@ -100,7 +100,7 @@ export async function endShares(tx: Tx, ownerId: string, ids: string[], now: num
   return Number(result.numUpdatedRows);
 }
 
-/** Ends all that somebody shares. */
+/** Ends all shares of a user. */
 export async function endSharesOf(tx: Tx, ownerId: string, now: number): Promise<void> {
   await tx
     .updateTable("share")
@@ -110,7 +110,7 @@ export async function endSharesOf(tx: Tx, ownerId: string, now: number): Promise
     .execute();
 }
 
-/** The shares that ended and may have files left, of one owner or of all, some at a time, the oldest first. */
+/** Yields the ended shares of one owner or of all, in batches, the oldest first. They may still have files. */
 export function everyEnded(
   queries: Queries,
   ownerId: string | undefined,
@@ -121,7 +121,7 @@ export function everyEnded(
   return piecesOf(query, { by: ["id"] }, sharesAtOnce);
 }
 
-/** Once their files are gone. */
+/** Removes ended shares. Call it once their files are removed. */
 export async function forgetShares(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom("share").where("id", "in", ids).where("ended_at", "is not", null).execute();
 }
@@ -130,7 +130,7 @@ function live(queries: Queries) {
   return queries.selectFrom("share").where("ended_at", "is", null);
 }
 
-/** Of which creation the stored preview of each of these shares was made; those without one are left out. */
+/** Returns which creation the stored preview of each share shows. Shares without a preview are left out. */
 export async function previewsOf(
   queries: Queries,
   shareIds: readonly string[],

@@ -1,15 +1,15 @@
 export interface ShareTable {
   id: string;
   owner_id: string;
-  /** One of the two. */
+  /** Either this or `collection_id` is set. */
   creation_id: string | null;
   collection_id: string | null;
   shows_recipe: number;
   is_listed: number;
-  /** The creation its stored preview was made of. */
+  /** The creation that its stored preview shows. */
   preview_creation_id: string | null;
   created_at: number;
-  /** Set when it was ended: it shows nothing from then on, and leaves when its files are gone. */
+  /** When it was ended. It shows nothing from then on, and the row is removed after its files. */
   ended_at: number | null;
 }
 

@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What public links end in. */
+/** The tokens at the end of public links. */
 export interface ShareTokens {
   tokenOf(shareId: string): string;
-  /** The share a token was made for; `undefined` when it was made up or altered. */
+  /** Returns the share of a token; `undefined` when the token was forged or altered. */
   idOf(token: string): string | undefined;
 }
 
 const idBytes = 16;
-/** As many as the signatures of other addresses have. */
+/** The same length as the signatures of other addresses. */
 const signatureBytes = 16;
 
 /**
- * A token is a share's id and a signature of it, so that nothing that opens a link has to be stored, and one that was made
- * up is turned away before anything is looked for. `secret` is any long random secret; the key is derived from it.
+ * A token is a share's id and its signature. Nothing that opens a link is stored, and a forged token is refused without
+ * a query. `secret` is any long random secret; the key is derived from it.
  */
 export function createShareTokens(secret: Uint8Array): ShareTokens {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "atelier/sharing/token/1", 32));

@@ -6,12 +6,12 @@ import { avatarKey } from "../avatars.ts";
 import { implement } from "../deps.ts";
 import { showAvatar } from "../show-avatar.ts";
 
-/** Makes an avatar of the picture that was sent, shows it from then on, and removes the one before. */
+/** Makes an avatar from the uploaded image, shows it, and removes the previous one. */
 export const changeAvatar = implement(
   accounts.changeAvatar,
   {
     limits: [
-      // It takes much work and space.
+      // Decoding needs much CPU and memory.
       accountLimit({ name: "avatar: account", times: 30, perSeconds: 3_600 }),
     ],
     fileTooLarge: "avatarTooLarge",

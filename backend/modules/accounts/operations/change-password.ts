@@ -8,7 +8,7 @@ import { revokeSessions } from "../records/sessions.ts";
 import { passwordLimit } from "../rules.ts";
 import { mailPasswordChanged } from "./mail-password-changed.ts";
 
-/** Changes the password for whoever knows the current one, ends every other session, and tells the owner by mail. */
+/** Changes the password after checking the current one, ends every other session, and mails the owner. */
 export const changePassword = implement(
   accounts.changePassword,
   { limits: [passwordLimit] },
@@ -23,7 +23,7 @@ export const changePassword = implement(
 
     const passwordHash = await passwords.hash(body.new_password);
     return database.transaction(async (tx) => {
-      // Of two who change it at once, one knew a password that is the current one no more.
+      // Of two concurrent changes, the second compared with a password that is no longer current.
       if (!(await replacePasswordHash(tx, account.id, account.password_hash, passwordHash))) return failed;
       await endTokens(tx, account.id, ["reset"]);
       await revokeSessions(tx, account.id, runtime.now(), caller.sessionId);

@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { presentProfile } from "../present.ts";
 import { updateProfile } from "../records/accounts.ts";
 
-/** Replaces what a person may change of a profile; nothing else of the account can be reached from here. */
+/** Replaces the editable profile fields. The rest of the account is out of reach. */
 export const changeProfile = implement(
   accounts.changeProfile,
   async ({ avatarAddresses, database, runtime }, { body }, caller) => {

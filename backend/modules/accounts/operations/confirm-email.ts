@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { consumeToken, endTokens } from "../records/account-tokens.ts";
 import { markConfirmed } from "../records/accounts.ts";
 
-/** Uses a mailed token to note that the owner reads mail at the address. */
+/** Uses a mailed token to record that the owner reads mail at the address. */
 export const confirmEmail = implement(recovery.confirmEmail, ({ database, runtime }, { params }, caller) =>
   database.transaction(async (tx) => {
     const now = runtime.now();

@@ -30,7 +30,7 @@ async function setAvatar(api: StudioBackend, { access }: TestUser): Promise<stri
   return profile.parse(answer.json).avatar_url ?? "";
 }
 
-/** Everything the database says, as text, but for mail on its way. */
+/** The whole database as text, except queued mail. */
 async function everythingStored({ adapters: { database } }: StudioBackend): Promise<string> {
   const tables = [
     "account",

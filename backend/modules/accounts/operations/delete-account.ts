@@ -9,15 +9,15 @@ import { consumeIdentityToken, findAccountByIdentity } from "../records/identiti
 import { hasPassword, passwordLimit } from "../rules.ts";
 import { mailOwner } from "./mail-owner.ts";
 
-/** How long a sign-in elsewhere counts as proof of who deletes. */
+/** How long an external sign-in counts as proof of the owner. */
 const freshSeconds = 5 * 60;
 
 const failed = refuse("FORBIDDEN", "accountDeletionFailed");
 
 /**
- * Deletes the caller's account for whoever proves again to be its owner: sessions, profile, settings and identities at
- * once, and what other rooms keep as soon as they hear of it. Of the address a keyed hash stays. What is paid for month by
- * month ends first; where the payment provider does not answer nothing is deleted.
+ * Deletes the caller's account after the owner is proved again. Sessions, profile, settings and identities are removed
+ * immediately; other modules erase their data on the domain event. A keyed hash of the address remains. Subscriptions
+ * end first: when the payment provider does not answer, nothing is deleted.
  */
 export const deleteAccount = implement(
   accounts.deleteAccount,

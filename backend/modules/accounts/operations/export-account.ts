@@ -9,7 +9,7 @@ import { findSettings } from "../records/settings.ts";
 
 import { hasPassword } from "../rules.ts";
 
-/** What this room keeps about somebody, but for what opens the account: no hash, no token. */
+/** Yields this module's part of a data export. Credentials are left out: no hash, no token. */
 export async function* exportAccount(
   { database, runtime, storage }: AccountsDeps,
   accountId: string,

@@ -2,7 +2,7 @@ import type { FindCaller } from "../../../http/bind.ts";
 import type { AccountsDeps } from "../deps.ts";
 import { findLiveSession } from "../records/sessions.ts";
 
-/** Who an access token speaks for, as long as its session lives and the account is there. One read by primary key. */
+/** Returns the user of an access token while its session and account live. One read by primary key. */
 export async function findCaller(
   { database, runtime, tokens }: AccountsDeps,
   accessToken: string,

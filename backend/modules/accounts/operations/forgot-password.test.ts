@@ -19,7 +19,7 @@ vi.mock("@node-rs/argon2", async (original) => {
 });
 
 describeOnDatabase("Nobody learns who has an account", (open) => {
-  /** The rooms over a counted database, without workers: their steps are not the answer's. */
+  /** The modules over a query-counting database, without workers: their queries are not part of the response. */
   async function start(confirmsAddresses: boolean) {
     const counter = countSteps();
     const api = await startMailingApi(async () => counter.around(await open()), { confirmsAddresses, idle: true });

@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { requestLink } from "../jobs.ts";
 import { mailLimits } from "../rules.ts";
 
-/** Mails a link for setting a new password where there is an account; the answer and its work are the same for every address. */
+/** Mails a reset link where an account exists. The response and its work are the same for every address. */
 export const forgotPassword = implement(
   recovery.forgotPassword,
   { limits: mailLimits },

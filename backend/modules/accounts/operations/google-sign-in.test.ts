@@ -20,7 +20,7 @@ async function startGoogle(open: Parameters<typeof startAccountsApi>[0]): Promis
   return { ...api, token, google, signInAs, stopIssuer: server.stop };
 }
 
-/** Somebody who signed up with a password, and proved the address or not. */
+/** A user who signed up with a password and, if `confirmed`, confirmed the address. */
 async function registerLocal(api: AccountsApi, email: string, confirmed: boolean): Promise<TestUser> {
   const user = await api.register({ email });
   if (confirmed) {
@@ -52,7 +52,7 @@ describeOnEachDatabase("Signing in with Google", (open) => {
       display_name: "Ada King",
       has_password: false,
     });
-    // The address may change at Google; the subject does not.
+    // The address can change at Google. The subject cannot.
     const again = await api.signInAs({ email: "ada.king@gmail.com" });
     expect(again.user.id).toBe(first.user.id);
     expect(again.user.email).toBe("ada@gmail.com");

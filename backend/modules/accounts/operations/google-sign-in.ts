@@ -49,8 +49,8 @@ const limits: readonly Limit<{ body: { password?: string } }>[] = [
 ];
 
 /**
- * Signs in whoever an OpenID issuer says has come. Their account is the one of the issuer's subject; failing that the one
- * of their address, where the address is proved or its password is known; failing that a new one without a password.
+ * Signs in the user that an OpenID token names. The account is found by the issuer's subject, else by its address when
+ * the address is proved or the password is known. Otherwise a new account without a password is created.
  */
 export const signInWithGoogle = implement(accounts.google, { limits }, async (deps, { body }, caller) => {
   const { database, identityProvider, passwords, runtime } = deps;
@@ -59,7 +59,7 @@ export const signInWithGoogle = implement(accounts.google, { limits }, async (de
   if (!verified.ok) return verified.reason === "refused" ? failed : refuse("SERVICE_UNAVAILABLE");
   const { identity } = verified;
 
-  // Outside the transaction, which must not wait for the hashing; the hash is compared again within.
+  // The transaction must not wait for the hashing, so it runs before. The hash is compared again inside.
   const local = await findAccountByEmailKey(database.read, emailKey(identity.email));
   const knowsHash =
     body.password !== undefined && (await passwords.matches(local?.password_hash || undefined, body.password))
@@ -78,7 +78,7 @@ export const signInWithGoogle = implement(accounts.google, { limits }, async (de
       return done(await openSession(tx, deps, account, caller));
     });
   } catch (error) {
-    // Two came at once with what makes the same account or link; the next attempt finds it.
+    // A concurrent request created the same account or link. The next attempt finds it.
     if (database.isUniqueViolation(error)) return refuse("SERVICE_UNAVAILABLE");
     throw error;
   }
@@ -92,7 +92,7 @@ async function accountOf(
   knowsHash: string | undefined,
 ): Promise<AccountRecord | Refusal> {
   const owner = await findAccountByIdentity(tx, identity);
-  // Deleted meanwhile, it is as if it had never been.
+  // The account may have been deleted since. Then the sign-in starts over without it.
   const linked = owner && (await lockAccount(deps.database, tx, owner.id));
   if (linked) return linked;
   const local = await lockAccountByEmailKey(deps.database, tx, emailKey(identity.email));
@@ -103,7 +103,7 @@ async function accountOf(
   if (claim === "ask") return passwordNeeded;
   const now = deps.runtime.now();
   if (claim === "take over") {
-    // Somebody typed this address in and never proved it: what they know must not open it any more.
+    // The address was typed in and never proved. Its old password must not open the account any more.
     await setPasswordHash(tx, local.id, "", now);
     await endTokens(tx, local.id, ["confirm", "reset"]);
     await revokeSessions(tx, local.id, now);

@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { presentSession } from "../present.ts";
 import { listLiveSessions } from "../records/sessions.ts";
 
-/** Where the caller is signed in, the latest used first. */
+/** Lists the caller's live sessions, the most recently used first. */
 export const listSessions = implement(sessions.list, async ({ database, runtime }, _input, caller) => {
   const live = await listLiveSessions(database.read, caller.userId, runtime.now());
   return done({ results: live.map((session) => presentSession(session, caller.sessionId)) });

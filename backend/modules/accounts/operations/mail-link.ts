@@ -11,7 +11,7 @@ const minute = 60 * 1000;
 
 const hour = 60 * minute;
 
-/** Mails the link that was asked for, where there is an account at the address. */
+/** Mails the requested link when the address has an account. */
 export async function mailLink(deps: AccountsDeps, wanted: LinkRequest, jobId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const account = await lockAccountByEmailKey(deps.database, tx, emailKey(wanted.email));
@@ -33,14 +33,14 @@ async function answer(
       params: { link: links.resetPassword(account.id, token), minutes: String(resetMilliseconds / minute) },
       dedupeKey: `reset_password:${jobId}`,
     });
-    // Run again after a crash, the token that was mailed must stay the one that works.
+    // A retry after a crash must keep the token that was already mailed.
     const expiresAt = now + resetMilliseconds;
     if (isNew) await storeToken(tx, runtime, token, { accountId: account.id, purpose: "reset", expiresAt });
   } else if (wanted.kind === "registered" && wanted.accountId !== account.id) {
     await mailOwner(deps, tx, account, {
       template: "already_registered",
       params: { link: links.signIn },
-      // Whoever keeps signing up with somebody else's address fills no mailbox.
+      // Repeated sign-ups with another user's address must not fill that mailbox.
       dedupeKey: `already_registered:${account.id}:${Math.floor(now / hour)}`,
     });
   } else if (account.confirmed_at === null) {

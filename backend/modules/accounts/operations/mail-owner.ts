@@ -6,7 +6,7 @@ import { findSettings } from "../records/settings.ts";
 
 import { initialSettings } from "../rules.ts";
 
-/** Mails an account's owner in the language of the account; sent exactly when `tx` commits. Whether it is new: see `Mail.send`. */
+/** Mails the owner in the account's language when `tx` commits. Returns whether the mail is new: see `Mail.send`. */
 export async function mailOwner<T extends TemplateName>(
   { mail }: Pick<AccountsDeps, "mail">,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { AccountRecord } from "../records/accounts.ts";
 
 import { mailOwner } from "./mail-owner.ts";
 
-/** Tells the owner that the password is another one now, whoever changed it. */
+/** Mails the owner that the password has changed, even when the owner changed it. */
 export async function mailPasswordChanged(
   deps: Pick<AccountsDeps, "mail" | "links" | "runtime">,
   tx: Tx,

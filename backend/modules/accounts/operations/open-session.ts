@@ -8,7 +8,7 @@ import type { AccountRecord } from "../records/accounts.ts";
 import { insertSession } from "../records/sessions.ts";
 import { sessionExpiresAt } from "../rules.ts";
 
-/** Begins a session for an account whose owner has just proved to be there, and gives the tokens that go with it. */
+/** Begins a session for an account whose owner has just been authenticated. Returns its tokens. */
 export async function openSession(
   tx: Tx,
   deps: Pick<AccountsDeps, "avatarAddresses" | "domainEvents" | "runtime" | "tokens">,

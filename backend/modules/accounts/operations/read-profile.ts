@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { presentProfile } from "../present.ts";
 import { findAccount } from "../records/accounts.ts";
 
-/** The caller's profile. */
+/** Returns the caller's profile. */
 export const readProfile = implement(accounts.profile, async ({ avatarAddresses, database }, _input, caller) => {
   const account = await findAccount(database.read, caller.userId);
   return account ? done(presentProfile(avatarAddresses, account)) : refuse("UNAUTHORIZED");

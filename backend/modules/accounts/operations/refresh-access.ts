@@ -21,13 +21,13 @@ const limits: readonly Limit<{ body: { refresh: string } }>[] = [
     times: 30,
     perSeconds: 60,
     counts: "everything",
-    // One that rotates begins with its session's id and is another one each time; any other stays the same.
+    // A rotating token starts with its session's id and changes each time. Any other token stays the same.
     key: ({ body }) =>
       createHash("sha256")
         .update(body.refresh.startsWith("rt_") ? (body.refresh.split(".")[0] ?? "") : body.refresh)
         .digest("hex"),
   },
-  // A whole office renews its sessions behind one address; only what is refused there counts for all of it.
+  // A whole office refreshes its sessions from one address. Only refusals count for the address.
   ...addressLimits({
     name: "refresh: address",
     times: 60,
@@ -37,8 +37,8 @@ const limits: readonly Limit<{ body: { refresh: string } }>[] = [
 ];
 
 /**
- * Gives a fresh access token for a live session with the successor of the refresh token, and lets the session live on. The
- * session ends when a token comes back that was replaced: then two have it, and one of them stole it.
+ * Returns a new access token and the next refresh token, and extends the session. A replaced token that returns ends
+ * the session: two parties hold it, and one of them stole it.
  */
 export const refreshAccess = implement(accounts.refresh, { limits, hasOwnLimits: true }, (deps, { body }) => {
   const { database, runtime, tokens } = deps;
@@ -51,16 +51,16 @@ export const refreshAccess = implement(accounts.refresh, { limits, hasOwnLimits:
     const account = session && (await findAccount(tx, session.account_id));
     if (!account) return refuse("UNAUTHORIZED");
 
-    // A session from before all of them rotated begins to with its next use.
+    // A session from before rotation existed starts to rotate with its next use.
     const refresh = await rotate(deps, tx, session, rotating?.generation ?? session.generation);
-    // A refusal is returned and not thrown: the end of the session must be kept.
+    // The refusal is returned, not thrown: the transaction must commit the end of the session.
     if (refresh === undefined) return refuse("UNAUTHORIZED");
     const subject = { accountId: account.id, email: account.email, sessionId: session.id };
     return done({ access: await tokens.signAccess(subject), refresh });
   });
 });
 
-/** The token that follows on the presented one; `undefined` when that was replaced before, which ends the session. */
+/** Returns the successor of the presented token. A replaced token ends the session and gives `undefined`. */
 async function rotate(
   { runtime, tokens }: AccountsDeps,
   tx: Tx,

@@ -25,8 +25,8 @@ const emailTaken: Refusal = {
 };
 
 /**
- * Makes an account with its settings. Its owner is signed in, or, where addresses are confirmed, mailed a link; then a
- * taken address is answered exactly like a free one, and its owner is told by mail.
+ * Creates an account with its settings. The owner is signed in or, where addresses are confirmed, mailed a link. In
+ * that case a taken address gets the same response as a free one, and its owner gets a mail.
  */
 export const register = implement(
   accounts.register,
@@ -45,7 +45,7 @@ export const register = implement(
     if (isWeakPassword(body.password, body.email))
       return refuseFields({ field: "password", key: "weakPassword", values: {} });
     if (!deps.confirmsAddresses) {
-      // Saves the hashing in the common case; the unique key decides when two ask at once.
+      // Saves the hashing in the common case. The unique key decides between concurrent requests.
       if (await findAccountByEmailKey(database.read, emailKey(body.email))) return emailTaken;
     }
 
@@ -80,7 +80,7 @@ export const register = implement(
   },
 );
 
-/** The same steps for a free address and a taken one, so that neither answer nor time tells them apart. */
+/** Runs the same steps for a free and a taken address, so that response and time do not tell them apart. */
 async function awaitConfirmation(
   deps: AccountsDeps,
   account: AccountRecord,

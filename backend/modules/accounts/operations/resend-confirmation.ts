@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { requestLink } from "../jobs.ts";
 import { mailLimits } from "../rules.ts";
 
-/** Mails a fresh confirmation link where an account waits for one; the answer and its work are the same for every address. */
+/** Mails a new confirmation link where an account waits for one. Response and work are the same for every address. */
 export const resendConfirmation = implement(
   recovery.resendConfirmation,
   { limits: mailLimits },

@@ -10,9 +10,8 @@ import { findResetOwner } from "../reset-link.ts";
 import { mailPasswordChanged } from "./mail-password-changed.ts";
 
 /**
- * Sets a new password for whoever holds the mailed token, ends every session, and tells the owner. Reading the mail
- * proves the address too. A token that does not fit is refused before the password is looked at, so that nobody learns
- * anything of an account by its id.
+ * Sets a new password with a mailed token, ends every session, and mails the owner. The token also proves the address.
+ * A wrong token is refused before the password is checked, so that an account's id reveals nothing about it.
  */
 export const resetPassword = implement(recovery.resetPassword, async (deps, { body }, caller) => {
   const { database, passwords, runtime } = deps;

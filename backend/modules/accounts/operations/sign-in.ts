@@ -11,8 +11,8 @@ import { openSession } from "./open-session.ts";
 const wrongCredentials = refuse("UNAUTHORIZED", "wrongCredentials");
 
 /**
- * What bounds guessing and flooding, in attempts per seconds. Wrong passwords count first for an address and an e-mail
- * together, so that nobody locks the owner out from somewhere else; only many from everywhere close an account for a while.
+ * Limits on guessing and flooding, in attempts per seconds. Wrong passwords count first per address and email together,
+ * so that nobody else can lock the owner out. Many from all addresses together block an account for a while.
  */
 const limits: readonly Limit<{ body: { email: string } }>[] = [
   ...addressLimits({
@@ -34,16 +34,16 @@ const limits: readonly Limit<{ body: { email: string } }>[] = [
   },
 ];
 
-/** Begins a session for whoever knows an account's password; an unknown address is refused alike, after the same work. */
+/** Begins a session after checking the password. An unknown address is refused the same way, after the same work. */
 export const signIn = implement(
   accounts.signIn,
   { limits },
   async (deps, { body }, caller) =>
-    // The hash may have changed for a newer one of the same password: the second attempt compares with that.
+    // A concurrent sign-in may have upgraded the hash of the same password. The second attempt compares the new one.
     (await attempt(deps, body, caller)) ?? (await attempt(deps, body, caller)) ?? wrongCredentials,
 );
 
-/** `undefined` when the password's hash was replaced, or the account deleted, between the comparison and the session. */
+/** Returns `undefined` when the hash was replaced, or the account deleted, after the comparison. */
 async function attempt(
   deps: AccountsDeps,
   { email, password }: z.output<typeof accounts.signIn.body>,

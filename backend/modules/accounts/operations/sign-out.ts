@@ -5,7 +5,7 @@ import { revokeSession, revokeSessionById } from "../records/sessions.ts";
 
 import { refreshHash } from "../tokens.ts";
 
-/** Ends the session of a refresh token, and with it every access token made for it. Says nothing about unknown ones. */
+/** Ends the session of a refresh token, and with it all its access tokens. An unknown token gets the same response. */
 export const signOut = implement(accounts.signOut, async ({ database, runtime, tokens }, { body }) => {
   const rotating = tokens.readRotatingRefresh(body.refresh);
   await database.transaction((tx) =>

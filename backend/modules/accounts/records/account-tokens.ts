@@ -5,14 +5,14 @@ import type { AccountTokenTable } from "../tables.ts";
 
 export type TokenPurpose = AccountTokenTable["purpose"];
 
-/** A token that nobody can guess; it means nothing until it is stored. */
+/** Returns a random token. It is valid only after `storeToken`. */
 export function newLinkToken(runtime: Runtime): string {
   return Buffer.from(runtime.randomBytes(32)).toString("base64url");
 }
 
 /**
- * Makes a token prove once, until `expiresAt`, that its bearer reads the account's mail. Earlier ones of the same purpose
- * end. Lock the account's row before, so that two made at once do not both live.
+ * Stores a token that proves once, until `expiresAt`, that its bearer reads the account's mail. Earlier tokens of the
+ * same purpose end. Lock the account's row first, so that two concurrent tokens do not both stay valid.
  */
 export async function storeToken(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function storeToken(
     .execute();
 }
 
-/** Whose token this is, while it works; looking does not use it up. */
+/** Returns the owner of a valid token, without using it up. */
 export async function findTokenOwner(
   queries: Queries,
   token: string,
@@ -50,7 +50,7 @@ export async function findTokenOwner(
   return row?.account_id;
 }
 
-/** Uses a token up and gives whose it was; it is gone then, so of any number who try at once one succeeds. */
+/** Uses a token up and returns its owner. The row is deleted, so only one of several concurrent calls succeeds. */
 export async function consumeToken(
   tx: Tx,
   token: string,
@@ -72,7 +72,7 @@ export async function endTokens(tx: Tx, accountId: string, purposes: readonly To
   await tx.deleteFrom("account_token").where("account_id", "=", accountId).where("purpose", "in", purposes).execute();
 }
 
-/** A token has 256 random bits, so a plain hash cannot be turned back and needs no salt. */
+/** A token has 256 random bits, so a plain hash cannot be reversed and needs no salt. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

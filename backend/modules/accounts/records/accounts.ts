@@ -4,7 +4,7 @@ import type { AccountTable } from "../tables.ts";
 
 export type AccountRecord = Selectable<AccountTable>;
 
-/** What a person may change of an account. */
+/** The fields that a user may change. */
 export type ProfileFields = Pick<AccountRecord, "display_name" | "bio" | "website" | "social_handle"> &
   Partial<Pick<AccountRecord, "phone">>;
 
@@ -16,7 +16,7 @@ export function findAccount(queries: Queries, accountId: string): Promise<Accoun
   return queries.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
 }
 
-/** Which picture each of the accounts shows; those without one are left out. */
+/** Returns the avatar of each account. Accounts without one are left out. */
 export async function findAvatars(
   queries: Queries,
   accountIds: readonly string[],
@@ -34,7 +34,7 @@ export function findAccountByEmailKey(queries: Queries, emailKey: string): Promi
   return queries.selectFrom("account").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
 }
 
-/** The same, kept as it is until `tx` ends. */
+/** Same as `findAccountByEmailKey`, locked until `tx` ends. */
 export function lockAccountByEmailKey(
   database: Database,
   tx: Tx,
@@ -43,7 +43,7 @@ export function lockAccountByEmailKey(
   return database.forUpdate(tx.selectFrom("account").selectAll().where("email_key", "=", emailKey)).executeTakeFirst();
 }
 
-/** The first account whose address reaches a mailbox, in the form of `canonicalEmail`. */
+/** Returns the first account of a mailbox, given in the form of `canonicalEmail`. */
 export function findFirstAccount(
   queries: Queries,
   canonicalEmail: string,
@@ -58,7 +58,7 @@ export function findFirstAccount(
     .executeTakeFirst();
 }
 
-/** Makes an account unless its address has one; whether it did. */
+/** Inserts an account unless its address is taken. Returns whether it was inserted. */
 export async function insertAccountUnlessTaken(tx: Tx, account: AccountRecord): Promise<boolean> {
   const added = await tx
     .insertInto("account")
@@ -69,7 +69,7 @@ export async function insertAccountUnlessTaken(tx: Tx, account: AccountRecord): 
   return added !== undefined;
 }
 
-/** Notes that the owner reads mail at the address; the first time counts. */
+/** Records that the owner reads mail at the address. The first time is kept. */
 export async function markConfirmed(tx: Tx, accountId: string, now: number): Promise<void> {
   await tx
     .updateTable("account")
@@ -79,7 +79,7 @@ export async function markConfirmed(tx: Tx, accountId: string, now: number): Pro
     .execute();
 }
 
-/** Sets another password, whatever it was before. */
+/** Sets a password hash without comparing the old one. */
 export async function setPasswordHash(tx: Tx, accountId: string, passwordHash: string, now: number): Promise<void> {
   await tx
     .updateTable("account")
@@ -102,7 +102,7 @@ export function updateProfile(
     .executeTakeFirst();
 }
 
-/** Replaces a hash only while it is still the given one, so that a password changed meanwhile stays changed. Whether it was. */
+/** Replaces a hash only while it is still `from`, so that a concurrent change survives. Returns whether it did. */
 export async function replacePasswordHash(tx: Tx, accountId: string, from: string, to: string): Promise<boolean> {
   const result = await tx
     .updateTable("account")
@@ -113,7 +113,7 @@ export async function replacePasswordHash(tx: Tx, accountId: string, from: strin
   return result.numUpdatedRows > 0n;
 }
 
-/** The account, kept from changing until the transaction ends. */
+/** Returns the account, locked until the transaction ends. */
 export function lockAccount(database: Database, tx: Tx, accountId: string): Promise<AccountRecord | undefined> {
   return database.forUpdate(tx.selectFrom("account").selectAll().where("id", "=", accountId)).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { CreditIdentityTable } from "../tables.ts";
 
-/** Keeps what free credits are counted by, unless something is kept of the address already. */
+/** Stores a credit identity unless the address already has one. */
 export async function insertCreditIdentity(tx: Tx, identity: CreditIdentityTable): Promise<void> {
   await tx
     .insertInto("credit_identity")
@@ -10,7 +10,7 @@ export async function insertCreditIdentity(tx: Tx, identity: CreditIdentityTable
     .execute();
 }
 
-/** The first that is kept of any of these addresses. */
+/** Returns the earliest identity stored for any of these addresses. */
 export function findFirstCreditIdentity(
   queries: Queries,
   addressHashes: readonly string[],

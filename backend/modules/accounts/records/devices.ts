@@ -1,7 +1,7 @@
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { KnownDeviceTable } from "../tables.ts";
 
-/** Remembers a device of an account's; whether it was not known before. */
+/** Stores a device of an account. Returns whether it is new. */
 export async function insertKnownDevice(tx: Tx, device: KnownDeviceTable): Promise<boolean> {
   const added = await tx
     .insertInto("known_device")
@@ -12,16 +12,16 @@ export async function insertKnownDevice(tx: Tx, device: KnownDeviceTable): Promi
   return added !== undefined;
 }
 
-/** The names of all devices an account is known to have been opened with; as many as there are names at most. */
+/** Returns the names of all known devices of an account. Their number is bounded by the number of names. */
 export async function findKnownDevices(queries: Queries, accountId: string): Promise<string[]> {
   const found = await queries.selectFrom("known_device").select("name").where("account_id", "=", accountId).execute();
   return found.map(({ name }) => name);
 }
 
-/** More than anybody signs in with; only scripts use as many. */
+/** More than a person signs in with. Only scripts reach it. */
 const userAgentsMax = 100;
 
-/** What an account's other sessions were begun with, ended ones too. */
+/** Returns the user agents of an account's other sessions, including ended ones. */
 export async function userAgentsBefore(queries: Queries, accountId: string, sessionId: string): Promise<string[]> {
   const found = await queries
     .selectFrom("session")

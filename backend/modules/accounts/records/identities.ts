@@ -2,8 +2,7 @@ import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { IdentityTable } from "../tables.ts";
 import type { AccountRecord } from "./accounts.ts";
 
-/** Queries on who an account's owner is elsewhere, and on the tokens that proved it. */
-
+/** Returns the account that is linked to an OpenID identity. */
 export function findAccountByIdentity(
   queries: Queries,
   { issuer, subject }: Pick<IdentityTable, "issuer" | "subject">,
@@ -21,12 +20,12 @@ export function findIdentities(queries: Queries, accountId: string): Promise<Ide
   return queries.selectFrom("identity").selectAll().where("account_id", "=", accountId).execute();
 }
 
-/** Throws the unique violation when somebody else has just done the same. */
+/** Throws the unique violation when a concurrent request inserted the same identity. */
 export async function insertIdentity(tx: Tx, identity: IdentityTable): Promise<void> {
   await tx.insertInto("identity").values(identity).execute();
 }
 
-/** Marks a token as used; `false` when it was before. Forgets those that are refused for their age by now. */
+/** Marks a token as used. Returns `false` when it was used before. Deletes tokens that are too old to be accepted. */
 export async function consumeIdentityToken(
   tx: Tx,
   { fingerprint, expiresAt }: { fingerprint: string; expiresAt: number },
@@ -42,7 +41,7 @@ export async function consumeIdentityToken(
   return added !== undefined;
 }
 
-/** For a token that proved who came but not enough for what they wanted: it may be shown again. */
+/** Unmarks a token that proved the user but did not suffice for the request. It may be presented again. */
 export async function forgetIdentityToken(tx: Tx, fingerprint: string): Promise<void> {
   await tx.deleteFrom("used_identity_token").where("fingerprint", "=", fingerprint).execute();
 }

@@ -8,7 +8,7 @@ export async function insertSession(tx: Tx, session: SessionRecord): Promise<voi
   await tx.insertInto("session").values(session).execute();
 }
 
-/** The account of a session that has neither ended nor been ended. */
+/** Returns the account of a session that is not expired and not revoked. */
 export function findLiveSession(
   queries: Queries,
   accountId: string,
@@ -26,7 +26,7 @@ export function findLiveSession(
     .executeTakeFirst();
 }
 
-/** Marks the session a refresh token of no rotation belongs to as used now, if it is still live, and gives it; it stays locked until `tx` ends. */
+/** Marks the live session of a non-rotating refresh token as used now and returns it, locked until `tx` ends. */
 export function touchLiveSession(tx: Tx, refreshHash: string, now: number): Promise<SessionRecord | undefined> {
   return tx
     .updateTable("session")
@@ -39,7 +39,7 @@ export function touchLiveSession(tx: Tx, refreshHash: string, now: number): Prom
     .executeTakeFirst();
 }
 
-/** The same for a session that rotates, by its id. */
+/** Same as `touchLiveSession` for a rotating session, found by its id. */
 export function touchLiveRotatingSession(tx: Tx, sessionId: string, now: number): Promise<SessionRecord | undefined> {
   return tx
     .updateTable("session")
@@ -61,7 +61,7 @@ export async function extendSession(
   await tx.updateTable("session").set(change).where("id", "=", sessionId).execute();
 }
 
-/** The account's sessions that have neither ended nor been ended, the latest used first. */
+/** Lists the account's sessions that are not expired and not revoked, the most recently used first. */
 export function listLiveSessions(queries: Queries, accountId: string, now: number): Promise<SessionRecord[]> {
   return queries
     .selectFrom("session")
@@ -74,7 +74,7 @@ export function listLiveSessions(queries: Queries, accountId: string, now: numbe
     .execute();
 }
 
-/** Ends the session a refresh token belongs to; one that has ended keeps its first end. */
+/** Ends the session of a refresh token. A session that has ended keeps its first end. */
 export async function revokeSession(tx: Tx, refreshHash: string, now: number): Promise<void> {
   await tx
     .updateTable("session")
@@ -84,7 +84,7 @@ export async function revokeSession(tx: Tx, refreshHash: string, now: number): P
     .execute();
 }
 
-/** Ends one session, whoever it belongs to. */
+/** Ends a session of any account. */
 export async function revokeSessionById(tx: Tx, sessionId: string, now: number): Promise<void> {
   await tx
     .updateTable("session")
@@ -94,7 +94,7 @@ export async function revokeSessionById(tx: Tx, sessionId: string, now: number):
     .execute();
 }
 
-/** Ends one of the account's live sessions. Whether there was such a one. */
+/** Ends one of the account's live sessions. Returns whether it was live. */
 export async function revokeOwnSession(tx: Tx, accountId: string, sessionId: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("session")
@@ -107,7 +107,7 @@ export async function revokeOwnSession(tx: Tx, accountId: string, sessionId: str
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of an account but the one to keep, where one is named. */
+/** Ends all sessions of an account, except `keptSessionId` when given. */
 export async function revokeSessions(tx: Tx, accountId: string, now: number, keptSessionId?: string): Promise<void> {
   let sessions = tx
     .updateTable("session")

@@ -10,7 +10,7 @@ export async function insertSettings(tx: Tx, accountId: string, settings: Settin
     .execute();
 }
 
-/** Writes an account's settings as they are: the work of making them, without the effect. */
+/** Writes an account's settings unchanged: the work of creating them, without the effect. */
 export async function touchSettings(tx: Tx, emailKey: string): Promise<void> {
   await tx
     .updateTable("account_settings")
@@ -28,7 +28,7 @@ export async function findSettings(queries: Queries, accountId: string): Promise
   return row && settingsOf(row);
 }
 
-/** Changes the given settings and leaves the others; all of them as they are then. */
+/** Changes the given settings and keeps the rest. Returns all of them. */
 export async function updateSettings(
   tx: Tx,
   accountId: string,

@@ -6,12 +6,12 @@ import { messageForWork } from "../records/messages.ts";
 
 import { waitOf } from "../rules.ts";
 
-/** A signal may be lost; then it takes this long at most until an end is noticed. */
+/** A pub/sub message can be lost. The end of a reply is then noticed after this time at the latest. */
 const lookAgainMilliseconds = 2_000;
 
 /**
- * An exchange once its answer has ended, or with what there is of it when the caller's `Prefer` or the process allows no
- * longer wait. What was refused stays refused.
+ * Returns an exchange once its reply has ended, or with the text so far when the caller's `Prefer` header or the
+ * shutdown ends the wait. A refusal is passed on.
  */
 export async function awaitReply(
   deps: ConversationsDeps,
@@ -32,7 +32,7 @@ export async function awaitReply(
       const changed = Promise.withResolvers<void>();
       wake = changed.resolve;
       const reply = await messageForWork(deps.database.read, exchange.reply.id);
-      // Replaced or deleted meanwhile: what was asked for was done, and is no more.
+      // The reply was replaced or deleted in the meantime. The request itself succeeded.
       if (!reply) return presentExchange(deps, exchange, caller);
       if (reply.status !== "writing" || late.aborted) return presentExchange(deps, { ...exchange, reply }, caller);
       const again = setTimeout(wake, lookAgainMilliseconds);

@@ -21,12 +21,12 @@ import { readConversation } from "./read-conversation.ts";
 
 type NewConversation = ParsedInput<typeof conversations.create>["body"];
 
-/** Begins a conversation of the caller's, with its first message in the same step; the same key gives the same one. */
+/** Starts a conversation, optionally with its first message. The same idempotency key returns the same conversation. */
 export const startConversation = implement(
   conversations.create,
   {
     limits: [
-      // With a first message or without: a dozen tabs at once are no trouble.
+      // High enough for a dozen tabs that open at the same time.
       accountLimit({ name: "conversations: account", times: 60, perSeconds: 60 }),
       ...replyLimits,
     ],
@@ -69,7 +69,7 @@ export const startConversation = implement(
       });
       return begun.ok ? readConversation(deps, { params: { id: conversation.id } }, caller) : begun;
     } catch (error) {
-      // The same request came in twice at once and the other was first.
+      // A concurrent request with the same key was first.
       const first = database.isUniqueViolation(error) && (await repeated(await findEarlier()));
       if (first) return first;
       throw error;
@@ -85,7 +85,7 @@ async function write(
   { requestSha256, maxCostCredits }: Sending,
   caller: SignedInCaller,
 ): Promise<Outcome<undefined>> {
-  // What somebody begins as their account goes would be left behind by its erasing.
+  // A conversation created while its account is deleted would never be erased.
   if (!(await deps.accountStays(tx, caller.userId))) return refuse("UNAUTHORIZED");
   await insertConversation(tx, conversation);
   if (conversation.title !== "") await indexTitle(deps, tx, conversation);
@@ -93,7 +93,7 @@ async function write(
   const sending = { key: null, requestSha256, maxCostCredits };
   const exchange = await addExchange(deps, tx, conversation, message, { sending, caller });
   if (exchange.ok) return done(undefined);
-  // Nobody asked for an empty one.
+  // The first message was refused. Do not leave an empty conversation behind.
   await eraseConversation(tx, caller.userId, conversation.id);
   return exchange;
 }

@@ -5,7 +5,7 @@ import { indexTitle } from "../exchanges.ts";
 import { presentConversation } from "../present.ts";
 import { type ConversationRecord, lockConversation, updateConversation } from "../records/conversations.ts";
 
-/** Renames one of the caller's conversations, or marks it as a favourite; what is left out stays. */
+/** Renames one of the caller's conversations, or changes its favorite mark. Omitted fields stay. */
 async function changeConversation(
   deps: ConversationsDeps,
   id: string,

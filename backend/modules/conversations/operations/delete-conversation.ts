@@ -4,7 +4,7 @@ import { signalAfterCommit, stopWriting } from "../changes.ts";
 import { implement } from "../deps.ts";
 import { lockConversation, updateConversation } from "../records/conversations.ts";
 
-/** Deletes one of the caller's conversations; an answer that is being written in it ends. */
+/** Deletes one of the caller's conversations and ends its pending reply. */
 export const deleteConversation = implement(conversations.remove, async (deps, { params: { id } }, caller) => {
   return deps.database.transaction(async (tx) => {
     const found = await lockConversation(deps.database, tx, caller.userId, id);

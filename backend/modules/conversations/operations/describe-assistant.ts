@@ -4,7 +4,7 @@ import { done } from "../../../http/operation.ts";
 import { toCredits } from "../../credits/index.ts";
 import { implement } from "../deps.ts";
 
-/** Who answers, at what price, and how much may be said. */
+/** Returns the assistant's label, the price of a reply, and the limits on messages. */
 export const describeAssistant = implement(
   conversations.assistant,
   async ({ assistant, credits }, _input, { language }) =>

@@ -10,7 +10,7 @@ import { followExchange } from "../streams.ts";
 import { titleOf } from "../title.ts";
 import { awaitReply } from "./await-reply.ts";
 
-/** Says one of the caller's messages differently; it and what came after it are replaced. */
+/** Edits one of the caller's messages. The message and everything after it are replaced. */
 export const editMessage = implement(
   conversations.edit,
   {
@@ -31,7 +31,7 @@ async function say(
   return inConversation(deps, id, sending, caller, async (tx, conversation) => {
     const edited = await findMessage(tx, caller.userId, id, message_id);
     if (edited?.role !== "user") return refuse("NOT_FOUND");
-    // A title that was made of the first message is made of the first message again.
+    // A title that was derived from the first message follows its new text.
     const isFirst = (await countFrom(tx, id, edited.number)) === conversation.message_count;
     const named =
       isFirst && conversation.title === titleOf(edited.content) ? { ...conversation, title: "" } : conversation;

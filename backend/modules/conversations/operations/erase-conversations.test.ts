@@ -18,7 +18,7 @@ async function rowsLeft({ adapters: { database } }: StudioBackend): Promise<numb
   return Promise.all(tables.map(async (table) => (await database.read.selectFrom(table).selectAll().execute()).length));
 }
 
-/** Posts something of somebody's: known to be theirs by now, and held up before its first byte until `arrive` is called. */
+/** Sends an authenticated request whose body is held back until `arrive` is called. */
 async function heldUp(studio: StudioBackend, { access }: TestUser, path: string, content: object) {
   const known = Promise.withResolvers<void>();
   const arriving = Promise.withResolvers<void>();

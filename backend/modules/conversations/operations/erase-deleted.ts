@@ -4,10 +4,7 @@ import { conversationsAtOnce, erase } from "../erasing.ts";
 import { deletedUntil } from "../records/conversations.ts";
 import { lastRestorable } from "../rules.ts";
 
-/**
- * Erases what was deleted too long ago to be restored; one that cannot be erased is left for the next time. How many
- * conversations.
- */
+/** Erases conversations deleted too long ago to restore. A failed one is left for the next call. Returns how many. */
 export async function eraseDeleted(
   deps: Changes & Pick<ConversationsDeps, "log">,
   signal?: AbortSignal,
@@ -22,7 +19,7 @@ export async function eraseDeleted(
         await erase(deps, conversation);
         erased += 1;
       } catch (error) {
-        log.error({ err: error, conversationId: conversation.id }, "a deleted conversation could not be erased");
+        log.error({ err: error, conversationId: conversation.id }, "erasing a deleted conversation failed");
       }
     }
   }

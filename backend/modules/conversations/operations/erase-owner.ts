@@ -2,7 +2,7 @@ import type { Changes } from "../changes.ts";
 import { conversationsAtOnce, erase } from "../erasing.ts";
 import { oldestConversations } from "../records/conversations.ts";
 
-/** Removes all that somebody talked about; what is being written ends and keeps no credits. */
+/** Erases all of a user's conversations. Pending replies end and are not charged. */
 export async function eraseOwner(deps: Changes, ownerId: string): Promise<void> {
   for (;;) {
     const some = await oldestConversations(deps.database.read, ownerId, conversationsAtOnce);

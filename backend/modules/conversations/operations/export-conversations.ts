@@ -10,7 +10,7 @@ import { everyMessage, runsOf } from "../records/messages.ts";
 const conversationsAtOnce = 100;
 const messagesAtOnce = 500;
 
-/** All that somebody talked about, a line for each conversation and one for each message, the oldest first. */
+/** Yields a user's conversations, one line per conversation and one per message, the oldest first. */
 export async function* exportConversations(deps: ConversationsDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
   yield jsonListFile("conversations.json", exported(deps, ownerId), deps.runtime.now());
 }

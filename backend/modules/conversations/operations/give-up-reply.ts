@@ -1,7 +1,7 @@
 import { endReply } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
 
-/** The last attempt has failed. */
+/** Ends a reply as failed after its last attempt. */
 export async function giveUpReply(deps: ConversationsDeps, replyId: string): Promise<void> {
   await deps.database.transaction((tx) => endReply(deps, tx, replyId, { status: "failed", error: "interrupted" }));
 }

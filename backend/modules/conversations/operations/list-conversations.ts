@@ -10,11 +10,11 @@ import * as records from "../records/conversations.ts";
 import { contentsOf, conversationsOf } from "../records/messages.ts";
 import { searchOwner } from "../rules.ts";
 
-/** Hits are looked through from the newest on; beyond so many nobody looks for a conversation. */
+/** Hits are read from the newest. Older hits beyond this number are ignored. */
 const hitsMax = 4_000;
 const hitsAtOnce = 500;
 
-/** The caller's conversations, the latest used first; of a search those in whose title or messages it is. */
+/** Lists the caller's conversations, the most recently used first. A search matches titles and messages. */
 export const listConversations = implement(conversations.list, async (deps, { query }, caller) => {
   const { search: text, favorite } = query;
   const hits = text ? await findHits(deps, text, caller.userId) : undefined;
@@ -28,7 +28,7 @@ export const listConversations = implement(conversations.list, async (deps, { qu
   });
 });
 
-/** Conversations by their ids, each with the newest message it was found by; `null` where that is its title alone. */
+/** Maps each found conversation to its newest matching message; `null` when only the title matches. */
 async function findHits(
   { database, search }: ConversationsDeps,
   text: string,

@@ -7,7 +7,7 @@ import { presentMessages } from "../present.ts";
 import { findConversation } from "../records/conversations.ts";
 import { findMessage, latestMessages } from "../records/messages.ts";
 
-/** The messages of one of the caller's conversations, the latest first. */
+/** Lists the messages of one of the caller's conversations, the latest first. */
 export const listMessages = implement(conversations.messages, async (deps, { params: { id }, query }, caller) => {
   const { read } = deps.database;
   const found: Pick<Conversation, "message_count"> | undefined = await findConversation(read, caller.userId, id);
@@ -20,7 +20,7 @@ export const listMessages = implement(conversations.messages, async (deps, { par
   const { page_size } = query;
   return done({
     count: found.message_count,
-    // Led on from a message, so that what is said meanwhile moves nothing.
+    // The next page starts at a message, so that new messages do not shift it.
     next: next ? listAddress(path, { before: next.id, page_size }) : null,
     previous: query.page > 1 ? listAddress(path, { before: query.before, page: query.page - 1, page_size }) : null,
     results: await presentMessages(deps, items, caller),

@@ -6,7 +6,7 @@ import { lockConversation } from "../records/conversations.ts";
 import * as messages from "../records/messages.ts";
 import { runsPerMessageMax } from "../rules.ts";
 
-/** Notes that one of the caller's runs was started from a message; noting it twice changes nothing. */
+/** Records that one of the caller's runs was started from a message. Recording it twice changes nothing. */
 export const noteRun = implement(
   conversations.addRun,
   async (deps, { params: { id, message_id }, body: { generation_id } }, caller) => {

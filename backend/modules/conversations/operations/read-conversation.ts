@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { withMessages } from "../present.ts";
 import { findConversation } from "../records/conversations.ts";
 
-/** One of the caller's conversations with its latest messages. */
+/** Returns one of the caller's conversations with its latest messages. */
 export const readConversation = implement(conversations.get, async (deps, { params: { id } }, caller) => {
   const found = await findConversation(deps.database.read, caller.userId, id);
   return found ? done(await withMessages(deps, found, caller)) : refuse("NOT_FOUND");

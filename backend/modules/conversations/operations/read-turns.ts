@@ -5,11 +5,11 @@ import type { ConversationsDeps } from "../deps.ts";
 import { attachmentsOf } from "../present.ts";
 import { latestMessages, type MessageRecord } from "../records/messages.ts";
 
-/** How far back an assistant is told what was said. */
+/** The most messages that the assistant gets as context. */
 const turnsMax = 40;
 const turnsMaxCharacters = 48_000;
 
-/** What the assistant is asked for an answer: what was said before it, the latest of it where it is long. */
+/** Returns the assistant's request for a reply: the latest messages before it, within the limits. */
 export async function requestFor(
   { database, gallery, generation }: Pick<ConversationsDeps, "database" | "gallery" | "generation">,
   reply: MessageRecord,
@@ -21,7 +21,7 @@ export async function requestFor(
   const pictureOf = (creation: Creation): AssistantPicture => ({
     async jpeg() {
       const jpeg = await gallery.readPreview(reply.owner_id, creation.id);
-      if (!jpeg) throw new Error(`The picture ${creation.id} is not there any more.`);
+      if (!jpeg) throw new Error(`The preview of creation ${creation.id} no longer exists.`);
       return jpeg;
     },
     prompt: creation.prompt,
@@ -43,7 +43,7 @@ export async function requestFor(
   return { language: reply.language ?? defaultLanguage, turns, modes: await generation.modesNow() };
 }
 
-/** The latest messages, as many as there is room for; the one to be answered always. */
+/** Returns the latest messages that fit, and always the one to reply to. */
 function fitting(latestFirst: readonly MessageRecord[]): MessageRecord[] {
   let space = turnsMaxCharacters;
   const end = latestFirst.findIndex(({ content }, index) => {

@@ -6,7 +6,7 @@ import { lockAnyway, updateConversation } from "../records/conversations.ts";
 
 import { lastRestorable } from "../rules.ts";
 
-/** Brings a deleted one back; one that is not deleted stays as it is. */
+/** Restores a deleted conversation. One that is not deleted stays as it is. */
 export const restoreConversation = implement(conversations.restore, async (deps, { params: { id } }, caller) => {
   return deps.database.transaction(async (tx) => {
     const found = await lockAnyway(deps.database, tx, caller.userId, id);

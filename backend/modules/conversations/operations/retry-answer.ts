@@ -9,7 +9,7 @@ import { digestOf, replyLimits } from "../rules.ts";
 import { followExchange } from "../streams.ts";
 import { awaitReply } from "./await-reply.ts";
 
-/** Has the last message answered anew, named by itself or by the answer it had; that answer is replaced. */
+/** Requests a new reply to the last message, given by its own id or its reply's. The old reply is replaced. */
 export const retryAnswer = implement(
   conversations.retry,
   {

@@ -7,7 +7,7 @@ import { digestOf, replyLimits } from "../rules.ts";
 import { followExchange } from "../streams.ts";
 import { awaitReply } from "./await-reply.ts";
 
-/** Says something in one of the caller's conversations and has it answered; the same key gives the same exchange. */
+/** Adds a message to one of the caller's conversations and requests a reply. The same key returns the same exchange. */
 export const sendMessage = implement(
   conversations.send,
   {

@@ -4,7 +4,7 @@ import { stopWriting } from "../changes.ts";
 import { implement } from "../deps.ts";
 import { lockConversation } from "../records/conversations.ts";
 
-/** Ends the answer that is being written in one of the caller's conversations; does nothing where there is none. */
+/** Ends the pending reply of one of the caller's conversations. Does nothing without one. */
 export const stopAnswer = implement(conversations.stop, async (deps, { params: { id } }, caller) => {
   return deps.database.transaction(async (tx) => {
     if (!(await lockConversation(deps.database, tx, caller.userId, id))) return refuse("NOT_FOUND");

@@ -102,7 +102,7 @@ describeOnEachBackend("The events of a conversation", (start) => {
   });
 });
 
-/** Somebody who waits for an answer, which a test has written attempt by attempt. */
+/** A user who waits for a reply. The test writes it, attempt by attempt. */
 async function withoutWorkers(studio: StudioBackend) {
   const ada = talkingAs(studio, await studio.register());
   const { id, messages } = await ada.begin("a lamp");

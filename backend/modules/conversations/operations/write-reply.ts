@@ -10,8 +10,9 @@ import { isVisible, replyMaxCharacters } from "../rules.ts";
 import { requestFor } from "./read-turns.ts";
 
 /**
- * Has an answer written and ends it, once. One of which a part was shown before the worker was lost is broken off: another
- * beginning would not fit to it. Throws when the worker must let go; the queue then comes back to it.
+ * Writes a reply and ends it exactly once. A reply that already has text, because its worker was lost, ends as
+ * interrupted: another beginning would not match. Throws when the worker must release the job; the queue then retries
+ * it.
  */
 export async function writeReply(deps: ConversationsDeps, replyId: string, context: JobContext): Promise<void> {
   const { database, runtime, pubsub } = deps;
@@ -23,12 +24,12 @@ export async function writeReply(deps: ConversationsDeps, replyId: string, conte
   if (reply.content !== "") return end({ status: "failed", error: "interrupted" });
 
   const ended = new AbortController();
-  const unsubscribe = pubsub.subscribe(endedTopic(replyId), () => ended.abort(new Error("The answer has ended.")));
+  const unsubscribe = pubsub.subscribe(endedTopic(replyId), () => ended.abort(new Error("The reply has ended.")));
   const signal = AbortSignal.any([ended.signal, context.signal]);
   const pad = createReplyPad(deps.times.pauseMilliseconds, async (content) => {
     const isOurs = await database.transaction((tx) => writeDown(tx, replyId, writer, content));
     if (isOurs) pubsub.publish(changedTopic(reply.conversation_id));
-    else ended.abort(new Error("The answer is not ours any more."));
+    else ended.abort(new Error("Another writer has claimed the reply."));
   });
   try {
     const outcome = await takeDown(deps, reply, pad, signal);
@@ -43,7 +44,7 @@ export async function writeReply(deps: ConversationsDeps, replyId: string, conte
 
 type Outcome = { status: "done" } | { status: "failed"; error: ReplyError };
 
-/** Takes down what the assistant says until it has said all, says nothing any more, or says nothing of sense. */
+/** Saves the assistant's text until it is complete, stalls, or turns out to be garbage. */
 async function takeDown(
   deps: ConversationsDeps,
   reply: Parameters<typeof requestFor>[1],
@@ -63,7 +64,8 @@ async function takeDown(
     return cleaner.isGarbage() || !isVisible(pad.content()) ? failed("garbled") : { status: "done" };
   } catch (error) {
     if (signal.aborted) return { status: "done" };
-    if (!(error instanceof AssistantFailure)) deps.log.error({ err: error, replyId: reply.id }, "an answer broke off");
+    if (!(error instanceof AssistantFailure))
+      deps.log.error({ err: error, replyId: reply.id }, "writing a reply failed");
     return failed(error instanceof AssistantFailure ? error.reason : "unavailable");
   } finally {
     stopped.abort();
@@ -74,7 +76,7 @@ function failed(error: ReplyError): Outcome {
   return { status: "failed", error };
 }
 
-/** The pieces as they come. Throws AssistantFailure when none comes for so long; ends when the signal aborts. */
+/** Yields the pieces. Throws AssistantFailure when none arrives within the time; ends when the signal aborts. */
 async function* orStalled(
   pieces: AsyncIterable<string>,
   milliseconds: number,
@@ -89,7 +91,7 @@ async function* orStalled(
       const silence = Promise.withResolvers<"stalled">();
       const timer = setTimeout(() => silence.resolve("stalled"), milliseconds);
       const next = iterator.next();
-      // One that comes after its time is nobody's any more, whatever it is.
+      // Nothing awaits a piece that arrives too late. Its error is ignored.
       next.catch(() => {});
       const came = await Promise.race([next, silence.promise, aborted.promise]).finally(() => clearTimeout(timer));
       if (came === "aborted") return;
@@ -99,7 +101,7 @@ async function* orStalled(
     }
   } finally {
     signal.removeEventListener("abort", onAbort);
-    // Not waited for: one that hangs would keep us.
+    // Not awaited: an iterator that hangs would block us.
     void Promise.resolve(iterator.return?.()).catch(() => {});
   }
 }

@@ -8,7 +8,7 @@ export async function insertConversation(tx: Tx, conversation: ConversationRecor
   await tx.insertInto("conversation").values(conversation).execute();
 }
 
-/** One of the owner's conversations that is not deleted. */
+/** Returns one of the owner's conversations unless it is deleted. */
 export async function findConversation(
   queries: Queries,
   ownerId: string,
@@ -23,7 +23,7 @@ export async function findConversation(
     .executeTakeFirst();
 }
 
-/** The same as it stands, kept from changing until the transaction ends. */
+/** Same as `findConversation`, locked until the transaction ends. */
 export async function lockConversation(
   database: Database,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function lockConversation(
   return found?.deleted_at === null ? found : undefined;
 }
 
-/** The same, deleted or not. */
+/** Same as `lockConversation`, deleted or not. */
 export async function lockAnyway(
   database: Database,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function lockAnyway(
   return database.forUpdate(one).executeTakeFirst();
 }
 
-/** The owner's conversation that was begun with this idempotency key, deleted or not. */
+/** Returns the owner's conversation that was started with this idempotency key, deleted or not. */
 export async function findByKey(
   queries: Queries,
   ownerId: string,
@@ -73,7 +73,7 @@ export async function countConversations(queries: Queries, ownerId: string): Pro
   return count;
 }
 
-/** One page of the owner's conversations, the latest used first, and how many there are in all. */
+/** Returns one page of the owner's conversations, the most recently used first, and their total number. */
 export async function listConversations(
   queries: Queries,
   ownerId: string,
@@ -87,7 +87,7 @@ export async function listConversations(
   return pageOf(wanted, { by: ["used_at", "id"], direction: "desc" }, page);
 }
 
-/** All of the owner's conversations, deleted ones included, some at a time, the oldest first. */
+/** Yields all of the owner's conversations in batches, the oldest first. Deleted ones are included. */
 export function everyConversation(
   queries: Queries,
   ownerId: string,
@@ -96,7 +96,7 @@ export function everyConversation(
   return piecesOf(allConversations(queries, ownerId), { by: ["id"] }, conversationsAtOnce);
 }
 
-/** Some of the owner's conversations, deleted ones included. */
+/** Returns up to `limit` of the owner's oldest conversations. Deleted ones are included. */
 export function oldestConversations(queries: Queries, ownerId: string, limit: number): Promise<ConversationRecord[]> {
   return rowsAfter(allConversations(queries, ownerId), { by: ["id"], after: undefined, limit });
 }
@@ -105,7 +105,7 @@ function allConversations(queries: Queries, ownerId: string) {
   return queries.selectFrom("conversation").selectAll().where("owner_id", "=", ownerId);
 }
 
-/** All owners' conversations that were deleted at this instant or before, some at a time, the longest deleted first. */
+/** Yields all owners' conversations deleted at or before the instant, in batches, the longest deleted first. */
 export function deletedUntil(
   queries: Queries,
   instant: number,

@@ -8,7 +8,7 @@ export async function insertMessages(tx: Tx, messages: MessageRecord[]): Promise
   await tx.insertInto("conversation_message").values(messages).execute();
 }
 
-/** One of the owner's messages. */
+/** Returns one of the owner's messages. */
 export async function findMessage(
   queries: Queries,
   ownerId: string,
@@ -24,7 +24,7 @@ export async function findMessage(
     .executeTakeFirst();
 }
 
-/** The owner's message that was sent with this idempotency key, or the answer that was asked for with it. */
+/** Returns the owner's message, or reply, that was created with this idempotency key. */
 export async function findMessageByKey(
   queries: Queries,
   ownerId: string,
@@ -38,7 +38,7 @@ export async function findMessageByKey(
     .executeTakeFirst();
 }
 
-/** Messages of a conversation below a number, the latest first. */
+/** Returns the messages of a conversation before a number, the latest first. */
 export function latestMessages(
   queries: Queries,
   conversationId: string,
@@ -48,7 +48,7 @@ export function latestMessages(
   return rowsAfter(messagesOf(queries, conversationId), { by: ["number"], direction: "desc", after, ...part });
 }
 
-/** Messages of a conversation from a number on, the oldest first. */
+/** Returns the messages of a conversation from a number on, the oldest first. */
 export function messagesFrom(
   queries: Queries,
   conversationId: string,
@@ -58,7 +58,7 @@ export function messagesFrom(
   return messagesOf(queries, conversationId).where("number", ">=", number).orderBy("number").limit(limit).execute();
 }
 
-/** All messages of a conversation, some at a time, the oldest first. */
+/** Yields all messages of a conversation in batches, the oldest first. */
 export function everyMessage(
   queries: Queries,
   conversationId: string,
@@ -71,7 +71,7 @@ function messagesOf(queries: Queries, conversationId: string) {
   return queries.selectFrom("conversation_message").selectAll().where("conversation_id", "=", conversationId);
 }
 
-/** Which conversations the messages are in, by the messages' ids. */
+/** Maps the ids of messages to the ids of their conversations. */
 export async function conversationsOf(
   queries: Queries,
   ownerId: string,
@@ -87,7 +87,7 @@ export async function conversationsOf(
   return new Map(rows.map(({ id, conversation_id }) => [id, conversation_id]));
 }
 
-/** What is said in each of the owner's messages, by their ids. */
+/** Maps the ids of the owner's messages to their texts. */
 export async function contentsOf(
   queries: Queries,
   ownerId: string,
@@ -103,7 +103,7 @@ export async function contentsOf(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** The answer that is being written in a conversation. */
+/** Returns the pending reply of a conversation. */
 export async function findWriting(queries: Queries, conversationId: string): Promise<MessageRecord | undefined> {
   return queries
     .selectFrom("conversation_message")
@@ -113,12 +113,12 @@ export async function findWriting(queries: Queries, conversationId: string): Pro
     .executeTakeFirst();
 }
 
-/** For the work on an answer, whoever asked for it. */
+/** Returns a message of any owner. Only for work on a reply. */
 export async function messageForWork(queries: Queries, id: string): Promise<MessageRecord | undefined> {
   return queries.selectFrom("conversation_message").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Names who writes an answer from now on. Whether it is still to be written. */
+/** Makes `writer` the only writer of a reply. Returns whether the reply is still pending. */
 export async function claimReply(tx: Tx, id: string, writer: string): Promise<boolean> {
   const result = await tx
     .updateTable("conversation_message")
@@ -129,7 +129,7 @@ export async function claimReply(tx: Tx, id: string, writer: string): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-/** Puts down what there is of an answer. Whether it is still this writer's to write. */
+/** Saves the text of a reply so far. Returns whether this writer still holds the reply. */
 export async function writeDown(tx: Tx, id: string, writer: string, content: string): Promise<boolean> {
   const result = await tx
     .updateTable("conversation_message")
@@ -145,7 +145,7 @@ export async function updateMessage(tx: Tx, id: string, change: Partial<MessageR
   await tx.updateTable("conversation_message").set(change).where("id", "=", id).execute();
 }
 
-/** How many messages of a conversation there are from a number on. */
+/** Counts the messages of a conversation from a number on. */
 export async function countFrom(queries: Queries, conversationId: string, number: number): Promise<number> {
   const { count } = await queries
     .selectFrom("conversation_message")
@@ -165,7 +165,7 @@ export async function removeFrom(tx: Tx, conversationId: string, number: number)
     .execute();
 }
 
-/** Removes some of a conversation's messages, the oldest first; how many there were. */
+/** Removes up to `limit` messages of a conversation, the oldest first. Returns how many were removed. */
 export async function removeSome(tx: Tx, conversationId: string, limit: number): Promise<number> {
   const some = tx
     .selectFrom("conversation_message")
@@ -177,7 +177,7 @@ export async function removeSome(tx: Tx, conversationId: string, limit: number):
   return Number(result.numDeletedRows);
 }
 
-/** The runs that were noted with each message, the oldest first. */
+/** Maps each message to the runs recorded with it, the oldest first. */
 export async function runsOf(queries: Queries, messageIds: readonly string[]): Promise<Map<string, string[]>> {
   if (messageIds.length === 0) return new Map();
   const rows = await queries
@@ -191,7 +191,7 @@ export async function runsOf(queries: Queries, messageIds: readonly string[]): P
   return new Map([...byMessage].map(([id, runs]) => [id, runs.map(({ run_id }) => run_id)]));
 }
 
-/** Notes a run with a message; one that is noted already stays as it is. */
+/** Records a run with a message. A run that is already recorded stays unchanged. */
 export async function noteRun(tx: Tx, messageId: string, runId: string, now: number): Promise<void> {
   await tx
     .insertInto("conversation_run")

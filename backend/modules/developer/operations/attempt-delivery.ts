@@ -8,8 +8,8 @@ import { hopelessAfterMilliseconds, pauseAfter } from "../rules.ts";
 import type { WebhookTable } from "../tables.ts";
 
 /**
- * Tries a delivery that waits: it is done, or tried again later, or given up. Does nothing for one that waits no more. May
- * send twice when a process ends in between; the receiver knows it by its id.
+ * Attempts a waiting delivery. It is then delivered, scheduled for a retry, or failed. Does nothing for any other
+ * status. A crash in between may send a message twice; receivers dedupe by its id.
  */
 export async function attemptDelivery(
   deps: DeveloperDeps,
@@ -33,7 +33,7 @@ export async function attemptDelivery(
   });
 }
 
-/** A message was given up: where none has arrived for days, no more are sent, and the owner is told. */
+/** Switches a webhook off after a delivery failed for good and none has arrived for days, and announces it. */
 async function switchOffHopeless(
   { domainEvents, runtime }: DeveloperDeps,
   tx: Tx,

@@ -6,7 +6,7 @@ import { findWebhook, updateWebhook } from "../records/webhooks.ts";
 import { webhookLimit } from "../rules.ts";
 import { addressRefusal } from "../webhook-address.ts";
 
-/** Changes one of the caller's webhooks; what is left out stays. */
+/** Changes one of the caller's webhooks. Omitted fields stay. */
 export const changeWebhook = implement(
   webhooks.update,
   { limits: [webhookLimit] },
@@ -19,7 +19,7 @@ export const changeWebhook = implement(
     if (refusal) return refusal;
     return database.transaction(async (tx) => {
       await updateWebhook(tx, userId, id, {
-        // Another address has not failed yet, and who switches one on or off has looked at it.
+        // A new address has not failed yet, and an owner who switches a webhook on or off has checked it.
         ...(url !== undefined && url !== found.url && { url, failing_since: null }),
         ...(events && { events: storedEvents(events) }),
         ...(is_active !== undefined && { is_active: is_active ? 1 : 0, failing_since: null, switched_off_at: null }),

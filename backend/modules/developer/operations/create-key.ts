@@ -10,12 +10,12 @@ import { newKeySecret } from "../key-secret.ts";
 import { presentKey } from "../present.ts";
 import { countKeys, insertKey } from "../records/keys.ts";
 
-/** Makes a key for the caller, and tells it this once. */
+/** Creates an API key. The response is the only place that shows it. */
 export const createKey = implement(
   keys.create,
   {
     limits: [
-      // Many times what somebody makes by hand.
+      // Many times what a user creates by hand.
       accountLimit({ name: "key: account", times: 60, perSeconds: 3_600 }),
     ],
   },
@@ -24,7 +24,7 @@ export const createKey = implement(
     if (name === "") return refuseFields({ field: "name", key: "required", values: {} });
     const { token, hash, hint } = newKeySecret(runtime);
     return database.transaction(async (tx) => {
-      // The account stays as it is until the end, so that keys made at the same time are counted one after the other.
+      // Locks the account, so that concurrent keys are counted one after the other.
       if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
       if (!(await credits.planOf(tx, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
       if ((await countKeys(tx, userId)) >= apiKeysMax) return refuse("CONFLICT", "tooManyKeys", { max: apiKeysMax });

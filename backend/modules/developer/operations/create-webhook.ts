@@ -7,7 +7,7 @@ import { countWebhooks, insertWebhook } from "../records/webhooks.ts";
 import { webhookLimit } from "../rules.ts";
 import { addressRefusal } from "../webhook-address.ts";
 
-/** Has an address told of the caller's runs, and tells this once what signs for it. */
+/** Creates a webhook. The response shows its signing secret only this once. */
 export const createWebhook = implement(
   webhooks.create,
   { limits: [webhookLimit] },
@@ -17,7 +17,7 @@ export const createWebhook = implement(
     const refusal = await addressRefusal(deps, url);
     if (refusal) return refusal;
     return database.transaction(async (tx) => {
-      // The account stays as it is until the end, so that what is added at the same time is counted one after the other.
+      // Locks the account, so that concurrent webhooks are counted one after the other.
       if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
       if ((await countWebhooks(tx, userId)) >= webhooksMax)
         return refuse("CONFLICT", "tooManyWebhooks", { max: webhooksMax });

@@ -4,7 +4,7 @@ import { presentKey, presentWebhook } from "../present.ts";
 import { listKeys } from "../records/keys.ts";
 import { listWebhooks } from "../records/webhooks.ts";
 
-/** Somebody's keys and webhooks, without what lets anybody in or signs. */
+/** Yields a user's keys and webhooks, without key hashes or signing secrets. */
 export async function* exportDeveloper(
   { database, runtime }: DeveloperDeps,
   ownerId: string,

@@ -16,7 +16,7 @@ const day = 24 * hour;
 const down: RequestListener = (_request, response) => response.writeHead(500).end();
 const up: RequestListener = (_request, response) => response.writeHead(204).end();
 
-/** Ends a run, and tries to tell of it until that is given up: over seventy hours of this clock. */
+/** Ends a run and retries its delivery until it fails for good: over seventy hours on the test clock. */
 async function giveUp(studio: StudioBackend, ada: TestUser, webhookId: string): Promise<void> {
   await endRun(studio, await studio.signIn(ada));
   for (let attempts = 1; attempts <= 7; attempts++) {
@@ -65,7 +65,7 @@ describeOnBackend("A webhook at which nothing arrives", (start) => {
     expect(notice?.message).toContain(`Nothing arrived at ${host} for five days.`);
     const mail = (await mailTo(studio, ada)).find(({ subject }) => subject === "A webhook was switched off");
     expect(linkIn(mail)).toBe(`https://studio.example${link}`);
-    // What stands behind the host may be a secret of its own.
+    // The path after the host may be a secret.
     expect(JSON.stringify([notice, mail])).not.toContain("/hooks/runs");
 
     const sent = receiver.received.length;

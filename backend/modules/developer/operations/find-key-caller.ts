@@ -5,16 +5,16 @@ import { isWhole, keyHash } from "../key-secret.ts";
 import { scopesOf } from "../present.ts";
 import { findKeyByHash, noteUse } from "../records/keys.ts";
 
-/** How exactly is known when a key was last used; a write for every request would cost more than it tells. */
+/** The precision of a key's last use. A write for every request would cost more than it is worth. */
 const useNotedEveryMilliseconds = 60_000;
 
-/** Who an API key speaks for, as long as it is there and the plan of its owner includes it. */
+/** Returns the owner of an API key; a refusal when the key is unknown or the plan does not include keys. */
 export async function findKeyCaller(
   { accounts, credits, database, runtime }: DeveloperDeps,
   token: string,
 ): Promise<Awaited<ReturnType<FindCaller>>> {
   const key = isWhole(token) ? await findKeyByHash(database.read, keyHash(token)) : undefined;
-  // What an account leaves is erased a moment after it; its keys let nobody in meanwhile.
+  // The keys of a deleted account are erased a moment later. Until then they are refused here.
   if (!key || !(await accounts.accountSummary(database.read, key.owner_id)))
     return refuse("UNAUTHORIZED", "keyUnknown");
   if (!(await credits.planOf(database.read, key.owner_id)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");

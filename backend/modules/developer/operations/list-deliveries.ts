@@ -6,7 +6,7 @@ import { presentDelivery } from "../present.ts";
 import * as records from "../records/deliveries.ts";
 import { findWebhook } from "../records/webhooks.ts";
 
-/** What was sent to one of the caller's webhooks, the newest first. */
+/** Lists the deliveries of one of the caller's webhooks, the newest first. */
 export const listDeliveries = implement(webhooks.deliveries, async ({ database }, { params, query }, { userId }) => {
   if (!(await findWebhook(database.read, userId, params.id))) return refuse("NOT_FOUND");
   const { count, items } = await records.listDeliveries(database.read, userId, params.id, query);

@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { presentKey } from "../present.ts";
 import * as records from "../records/keys.ts";
 
-/** The caller's keys, the newest first, and whether the plan includes them. */
+/** Lists the caller's keys, the newest first, and whether the plan includes them. */
 export const listKeys = implement(keys.list, async ({ credits, database }, _input, { userId }) => {
   const { apiAccess } = await credits.planOf(database.read, userId);
   const found = await records.listKeys(database.read, userId);

@@ -6,7 +6,7 @@ import { eventsOf } from "../present.ts";
 import { insertDelivery } from "../records/deliveries.ts";
 import { listWebhooks } from "../records/webhooks.ts";
 
-/** A run has ended: each address of its owner's that wants to hear of it is told, once. */
+/** Queues one delivery of a finished run for each of its owner's webhooks that subscribe to the event. */
 export async function onGenerationFinished(
   deps: DeveloperDeps,
   { ownerId, runId, status }: { ownerId: string; runId: string; status: string },
@@ -20,10 +20,10 @@ export async function onGenerationFinished(
   const run = await generation.readRun(ownerId, runId);
   if (!run) return;
   const timestamp = run.finished_at ?? instant(deps.runtime.now());
-  // Parsing leaves out what is no business of a receiver's, such as the words that were typed.
+  // Parsing drops what receivers must not see, such as the prompt.
   const message = webhookMessage.parse({ type: event, timestamp, data: run });
   await database.transaction(async (tx) => {
-    // An account that went meanwhile has taken what was sent along, and leaves nothing more.
+    // Locks the account. A deleted account gets no delivery, and leaves none behind.
     if (!(await accounts.contactOf(tx, ownerId))) return;
     for (const webhook of listening) {
       const delivery = newDelivery(deps, webhook, { event, runId, message });

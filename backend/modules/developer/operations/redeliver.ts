@@ -7,7 +7,7 @@ import { findDelivery } from "../records/deliveries.ts";
 import { findWebhook } from "../records/webhooks.ts";
 import { sendLimit } from "../rules.ts";
 
-/** Sends something of the log once more, the same body under the same id, and tells what came of it. */
+/** Sends a delivery again, with the same body and id, and returns the result. */
 export const redeliver = implement(
   webhooks.redeliver,
   { limits: [sendLimit] },

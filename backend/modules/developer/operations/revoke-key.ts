@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { deleteKey } from "../records/keys.ts";
 
-/** Ends one of the caller's keys. */
+/** Deletes one of the caller's keys. */
 export const revokeKey = implement(keys.revoke, async ({ database }, { params }, { userId }) => {
   const wasThere = await database.transaction((tx) => deleteKey(tx, userId, params.id));
   return wasThere ? done(undefined) : refuse("NOT_FOUND");

@@ -10,7 +10,7 @@ import { createOutgoing } from "../../../adapters/outgoing/public-addresses.ts";
 const day = 86_400_000;
 
 beforeEach(() => {
-  // Who checks a signature looks at the system's clock, everything else at the hand-driven one.
+  // The signature check uses the system clock; everything else uses the test clock.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 12) });
 });
 afterEach(() => void vi.useRealTimers());
@@ -29,7 +29,7 @@ describeOnBackend("The secret of a webhook", (start) => {
     await putOnPlan(studio, ada, "pro");
     const receiver = await startReceiver();
     const webhook = await addWebhook(studio, ada, receiver);
-    /** Which of these secrets a message is good for that is sent now. */
+    /** Which of these secrets verify a message that is sent now. */
     const goodFor = async (...secrets: string[]) => {
       vi.setSystemTime(studio.runtime.now());
       const { access } = await studio.signIn(ada);

@@ -5,7 +5,7 @@ import { presentWebhook } from "../present.ts";
 import { changeSecret, findWebhook } from "../records/webhooks.ts";
 import { webhookLimit } from "../rules.ts";
 
-/** Gives one of the caller's webhooks another secret, and tells it this once. The one before signs as well for a day. */
+/** Rotates a webhook's signing secret and returns the new one only this once. The old one also signs for a day. */
 export const rotateSecret = implement(
   webhooks.rotateSecret,
   { limits: [webhookLimit] },

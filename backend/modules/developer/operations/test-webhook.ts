@@ -8,7 +8,7 @@ import { insertDelivery } from "../records/deliveries.ts";
 import { findWebhook } from "../records/webhooks.ts";
 import { sendLimit } from "../rules.ts";
 
-/** Sends one of the caller's webhooks a test, also while it rests, and tells what came of it. */
+/** Sends a test to one of the caller's webhooks, even while it is switched off, and returns the result. */
 export const testWebhook = implement(
   webhooks.test,
   { limits: [sendLimit] },
@@ -18,7 +18,7 @@ export const testWebhook = implement(
     if (!webhook) return refuse("NOT_FOUND");
     if (!(await credits.planOf(database.read, userId)).apiAccess) return refuse("FORBIDDEN", "planWithoutApi");
     const message = { type: "test" as const, timestamp: instant(runtime.now()), data: { webhook_id: id } };
-    // It is never tried again by itself: somebody is looking, and can press once more.
+    // A test is never retried automatically. The user sees the result and can send another one.
     const test = { ...newDelivery(deps, webhook, { event: "test", runId: null, message }), next_attempt_at: null };
     await database.transaction((tx) => insertDelivery(tx, test));
     return outcomeOf(await sendNow(deps, webhook, test));

@@ -18,7 +18,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 beforeEach(() => {
-  // Who checks a signature looks at the system's clock, everything else at the hand-driven one.
+  // The signature check uses the system clock; everything else uses the test clock.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 12) });
 });
 afterEach(() => void vi.useRealTimers());
@@ -291,7 +291,7 @@ describeOnBackend("A webhook", (start) => {
     const strict = await start({ idle: true });
     const bob = await strict.register({ email: "bob@example.com" });
     await putOnPlan(strict, bob, "pro");
-    // As if its name stood for another machine now, or the operator had closed what was open.
+    // As if the name now resolved to another machine, or the operator had blocked the address.
     const row = {
       id: strict.runtime.newId(),
       owner_id: bob.id,

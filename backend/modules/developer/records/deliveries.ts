@@ -2,7 +2,7 @@ import { type PageNumber, pageOf } from "../../../adapters/database/paging.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { WebhookDeliveryTable } from "../tables.ts";
 
-/** Adds a delivery, unless this address is told of the same run already. Whether it was added. */
+/** Inserts a delivery unless the webhook already has one for the same run. Returns whether it was inserted. */
 export async function insertDelivery(tx: Tx, delivery: WebhookDeliveryTable): Promise<boolean> {
   const result = await tx
     .insertInto("webhook_delivery")
@@ -20,7 +20,7 @@ export async function findDelivery(
   return ownDelivery(queries, ownerId, id).executeTakeFirst();
 }
 
-/** As `findDelivery`, and nobody else notes an attempt until the transaction ends. */
+/** Same as `findDelivery`, locked until the transaction ends. */
 export async function lockDelivery(
   database: Database,
   tx: Tx,
@@ -34,7 +34,7 @@ function ownDelivery(queries: Queries, ownerId: string, id: string) {
   return queries.selectFrom("webhook_delivery").selectAll().where("owner_id", "=", ownerId).where("id", "=", id);
 }
 
-/** One page of what was sent to an address, the newest first, and how much there is in all. */
+/** Returns one page of a webhook's deliveries, the newest first, and their total number. */
 export function listDeliveries(queries: Queries, ownerId: string, webhookId: string, page: PageNumber) {
   const deliveries = queries
     .selectFrom("webhook_delivery")
@@ -44,7 +44,7 @@ export function listDeliveries(queries: Queries, ownerId: string, webhookId: str
   return pageOf(deliveries, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
-/** Notes what an attempt came to, and counts it. */
+/** Records the outcome of an attempt and counts the attempt. */
 export async function noteAttempt(
   tx: Tx,
   ownerId: string,
@@ -62,7 +62,7 @@ export async function noteAttempt(
     .execute();
 }
 
-/** Gives up what waits, without an attempt. */
+/** Fails a waiting delivery without an attempt: its webhook is off, or the plan no longer includes webhooks. */
 export async function noteResting(tx: Tx, ownerId: string, id: string): Promise<void> {
   await tx
     .updateTable("webhook_delivery")
@@ -73,7 +73,7 @@ export async function noteResting(tx: Tx, ownerId: string, id: string): Promise<
     .execute();
 }
 
-/** Removes what is older. Returns how many. */
+/** Removes deliveries created before the instant. Returns how many were removed. */
 export async function deleteOldDeliveries(tx: Tx, before: number): Promise<number> {
   const result = await tx.deleteFrom("webhook_delivery").where("created_at", "<", before).executeTakeFirst();
   return Number(result.numDeletedRows);

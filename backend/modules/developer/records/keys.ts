@@ -5,7 +5,7 @@ export async function insertKey(tx: Tx, key: ApiKeyTable): Promise<void> {
   await tx.insertInto("api_key").values(key).execute();
 }
 
-/** The owner's keys, the newest first. */
+/** Lists the owner's keys, the newest first. */
 export async function listKeys(queries: Queries, ownerId: string): Promise<ApiKeyTable[]> {
   return queries
     .selectFrom("api_key")
@@ -25,7 +25,7 @@ export async function countKeys(queries: Queries, ownerId: string): Promise<numb
   return count;
 }
 
-/** The key with this hash, whosever it is: whoever has it speaks for its owner. */
+/** Returns the key with this hash, of any owner. */
 export async function findKeyByHash(queries: Queries, hash: string): Promise<ApiKeyTable | undefined> {
   return queries.selectFrom("api_key").selectAll().where("key_hash", "=", hash).executeTakeFirst();
 }
@@ -34,7 +34,7 @@ export async function noteUse(tx: Tx, id: string, now: number): Promise<void> {
   await tx.updateTable("api_key").set({ last_used_at: now }).where("id", "=", id).execute();
 }
 
-/** Whether there was one. */
+/** Deletes a key. Returns whether it existed. */
 export async function deleteKey(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const result = await tx.deleteFrom("api_key").where("owner_id", "=", ownerId).where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;

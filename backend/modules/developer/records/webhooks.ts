@@ -5,7 +5,7 @@ export async function insertWebhook(tx: Tx, webhook: WebhookTable): Promise<void
   await tx.insertInto("webhook").values(webhook).execute();
 }
 
-/** The owner's webhooks, the newest first. */
+/** Lists the owner's webhooks, the newest first. */
 export async function listWebhooks(queries: Queries, ownerId: string): Promise<WebhookTable[]> {
   return queries
     .selectFrom("webhook")
@@ -44,7 +44,7 @@ export async function updateWebhook(
   await tx.updateTable("webhook").set(change).where("owner_id", "=", ownerId).where("id", "=", id).execute();
 }
 
-/** Notes what came of the last attempt: since when nothing arrives, or that it does. */
+/** Records whether the last attempt arrived. The time of the first failure is kept until one arrives. */
 export async function noteReach(tx: Tx, ownerId: string, id: string, hasArrived: boolean, now: number): Promise<void> {
   await tx
     .updateTable("webhook")
@@ -55,7 +55,7 @@ export async function noteReach(tx: Tx, ownerId: string, id: string, hasArrived:
     .execute();
 }
 
-/** Switches off one at which nothing has arrived since `before` or longer. Whether that happened now. */
+/** Switches off a webhook that has been failing since `before` or longer. Returns whether it was switched off now. */
 export async function switchOff(
   tx: Tx,
   ownerId: string,
@@ -73,7 +73,7 @@ export async function switchOff(
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives one its next secret. The webhook as it is now, where there is one. */
+/** Moves a webhook to its next secret. Returns the updated webhook; `undefined` when it does not exist. */
 export async function changeSecret(
   tx: Tx,
   ownerId: string,
@@ -89,9 +89,9 @@ export async function changeSecret(
     .executeTakeFirst();
 }
 
-/** With everything that was sent to it. Whether there was one. */
+/** Deletes a webhook with its deliveries. Returns whether it existed. */
 export async function deleteWebhook(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  // In the order in which attempts are noted, so that neither waits for the other for ever.
+  // Deliveries first: attempts lock in the same order, so that no deadlock occurs.
   await tx.deleteFrom("webhook_delivery").where("owner_id", "=", ownerId).where("webhook_id", "=", id).execute();
   const result = await tx.deleteFrom("webhook").where("owner_id", "=", ownerId).where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -5,14 +5,14 @@ import { findPreferences, savePreferences } from "../records/preferences.ts";
 import { isOffered } from "../rules.ts";
 import { publishUpdate } from "../updates.ts";
 
-/** Changes what the caller is told of from now on; what was told stays. */
+/** Changes the caller's preferences. Existing notifications stay. */
 export const changePreferences = implement(
   notifications.changePreferences,
   { isOffered },
   async (deps, { body: preferences }, { userId }) => {
     const { accounts, database, runtime } = deps;
     return database.transaction(async (tx) => {
-      // The account stays until the end: nothing is kept for one that goes.
+      // Locks the account, so that nothing is stored for a deleted one.
       if (!(await accounts.contactOf(tx, userId))) return refuse("UNAUTHORIZED");
       await savePreferences(tx, userId, preferences, runtime.now());
       publishUpdate(deps, tx, userId);

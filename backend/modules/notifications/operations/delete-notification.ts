@@ -5,7 +5,7 @@ import * as records from "../records/notifications.ts";
 import { isOffered } from "../rules.ts";
 import { publishUpdate } from "../updates.ts";
 
-/** Removes one of the caller's notifications; it can be restored. */
+/** Deletes one of the caller's notifications. It can be restored for a day. */
 export const deleteNotification = implement(
   notifications.remove,
   { isOffered },

@@ -6,7 +6,7 @@ import { findPreferences } from "../records/preferences.ts";
 
 const notificationsPerBatch = 500;
 
-/** What somebody was told of, the oldest first, as they would read it, and what they want to be told of. */
+/** Yields a user's notifications as displayed, the oldest first, and the user's preferences. */
 export async function* exportNotifications(deps: NotificationsDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
   const now = deps.runtime.now();
   const preferences = await findPreferences(deps.database.read, ownerId);

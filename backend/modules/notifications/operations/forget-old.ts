@@ -2,7 +2,7 @@ import type { NotificationsDeps } from "../deps.ts";
 import { deleteOldOthers, deleteOldUrgent } from "../records/notifications.ts";
 import { deletedKeptMilliseconds, keptMilliseconds, rememberedMilliseconds } from "../rules.ts";
 
-/** Removes what was told long ago, and what its reader deleted some time ago. Returns how many. */
+/** Removes old notifications, and deleted ones after a while. Returns how many were removed. */
 export function forgetOld({ database, runtime }: NotificationsDeps): Promise<number> {
   const now = runtime.now();
   return database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { presentNotification } from "../present.ts";
 import * as records from "../records/notifications.ts";
 import { isOffered } from "../rules.ts";
 
-/** What the caller is told of, newest first, in the language of the request and the time zone of the settings. */
+/** Lists the caller's notifications, newest first, in the request's language and the account's time zone. */
 export const listNotifications = implement(
   notifications.list,
   { isOffered },

@@ -4,10 +4,10 @@ import { presentNotification } from "../present.ts";
 import type { NotificationRecord } from "../records/notifications.ts";
 import { afterQuiet, type Reader } from "../write-notification.ts";
 
-/** Where people choose what they are told of. */
+/** The page with the notification preferences. */
 const preferencesPath = "/settings#notifications";
 
-/** Mails what a notice says, where its reader wants that of its kind: in the account's language, and not in quiet hours. */
+/** Mails a notification in the account's language, after quiet hours, if its reader wants mail of this kind. */
 export async function mailNotification(
   deps: NotificationsDeps,
   tx: Tx,

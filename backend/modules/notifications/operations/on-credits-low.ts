@@ -3,20 +3,20 @@ import type { NotificationsDeps } from "../deps.ts";
 import { numberText } from "../words.ts";
 import { afterQuiet, endNotifications, forReader, writeNotification } from "../write-notification.ts";
 
-/** Where credits are bought. */
+/** The page that sells credits. */
 const path = "/wallet#credits";
 
-/** Tells somebody, in the product and by mail, that credits are running out. */
+/** Notifies a user, in the product and by mail, that credits are running out. */
 export async function onCreditsLow(
   deps: NotificationsDeps,
   { accountId, announcedAt }: { accountId: string; announcedAt: number },
 ): Promise<void> {
-  // What is said may be late: some may have come since.
+  // The domain event may be late: credits may have been granted since.
   const spendable = toCredits(await deps.credits.spendable(accountId));
   await forReader(deps, accountId, async (tx, reader) => {
     const { settings } = reader;
     const threshold = settings.credit_alert_threshold;
-    // There are enough by now, or it was turned off.
+    // By now there are enough credits, or the alert is off.
     if (spendable >= threshold) return;
     const key = String(announcedAt);
     await endNotifications(deps, tx, accountId, "credits_low", ({ dedupe_key }) => dedupe_key !== `credits_low:${key}`);

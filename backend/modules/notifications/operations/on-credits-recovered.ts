@@ -2,7 +2,7 @@ import { toCredits } from "../../credits/index.ts";
 import type { NotificationsDeps } from "../deps.ts";
 import { endNotifications, forReader } from "../write-notification.ts";
 
-/** Takes back that credits are running out, where there are enough again, or its owner does not want to be told. */
+/** Ends the low-credits notification once there are enough credits, or the alert is off. */
 export async function onCreditsRecovered(deps: NotificationsDeps, accountId: string): Promise<void> {
   const spendable = toCredits(await deps.credits.spendable(accountId));
   await forReader(deps, accountId, async (tx, { settings }) => {

@@ -5,15 +5,14 @@ import { endNotifications, forReader, writeNotification } from "../write-notific
 import { mailNotification } from "./mail-notification.ts";
 
 /**
- * Tells somebody that their data are packed, for as long as the file is kept, or that they could not be; by mail too where
- * they waited for it long.
+ * Notifies a user that a data export is ready, until its file expires, or that it failed. A long wait is mailed, too.
  */
 export async function onExportEnded(
   deps: NotificationsDeps,
   { ownerId, exportId, isReady, askedAt, endedAt, expiresAt }: EndedExport,
 ): Promise<void> {
   await forReader(deps, ownerId, async (tx, reader) => {
-    // The file before is gone.
+    // A new export replaces the previous file.
     await endNotifications(
       deps,
       tx,

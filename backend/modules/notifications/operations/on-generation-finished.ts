@@ -6,7 +6,7 @@ import { beginningOf } from "../words.ts";
 import { forReader, type NewNotification, writeNotification } from "../write-notification.ts";
 import { mailNotification } from "./mail-notification.ts";
 
-/** Tells somebody how a run ended, and by mail too where they waited for it long. Who stopped it themselves knows. */
+/** Notifies a user how a run ended, by mail too after a long wait. A run that the user canceled is skipped. */
 export async function onGenerationFinished(
   deps: NotificationsDeps,
   { ownerId, runId }: { ownerId: string; runId: string },
@@ -30,7 +30,7 @@ function updateOf(run: EndedRun, runId: string): NewNotification<NotificationKin
     case "blocked":
       return { kind: "run_blocked", key: runId, params: { ...about, rule: rule ?? "other" } };
     case "failed": {
-      // Of several outputs one may have been stopped by a rule where others failed for other reasons.
+      // One of several outputs may have been blocked while others failed for other reasons.
       if (code === "CONTENT_BLOCKED")
         return { kind: "run_blocked", key: runId, params: { ...about, rule: rule ?? "other" } };
       return { kind: "run_failed", key: runId, params: { ...about, code: code ?? "INTERNAL" } };

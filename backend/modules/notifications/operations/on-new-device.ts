@@ -3,7 +3,7 @@ import type { NotificationsDeps } from "../deps.ts";
 import { deviceText, instantText } from "../words.ts";
 import { forReader, writeNotification } from "../write-notification.ts";
 
-/** Tells somebody, in the product and at once by mail, that their account was opened where it never was before. */
+/** Notifies a user, in the product and immediately by mail, of a sign-in on a new device. */
 export async function onNewDevice(
   deps: NotificationsDeps,
   { accountId, sessionId, browser, system, at }: NewDevice,

@@ -4,7 +4,7 @@ import { keysPath } from "../pages.ts";
 import { instantText } from "../words.ts";
 import { forReader, writeNotification } from "../write-notification.ts";
 
-/** Tells somebody, in the product and at once by mail, that one more key opens their account to programs. */
+/** Notifies a user, in the product and immediately by mail, of a new API key. */
 export async function onNewKey(deps: NotificationsDeps, { ownerId, keyId, name, at }: NewKey): Promise<void> {
   await forReader(deps, ownerId, async (tx, reader) => {
     if (!(await writeNotification(deps, tx, reader, { kind: "new_key", key: keyId, params: { name } }))) return;

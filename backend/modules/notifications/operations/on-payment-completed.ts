@@ -4,7 +4,7 @@ import { type Payment, testNote, withPurchase } from "../payment-notifications.t
 import { dayText, moneyText, numberText } from "../words.ts";
 import { endNotifications } from "../write-notification.ts";
 
-/** Mails a receipt, and takes back that the same could not be charged before. */
+/** Mails a receipt, and ends notifications of earlier failed payments for the same item. */
 export async function onPaymentCompleted(deps: NotificationsDeps, payment: Payment): Promise<void> {
   const { accounts, publicOrigin } = deps;
   await withPurchase(deps, payment, async (tx, reader, purchase) => {

@@ -5,15 +5,15 @@ import { failedPurchaseMilliseconds } from "../rules.ts";
 import { moneyText } from "../words.ts";
 import { writeNotification } from "../write-notification.ts";
 
-/** Tells somebody, in the product and by mail, that a payment did not go through; once for each. */
+/** Notifies a user, in the product and by mail, of a failed payment; once per purchase. */
 export async function onPaymentFailed(deps: NotificationsDeps, payment: Payment): Promise<void> {
   await withPurchase(deps, payment, async (tx, reader, purchase) => {
     const { id, settings } = reader;
-    // It was paid in the meantime, or given up by whoever set out to.
+    // The purchase was paid in the meantime, or its buyer canceled it.
     if (purchase.is_fulfilled || purchase.status === "canceled") return;
     const { amount, credits } = purchase;
     const { purchaseId, kind, itemId } = payment;
-    // A request that was discarded meanwhile has no page, and nothing that could be tried again.
+    // A training order that was discarded in the meantime has no page, and its payment cannot be retried.
     if (kind === "training" && !(await deps.training.orderOf(tx, id, itemId))) return;
     const isFirst = await writeNotification(deps, tx, reader, {
       kind: "payment_failed",

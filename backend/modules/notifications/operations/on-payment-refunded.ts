@@ -3,7 +3,7 @@ import { pageOfPayment } from "../pages.ts";
 import { type Payment, testNote, withPurchase } from "../payment-notifications.ts";
 import { moneyText } from "../words.ts";
 
-/** Mails that money went back: how much of it by now, so that two parts at once are told of together. */
+/** Mails the total refunded so far, so that two concurrent partial refunds are mailed together. */
 export async function onPaymentRefunded(deps: NotificationsDeps, payment: Payment): Promise<void> {
   const { accounts, publicOrigin } = deps;
   await withPurchase(deps, payment, async (tx, reader, purchase) => {

@@ -8,8 +8,8 @@ import { dayText, planNames } from "../words.ts";
 import { afterQuiet, endNotifications, forReader, type Reader, writeNotification } from "../write-notification.ts";
 
 /**
- * Brings what somebody is told of a plan up to the present: that it ends, once it is time to say so and only while it does;
- * that it could not be paid, only while it is not. Doing it twice, or at once in two processes, tells once.
+ * Brings a user's plan notifications up to date: a reminder while it is due and the plan will end, and a failed renewal
+ * until it is paid. Repeated and concurrent calls notify once.
  */
 export async function onSubscriptionChanged(deps: NotificationsDeps, accountId: string): Promise<void> {
   await forReader(deps, accountId, async (tx, reader) => {

@@ -2,7 +2,7 @@ import type { NotificationsDeps } from "../deps.ts";
 import { failedPaymentOf } from "../params.ts";
 import { endNotifications, forReader } from "../write-notification.ts";
 
-/** Takes back that a request could not be paid, once there is nothing to be paid any more. */
+/** Ends the failed-payment notification of a discarded training order. */
 export async function onTrainingDiscarded(
   deps: NotificationsDeps,
   { ownerId, orderId }: { ownerId: string; orderId: string },

@@ -4,8 +4,8 @@ import { announcedSteps } from "../params.ts";
 import { endNotifications, forReader, writeNotification } from "../write-notification.ts";
 
 /**
- * Says that a paid request waits for its details, takes that back once they are there, and then mails what comes next.
- * Tells each step after that.
+ * Notifies a user that a paid training order waits for its details. Ends that notification once they are complete, and
+ * mails what happens next. Then notifies of each further step.
  */
 export async function onTrainingMoved(
   deps: NotificationsDeps,
@@ -16,7 +16,7 @@ export async function onTrainingMoved(
     const order = await training.orderOf(tx, ownerId, orderId);
     if (!order) return;
     const { modelName, status } = order;
-    // What is said may be late, or said again: where the request stands now is what counts.
+    // The domain event may be late or repeated. The order's current status decides.
     if (status === "paid") {
       const params = { orderId, modelName };
       await writeNotification(deps, tx, reader, { kind: "training_details", key: orderId, params });

@@ -3,7 +3,7 @@ import type { NotificationsDeps } from "../deps.ts";
 import { pageOfWebhook } from "../pages.ts";
 import { afterQuiet, forReader, writeNotification } from "../write-notification.ts";
 
-/** Tells somebody, in the product and by mail, that nothing is sent to an address of theirs any more. */
+/** Notifies a user, in the product and by mail, that a webhook was switched off. */
 export async function onWebhookSwitchedOff(
   deps: NotificationsDeps,
   { ownerId, webhookId, host, at }: WebhookSwitchedOff,

@@ -5,7 +5,7 @@ import { findPreferences } from "../records/preferences.ts";
 
 import { isOffered } from "../rules.ts";
 
-/** What the caller is told of, how, and when not. */
+/** Returns the caller's muted and mailed kinds and quiet hours. */
 export const readPreferences = implement(
   notifications.preferences,
   { isOffered },

@@ -6,7 +6,7 @@ import * as records from "../records/notifications.ts";
 import { isOffered, restorableMilliseconds } from "../rules.ts";
 import { publishUpdate } from "../updates.ts";
 
-/** Brings back what the caller deleted within a day; what is over by now does not come back. */
+/** Restores a notification that the caller deleted within a day, unless it is no longer relevant. */
 export const restoreNotification = implement(
   notifications.restore,
   { isOffered },

@@ -4,7 +4,7 @@ import { onSubscriptionChanged } from "./on-subscription-changed.ts";
 
 const accountsAtOnce = 200;
 
-/** Goes through all plans that will end; for a worker to call now and then. Returns how many accounts those were. */
+/** Sends reminders of all plans that end soon. A worker calls it periodically. Returns the number of accounts. */
 export async function sendEndingReminders(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   let seen = 0;
   const read = (after: string | undefined, limit: number) =>
@@ -15,7 +15,7 @@ export async function sendEndingReminders(deps: NotificationsDeps, signal?: Abor
       try {
         await onSubscriptionChanged(deps, accountId);
       } catch (error) {
-        deps.log.error({ account: accountId, err: error }, "somebody could not be reminded of a plan that ends");
+        deps.log.error({ account: accountId, err: error }, "sending a plan reminder failed");
       }
       seen += 1;
     }

@@ -6,8 +6,8 @@ import { isOffered } from "../rules.ts";
 import { notificationsTopic, updateOf } from "../updates.ts";
 
 /**
- * The caller's news, at once and at each change, until their session ends, as server-sent events. While nothing changes
- * nothing is asked for: every change comes with a signal, or at the minute in which quiet hours begin or end.
+ * Streams the caller's unread count and latest notification as server-sent events, until the session ends. The stream
+ * never polls: it reads after a pub/sub message, and at the minute in which quiet hours begin or end.
  */
 export const streamNews = implement(notifications.events, { isOffered }, async (deps, _input, caller) => {
   let wake = () => {};
@@ -19,7 +19,7 @@ export const streamNews = implement(notifications.events, { isOffered }, async (
       const found = await updateOf(deps, caller);
       if (!found) return undefined;
       if (found.quietChangesIn !== undefined) turn = setTimeout(wake, found.quietChangesIn).unref();
-      // Parsing shapes what leaves, as with every other answer.
+      // Parsing limits the output to the contract, as with every other response.
       return { state: notificationUpdate.parse(found.update), isLast: false };
     }),
     subscribe(listener) {
@@ -34,7 +34,7 @@ export const streamNews = implement(notifications.events, { isOffered }, async (
   });
 });
 
-/** A program with a key has no session: what it may hear ends with its stream, minutes later. */
+/** An API key has no session. Its access ends with the stream, minutes later. */
 async function isStillSignedIn({ accounts, database }: NotificationsDeps, caller: SignedInCaller): Promise<boolean> {
   return caller.scopes !== undefined || (await accounts.isSignedIn(database.read, caller));
 }

@@ -7,7 +7,7 @@ export type NotificationRecord = NotificationTable;
 
 const deletedAtOnce = 100;
 
-/** What is told neither stands put away nor is over. */
+/** Notifications that are neither dismissed nor over. */
 function live(queries: Queries, ownerId: string) {
   return queries
     .selectFrom("notification")
@@ -16,7 +16,7 @@ function live(queries: Queries, ownerId: string) {
     .where("over_at", "is", null);
 }
 
-/** Adds a notice unless there was one about the same; one whose matter was over stands again. Whether it is the first. */
+/** Adds a notification. An existing one with the same dedupe key becomes current again. Returns whether it is new. */
 export async function insertNotification(tx: Tx, notification: NotificationRecord): Promise<boolean> {
   const added = await tx
     .insertInto("notification")
@@ -34,19 +34,19 @@ export async function insertNotification(tx: Tx, notification: NotificationRecor
   return false;
 }
 
-/** Which of all notices are wanted; what is left out is no matter. */
+/** Filters notifications. Omitted filters match all. */
 export interface Wanted {
   now: number;
   unread?: boolean;
   urgent?: boolean;
 }
 
-/** What has not ended by itself. */
+/** Live notifications that have not expired. */
 function current(queries: Queries, ownerId: string, now: number) {
   return live(queries, ownerId).where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]));
 }
 
-/** The newest that the owner has not read, and how many there are: counted no further than to `countedMax`. */
+/** Returns the owner's newest unread notification and their number, counted up to `countedMax`. */
 export async function unreadNotifications(
   queries: Queries,
   ownerId: string,
@@ -68,7 +68,7 @@ export async function unreadNotifications(
   return { count: Number(count), latest };
 }
 
-/** One page of what the owner is told of, newest first, and how many there are in all. */
+/** Returns one page of the owner's current notifications, newest first, and their total number. */
 export function listNotifications(
   queries: Queries,
   ownerId: string,
@@ -81,7 +81,7 @@ export function listNotifications(
   return pageOf(query, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
-/** What the owner is told of one kind. */
+/** Returns the owner's live notifications of one kind. */
 export function notificationsOfKind(
   queries: Queries,
   ownerId: string,
@@ -99,7 +99,7 @@ export async function markOver(tx: Tx, ownerId: string, ids: readonly string[], 
     .execute();
 }
 
-/** Marks one of the owner's as read, the first time counts. Whether there is such a one. */
+/** Marks one of the owner's notifications as read. The first time is kept. Returns whether it exists. */
 export async function markRead(tx: Tx, ownerId: string, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("notification")
@@ -111,7 +111,7 @@ export async function markRead(tx: Tx, ownerId: string, id: string, now: number)
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks all of the owner's as read that were not yet. How many those were. */
+/** Marks all of the owner's unread notifications as read. Returns how many there were. */
 export async function markAllRead(tx: Tx, ownerId: string, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("notification")
@@ -124,7 +124,7 @@ export async function markAllRead(tx: Tx, ownerId: string, now: number): Promise
   return Number(numUpdatedRows);
 }
 
-/** Puts one of the owner's away. Whether there was such a one. */
+/** Dismisses one of the owner's notifications. Returns whether it existed. */
 export async function dismiss(tx: Tx, ownerId: string, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("notification")
@@ -136,7 +136,7 @@ export async function dismiss(tx: Tx, ownerId: string, id: string, now: number):
   return result.numUpdatedRows > 0n;
 }
 
-/** Brings back one of the owner's that was put away after that. As it is now; `undefined` where there is no such one. */
+/** Restores a notification that was dismissed after the instant. Returns it; `undefined` when there is none. */
 export function restore(
   tx: Tx,
   ownerId: string,
@@ -154,7 +154,7 @@ export function restore(
     .executeTakeFirst();
 }
 
-/** Removes what the owner has beyond so many, of what is not urgent: first what was put away or read, and the oldest of that. */
+/** Removes non-urgent notifications beyond `max`: dismissed ones first, then read ones, the oldest first. */
 export async function deleteBeyond(tx: Tx, ownerId: string, max: number): Promise<void> {
   const beyond = tx
     .selectFrom("notification")
@@ -171,7 +171,7 @@ export async function deleteBeyond(tx: Tx, ownerId: string, max: number): Promis
   await tx.deleteFrom("notification").where("id", "in", beyond).execute();
 }
 
-/** All notices of the owner, some at a time, the oldest first. */
+/** Yields all of the owner's notifications in batches, the oldest first. */
 export function everyNotice(
   queries: Queries,
   ownerId: string,
@@ -185,7 +185,7 @@ export async function eraseNotifications(tx: Tx, ownerId: string): Promise<void>
   await tx.deleteFrom("notification").where("owner_id", "=", ownerId).execute();
 }
 
-/** Removes what is urgent, was told before, and stands no more: it is not to be told again. How many that was. */
+/** Removes old urgent notifications that are no longer current. They cannot recur. Returns how many were removed. */
 export async function deleteOldUrgent(tx: Tx, createdBefore: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("notification")
@@ -198,7 +198,7 @@ export async function deleteOldUrgent(tx: Tx, createdBefore: number): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Removes the rest of what was told or deleted before. How many that was. */
+/** Removes other notifications that were created or dismissed earlier. Returns how many were removed. */
 export async function deleteOldOthers(
   tx: Tx,
   { createdBefore, dismissedBefore }: { createdBefore: number; dismissedBefore: number },

@@ -2,7 +2,7 @@ import { mailedKinds } from "../../../../contract/notification-terms.ts";
 import { type NotificationPreferences, notificationPreferences } from "../../../../contract/notifications.ts";
 import type { Queries, Tx } from "../../../adapters/database/port.ts";
 
-/** What holds for whoever said nothing: told of everything, of long work by mail too, at any hour. */
+/** The defaults: no kind is muted, long work is mailed too, and there are no quiet hours. */
 const defaultPreferences: NotificationPreferences = { muted: [], mailed: [...mailedKinds], quiet_hours: null };
 
 export async function findPreferences(queries: Queries, accountId: string): Promise<NotificationPreferences> {

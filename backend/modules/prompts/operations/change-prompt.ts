@@ -7,7 +7,7 @@ import { presentPrompt } from "../present.ts";
 import * as records from "../records.ts";
 import { keptName } from "../rules.ts";
 
-/** Pins, unpins or renames one of the caller's. What is left out stays; an empty name takes the name away. */
+/** Pins, unpins or renames one of the caller's prompts. Omitted fields stay. An empty name removes the name. */
 export const changePrompt = implement(
   prompts.update,
   async (deps, { params: { id }, body: { name, is_pinned: pinned } }, { userId }) => {

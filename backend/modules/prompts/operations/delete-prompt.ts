@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { changePrompt, findPrompt } from "../records.ts";
 
-/** Deletes one of the caller's. It can be restored for a day. */
+/** Deletes one of the caller's prompts. It can be restored for a day. */
 export const deletePrompt = implement(
   prompts.remove,
   async ({ database, search, runtime }, { params: { id } }, { userId }) => {

@@ -5,7 +5,7 @@ import * as records from "../records.ts";
 
 const promptsAtOnce = 200;
 
-/** Somebody's prompt book, the oldest entry first. */
+/** Yields a user's prompt book, the oldest entry first. */
 export async function* exportPrompts(deps: PromptsDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
   yield jsonListFile("prompts.json", everyPrompt(deps, ownerId), deps.runtime.now());
 }

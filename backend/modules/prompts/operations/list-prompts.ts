@@ -6,7 +6,7 @@ import { findIds } from "../finding.ts";
 import { presentPrompt } from "../present.ts";
 import * as records from "../records.ts";
 
-/** The caller's prompts, the pinned first, then the latest used: all of them, or those found by their words. */
+/** Lists the caller's prompts, or those that match a search: pinned ones first, then the most recently used. */
 export const listPrompts = implement(prompts.list, async ({ database, search }, { query }, { userId }) => {
   const { search: text, pinned } = query;
   const ids = text ? await findIds(search, database.read, userId, text) : undefined;

@@ -4,7 +4,7 @@ import { indexPrompt } from "../finding.ts";
 import { countUse, trimUnpinned, writePrompt } from "../records.ts";
 import type { Wording } from "../rules.ts";
 
-/** Notes with `tx` that a run was started with this: as one more use of an entry, or as a new one in place of the oldest. */
+/** Records in `tx` that a run used this prompt: counts another use, or adds an entry and drops the oldest. */
 export async function rememberPrompt(
   { search, runtime }: Pick<PromptsDeps, "search" | "runtime">,
   tx: Tx,

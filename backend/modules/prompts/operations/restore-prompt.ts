@@ -7,7 +7,7 @@ import { presentPrompt } from "../present.ts";
 import { changePrompt, findDeleted, findPrompt } from "../records.ts";
 import { lastRestorable } from "../rules.ts";
 
-/** Brings back one that the caller deleted within a day, as it was. One that is there already stays as it is. */
+/** Restores a prompt that the caller deleted within a day. A prompt that is not deleted stays unchanged. */
 export const restorePrompt = implement(prompts.restore, async (deps, { params: { id } }, { userId }) => {
   const { database, search, runtime } = deps;
   return database.transaction(async (tx) => {

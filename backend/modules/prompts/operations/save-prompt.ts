@@ -8,12 +8,12 @@ import { presentPrompt } from "../present.ts";
 import { changePrompt, findByWording, writePrompt } from "../records.ts";
 import { keptName } from "../rules.ts";
 
-/** Writes a prompt down, pinned. One that is there already is pinned, and takes the name where one is given. */
+/** Saves a prompt and pins it. An existing entry is pinned and, when a name is given, renamed. */
 export const savePrompt = implement(
   prompts.save,
   {
     limits: [
-      // Many times what somebody writes down by hand; a script that fills the book is held back.
+      // Many times what a user saves by hand. The limit stops scripts that fill the book.
       accountLimit({ name: "save a prompt: account", times: 120, perSeconds: 600 }),
     ],
   },

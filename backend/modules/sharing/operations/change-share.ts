@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { presentShare } from "../present.ts";
 import { changeChoices, findShare, refOf } from "../records.ts";
 
-/** Chooses what a public link of the caller's shows, and whether search engines may list it. */
+/** Changes what one of the caller's links shows, and whether search engines may list it. */
 export const changeShare = implement(
   sharing.update,
   async ({ database, gallery, tokens }, { params: { id }, body }, { userId }) => {

@@ -6,12 +6,12 @@ import { implement } from "../deps.ts";
 import { presentShare } from "../present.ts";
 import { findShareOf, insertShare } from "../records.ts";
 
-/** Makes a public link to one of the caller's creations or collections; where there is one, that one stays as it is. */
+/** Creates a public link to one of the caller's creations or collections. An existing link is returned unchanged. */
 export const createShare = implement(
   sharing.create,
   {
     limits: [
-      // Many times what somebody shares by hand; a script that ends links and makes them anew is held back.
+      // Many times what a user shares by hand. The limit stops scripts that end and recreate links.
       accountLimit({ name: "share: account", times: 120, perSeconds: 1_800 }),
     ],
   },

@@ -3,8 +3,8 @@ import { endShares, everyShare, refOf } from "../records.ts";
 import type { ShareTable } from "../tables.ts";
 
 /**
- * Ends links whose creation or collection is gone for good, removes previews of creations that are gone, and removes what a
- * crash left of links that ended. What cannot be looked at or removed is left for the next time. Returns how many links left.
+ * Ends shares whose creation or collection was erased, removes previews of erased creations, and removes what a crash
+ * left of ended shares. A failure is left for the next call. Returns how many shares were removed.
  */
 export async function endOrphanedShares(deps: Deps): Promise<number> {
   for await (const shares of everyShare(deps.database.read, undefined, sharesAtOnce)) {

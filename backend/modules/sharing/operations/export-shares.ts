@@ -7,7 +7,7 @@ const sharesAtOnce = 200;
 
 type Deps = Pick<SharingDeps, "database" | "runtime" | "tokens">;
 
-/** The list of somebody's public links, the oldest first. */
+/** Yields the list of a user's public links, the oldest first. */
 export async function* exportShares(deps: Deps, ownerId: string): AsyncGenerator<ArchiveFile> {
   yield jsonListFile("public-links.json", everyShare(deps, ownerId), deps.runtime.now());
 }

@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { presentShare } from "../present.ts";
 import * as records from "../records.ts";
 
-/** The caller's public links, newest first, all of them or the one to one thing. */
+/** Lists the caller's public links, newest first: all of them, or the link to one item. */
 export const listShares = implement(sharing.shares, async ({ database, gallery, tokens }, { query }, { userId }) => {
   const of = { creationId: query.creation_id, collectionId: query.collection_id };
   const { count, items } = await records.listShares(database.read, userId, of, query);

@@ -109,7 +109,7 @@ describeOnBackend("A public link", (start) => {
       expect(told).not.toMatch(/signature=|download|is_favorite|size_bytes|storage|sha256|generation_id|owner/);
       expect(JSON.parse(text)).toMatchObject({ author_name: "" });
     }
-    // Nor do the files of others open with a token, whatever they are called.
+    // A token does not open the files of other users, whatever their names.
     const [{ token } = { token: "" }] = links;
     for (const file of ["original", "download", "clean", "w999", "..%2foriginal", "preview"]) {
       expect([file, ...(await statusesOf(studio, [`/api/media/shared/${token}/${shown.id}/${file}/`]))]).toEqual([
@@ -169,7 +169,7 @@ describeOnBackend("A public link", (start) => {
     const { token } = await sharesOf(studio, ada).make({ creation_id: id });
     const unknown = await studio.request("GET", sharedPath("x".repeat(43)));
     const altered = (at: number) => `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;
-    // The last letter has two bits that say nothing: a token has one spelling all the same.
+    // The last letter has two unused bits. Still, only one spelling of a token is valid.
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const respelled = `${token.slice(0, -1)}${letters[letters.indexOf(token.slice(-1)) + 1]}`;
     const madeUp = [altered(0), altered(20), altered(22), altered(30), altered(42), respelled, token.slice(0, -1)];

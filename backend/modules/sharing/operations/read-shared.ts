@@ -6,7 +6,7 @@ import { findLive } from "../live-share.ts";
 import { presentShared, previewAddress } from "../present.ts";
 import { refOf } from "../records.ts";
 
-/** What a public link shows to whoever has it. */
+/** Returns the content of a public link. */
 export const readShared = implement(sharing.shared, async (deps, { params: { token }, query }) => {
   const live = await findLive(deps, token);
   if (!live) return refuse("NOT_FOUND");

@@ -3,7 +3,7 @@ import { done, refuse } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { endShares, forgetShares } from "../records.ts";
 
-/** Ends a public link: the page and every file at it are gone with the commit, what is stored for it right after. */
+/** Ends a public link. Its page and files are unreachable after the commit. Stored files are removed afterward. */
 export const revokeShare = implement(sharing.revoke, async (deps, { params: { id } }, { userId }) => {
   const { database, previews, runtime } = deps;
   const ended = await database.transaction((tx) => endShares(tx, userId, [id], runtime.now()));
