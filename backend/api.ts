@@ -11,10 +11,10 @@ import type { Route } from "./http/operation.ts";
 import { referencePage } from "./http/reference/page.ts";
 import { requestId } from "./http/request-id.ts";
 
-/** What a room offers over HTTP. */
+/** The HTTP endpoints of a module. */
 export interface ApiModule {
   routes: readonly Route[];
-  /** For what is no JSON endpoint, such as media behind signed addresses. */
+  /** Binds anything that is not a JSON endpoint, such as media at signed addresses. */
   mount?(app: Hono): void;
 }
 
@@ -23,47 +23,48 @@ export interface ApiDependencies {
   findCaller: FindCaller;
   log: Logger;
   runtime: Runtime;
-  /** The product's version, told in the API's description. */
+  /** The product's version, shown in the API's description. */
   version: string;
-  /** What comes too often is refused; nothing is when left out. */
+  /** Rate limits. No limits by default. */
   limits?: Limits;
-  /** Whether an error says that something everything stands on cannot be used for now; none does when left out. */
+  /** Whether the error means that an essential dependency is temporarily unavailable. Always false by default. */
   isUnavailable?: (error: unknown) => boolean;
 }
 
-/** About as long as a database takes to start again. */
+/** About as long as a database takes to restart. */
 const retryAfterSeconds = 5;
 
 export interface Api {
-  /** Answers any request whose path starts with /api. Never throws and never rejects. */
+  /** Answers any request whose path starts with /api. Never throws or rejects. */
   fetch(request: Request): Promise<Response>;
 }
 
-/** The whole REST API as one function from request to answer. */
+/** Returns the whole REST API as one function from request to response. */
 export function createApi({ modules, findCaller, log, runtime, version, limits, isUnavailable }: ApiDependencies): Api {
   const app = new Hono();
 
-  // 1. First, so that everything after it, failures included, can be told apart in the log.
+  // 1. First, so that the log identifies everything that follows, including failures.
   app.use(requestId(runtime));
-  // 2. Around all that answers, so that no answer can leave without these headers.
+  // 2. Around every response, so that none leaves without these headers.
   app.use(answerHeaders);
-  // 3. Inside of both, so that whatever is thrown becomes an answer that passes them.
+  // 3. Inside both, so that every thrown value becomes a response that passes through them.
   app.use(onlyErrors);
-  // 4. The endpoints. Each checks its caller and how often that one comes, then the size and shape of what was sent, then does its work.
+  // 4. The endpoints. Each checks its caller and the rate limits, then the size and shape of the input, then does its
+  // work.
   const routes = modules.flatMap((module) => module.routes);
   bindRoutes(app, routes, findCaller, limits);
-  // 5. What describes them: it needs the full list.
+  // 5. The API's description, which needs the full list of routes.
   const describe = describeApiNow(routes, version);
   app.get("/api/schema/", async (c) => c.json(await describe()));
   const page = referencePage(describe);
   app.get("/api/docs/", (c) => page(c));
   for (const path of ["/api/schema/", "/api/docs/"]) refuseOtherMethods(app, path, ["GET"]);
-  // 6. What is no JSON endpoint; after them, so that it can never stand in front of one.
+  // 6. Everything except JSON endpoints. Last, so that it can never shadow an endpoint.
   for (const module of modules) module.mount?.(app);
 
   app.notFound((c) => refusalResponse({ ok: false, code: "NOT_FOUND" }, languageOf(c)));
   app.onError((error, c) => {
-    // Nobody waits for this answer any more, and nothing went wrong here.
+    // The client is gone and nothing failed here.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     log.error({ err: error, requestId: c.get("requestId"), method: c.req.method, path: c.req.path }, "request failed");
     const language = languageOf(c);

@@ -6,23 +6,23 @@ import type { ContentRules } from "./adapters/content-rules/port.ts";
 
 export { modelProviders };
 
-/** Who answers in conversations: the built-in coach, or a language model. */
+/** What answers in conversations: the built-in coach, or a language model. */
 export type AssistantSettings = { provider: "coach" } | ModelAccess;
 
-/** The built-in prompt coach, which needs nobody else. */
+/** The built-in prompt coach, which needs no external service. */
 export const coachAlone: AssistantSettings = { provider: "coach" };
 
-/** Makes the assistant that the settings name. It opens no connection before it is asked something. */
+/** Creates the assistant that the settings name. It opens no connection before the first question. */
 export async function createAssistant(settings: AssistantSettings, log: Logger): Promise<Assistant> {
   if (settings.provider === "coach") return coach;
-  // The packages of the providers are large, so only who uses them loads them.
+  // The provider packages are large, so they are loaded only when used.
   const { createModelAssistant } = await import("./adapters/assistant/hosted/index.ts");
   return createModelAssistant({ access: settings, warn: (message) => log.warn(message) });
 }
 
 /**
- * An assistant that is not told what the rules refuse, since nobody may make it: such a message is refused, and left out of
- * what is said later. Decision 025.
+ * Returns an assistant that never sees messages the rules refuse, because nobody may generate that content. Such a
+ * message is refused and is also omitted from later context. Decision 025.
  */
 export function withinRules(assistant: Assistant, rules: Pick<ContentRules, "checkPrompt">): Assistant {
   return {

@@ -35,63 +35,63 @@ import { choosePayments, type PaymentChoice, type PaymentSettings } from "./paym
 export type { GenerationFeatures, MailboxAccess, PaymentFeatures };
 
 export interface MailSettings {
-  /** Address of a mail server; `null` to keep mail in the mailbox instead of sending it. */
+  /** Address of a mail server, or `null` to keep mail in the mailbox instead of sending it. */
   smtpUrl: string | null;
-  /** Who mail comes from: `Name <address>`, or an address alone. */
+  /** The sender of all mail: `Name <address>`, or an address alone. */
   from: string;
   mailboxAccess: MailboxAccess;
 }
 
 export interface BackendSettings {
-  /** Where files are kept, and the database when it is embedded. Made when missing. */
+  /** Where files are stored, and the database when it is embedded. Created if missing. */
   dataFolder: string;
   /** Address of a PostgreSQL database; `null` for the embedded one. */
   databaseUrl: string | null;
-  /** Long and random, the same in every process and at every start; all keys are derived from it. */
+  /** A long random value, the same in every process and at every start. All keys are derived from it. */
   secret: Uint8Array;
   version: string;
-  /** Whether this process works on jobs. */
+  /** Whether this process runs jobs. */
   work: boolean;
-  /** The product's name, as mail says it. */
+  /** The product's name, as used in mail. */
   appName: string;
-  /** Where people reach the product; the links in mail lead there. */
+  /** The origin where users reach the product. Links in mail start with it. */
   publicOrigin: string;
   mail: MailSettings;
-  /** Whether somebody who signs up must first prove to read mail at the address. */
+  /** Whether new users must first confirm their email address. */
   confirmsAddresses: boolean;
-  /** The OpenID issuer that people may sign in with, and our name there; `null` when that is off. */
+  /** The OpenID issuer that users may sign in with and our client id there, or `null` when that is off. */
   google: { issuer: string; clientId: string } | null;
-  /** Whether what comes too often is refused. */
+  /** Whether rate limits apply. */
   rateLimiting: boolean;
-  /** Whether people's webhooks may lead into private networks, and without encryption; not when left out. */
+  /** Whether users' webhooks may target private networks and unencrypted addresses. False by default. */
   webhooksMayBePrivate?: boolean;
-  /** The operator's own prices instead of `catalogue.json`. */
+  /** The operator's own prices, instead of `catalogue.json`. */
   catalogueFile?: string;
-  /** Who may see how the studio is doing; behind a token when left out. */
+  /** Who may see the operator's pages. Requires a token by default. */
   operatorAccess?: OperatorAccess;
-  /** The built-in preview engine alone when left out. */
+  /** By default, only the built-in preview engine. */
   engines?: EngineSettings;
-  /** The built-in prompt coach when left out. */
+  /** By default, the built-in prompt coach. */
   assistant?: AssistantSettings;
-  /** The rules that need no provider when left out. */
+  /** By default, the rules that need no provider. */
   contentRules?: ContentRuleSettings;
-  /** The local test checkout when left out. */
+  /** By default, the local test checkout. */
   payments?: PaymentSettings;
-  /** Which parts of the product are open; all when left out. */
+  /** Which parts of the product are enabled. All by default. */
   features?: PaymentFeatures & Partial<GenerationFeatures> & { notifications?: boolean };
-  /** The bucket that files are kept in; the data folder when left out. */
+  /** The bucket that files are stored in. By default, the data folder. */
   bucket?: S3Options | null;
 }
 
 export interface BackendOverrides {
-  /** In order of preference, for every mode; what the settings name when left out. */
+  /** In order of preference, for every mode. By default, the engines that the settings name. */
   engines?: readonly Engine[];
   contentRules?: ContentRules;
   runtime?: Runtime;
   log?: Logger;
-  /** How long answers of the assistant are waited for; what is good for people when left out. */
+  /** How long to wait for the assistant's answers. By default, times that suit users. */
   replyTimes?: ReplyTimes;
-  /** Puts something around the adapters that the settings chose. */
+  /** Wraps the adapters that the settings chose. */
   adapt?(adapters: Adapters): Adapters;
 }
 
@@ -100,22 +100,22 @@ export interface Adapters extends Omit<OpenedDatabase, "onConnectionError"> {
   search: Search;
   storage: Storage;
   mailer: Mailer;
-  /** Where unsent mail is kept; `null` when a mail server takes it. */
+  /** Stores unsent mail. `null` when there is a mail server. */
   mailbox: Mailbox | null;
   outgoing: Outgoing;
-  /** `null` where nothing is limited. */
+  /** `null` when rate limits are off. */
   rateLimiter: RateLimiter | null;
   engines: readonly Engine[];
-  /** Those that may make a mode, in order of preference. */
+  /** Returns the engines that may serve a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Engine[];
-  /** Who answers in conversations. */
+  /** What answers in conversations. */
   assistant: Assistant;
   contentRules: ContentRules;
   payments: PaymentChoice;
 }
 
 /**
- * Opens what the settings name and brings the database up to date. What was opened is closed by the stack. Throws
+ * Opens the adapters that the settings name and migrates the database. The stack closes what was opened. Throws
  * CannotStartError with a message for the operator when the data folder is in use or a setting is wrong.
  */
 export async function chooseAdapters(
@@ -157,7 +157,7 @@ export async function chooseAdapters(
   };
 }
 
-/** What people say is only checked by the rules at hand: it is told to nobody but who answers. */
+/** Only the local rules check messages, so that messages go to no one except the assistant. */
 async function chooseAssistant({ assistant, contentRules }: BackendSettings, log: Logger): Promise<Assistant> {
   const chosen = await createAssistant(assistant ?? coachAlone, log);
   return withinRules(chosen, chooseContentRules({ local: (contentRules ?? localRules).local, openAi: null }, log));
@@ -178,7 +178,7 @@ function chooseMailer(
   return { mailer: mailbox, mailbox };
 }
 
-/** One process counts by itself, several count together. */
+/** A single process counts in memory. Several processes count together in the database. */
 function createRateLimiter(databaseUrl: string | null, onConnectionError: (error: unknown) => void): RateLimiter {
   return databaseUrl === null
     ? createMemoryRateLimiter()

@@ -8,7 +8,7 @@ test.each(languages)(
   (language) => {
     const painted = additionsIn(language).flatMap((phrase) =>
       subjectsIn(phrase)
-        // A remedy for faces is about a face.
+        // A fix for faces applies only to faces.
         .filter((subject) => subject !== "portrait")
         .map((subject) => `${phrase}: ${subject}`),
     );

@@ -42,23 +42,23 @@ export type {
 export interface Backend {
   /** Answers any request under /api. */
   fetch(request: Request): Promise<Response>;
-  /** Begins to work on jobs, where the settings say so. */
+  /** Starts running jobs, if the settings say so. */
   start(): void;
-  /** Takes no new job, lets running ones end within the grace, and leaves the rest for the next start. */
+  /** Claims no new jobs, lets running jobs finish within the grace period, and leaves the rest for the next start. */
   stop(graceMilliseconds: number): Promise<void>;
   ready(): Promise<Health>;
-  /** Lets go of database, engines and data folder. Call `stop` first. */
+  /** Releases the database, engines and data folder. Call `stop` first. */
   close(): Promise<void>;
 }
 
 /**
- * Puts the backend together: the one place that picks adapters and joins the rooms. Brings the database up to date.
- * Throws CannotStartError with a message for the operator when the data folder is in use or a setting is wrong.
+ * Assembles the backend: the only place that picks adapters and connects the modules. Migrates the database. Throws
+ * CannotStartError with a message for the operator when the data folder is in use or a setting is wrong.
  */
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
   const log = overrides.log ?? pino({ level: "silent" });
   const catalogue = await readCatalogue(settings.catalogueFile);
-  // What was opened is closed again in the opposite order, also when something after it cannot be opened.
+  // Everything opened is closed in reverse order, including when a later part cannot be opened.
   const opened = new AsyncDisposableStack();
   try {
     const chosen = await chooseAdapters(settings, overrides, { log, opened });
@@ -111,7 +111,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       identityProvider: settings.google && createOpenIdProvider({ ...settings.google, runtime }),
       publicOrigin,
       confirmsAddresses,
-      // Upward: an account is deleted only once nothing is charged any more, so the answer is needed before it is gone.
+      // An upward call: an account is deleted only after nothing is charged anymore, so the answer is needed first.
       endSubscriptions: (accountId) => payments.endSubscriptions(accountId),
     });
     const credits = createCredits({
@@ -163,7 +163,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       enginesOf,
       sizeFor,
       nearestRatio,
-      // Upward: trained models come from orders, and training asks generation in turn which modes they make.
+      // An upward call: trained models come from orders, and training in turn asks generation which modes they support.
       ownModels: (ownerId) => training.modelsOf(ownerId),
       timeZoneOf: async (accountId) =>
         ((await accounts.settingsOf(database.read, accountId)) ?? defaultSettings).timezone,
@@ -348,6 +348,6 @@ async function readCatalogue(path: string | undefined): Promise<Catalogue> {
   try {
     return parseCatalogue(path === undefined ? defaultCatalogue : JSON.parse(await readFile(path, "utf8")));
   } catch (error) {
-    throw new CannotStartError(`The catalogue cannot be used: ${error instanceof Error ? error.message : error}`);
+    throw new CannotStartError(`The catalog cannot be used: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -5,13 +5,16 @@ import { createOpenAiModeration } from "./adapters/content-rules/openai-moderati
 import type { ContentRules } from "./adapters/content-rules/port.ts";
 
 export interface ContentRuleSettings {
-  /** The rules that need no provider. */
+  /** Whether the rules that need no provider apply. */
   local: boolean;
-  /** OpenAI's moderation; `null` when it is not asked. */
+  /** OpenAI's moderation, or `null` when it is not used. */
   openAi: { apiKey: string; baseUrl: string } | null;
 }
 
-/** The rules that the settings ask for: those at hand first, since they cost nothing and tell nobody. */
+/**
+ * Creates the content rules that the settings name. The local ones run first because they are free and disclose
+ * nothing.
+ */
 export function chooseContentRules({ local, openAi }: ContentRuleSettings, log: Logger): ContentRules {
   const rules = [
     ...(local ? [createLocalRules()] : []),

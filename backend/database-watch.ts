@@ -3,27 +3,27 @@ import type { Database } from "./adapters/database/port.ts";
 import { waitOut } from "./concurrency/wait-out.ts";
 import { within } from "./concurrency/waiting.ts";
 
-/** A database that says nothing for this long is taken for away. */
+/** A database that is silent for this long counts as down. */
 const answerMaxMilliseconds = 5_000;
 
-/** Whether the database is there, as this process knows it. */
+/** Whether the database is up, as far as this process knows. */
 export interface DatabaseWatch {
-  /** How long the database has been away, in milliseconds; `undefined` while it is there. */
+  /** Returns how long the database has been down, in milliseconds, or `undefined` while it is up. */
   awayMilliseconds(): number | undefined;
-  /** How long it has been there since it was away, in milliseconds; without end where it never was. */
+  /** Returns how long it has been up since the last outage, in milliseconds. Infinite if there was none. */
   backMilliseconds(): number;
-  /** How often it was lost since this process began. */
+  /** Returns how many outages there were since this process started. */
   losses(): number;
-  /** Resolves when the database answers. Throws what is no outage, so that a start can tell its operator. */
+  /** Resolves when the database responds. Throws errors that are not an outage, so that a start can report them. */
   untilThere(): Promise<void>;
-  /** Something went wrong with a connection: looks, in the background, whether the database is there. */
+  /** Reports a connection problem. Checks in the background whether the database is up. */
   suspect(error: unknown): void;
   stop(): void;
 }
 
 /**
- * Watches a database that other programs may stop: says once in the log that it is away, asks again until it answers, and says
- * once that it is back. Nobody else needs to log that it is away.
+ * Watches a database that other programs may stop. Logs once that it is down, polls until it responds, and logs once
+ * that it is back. Other code need not log outages.
  */
 export function watchDatabase(database: Pick<Database, "isUnavailable" | "time">, log: Logger): DatabaseWatch {
   const stopping = new AbortController();
@@ -39,12 +39,12 @@ export function watchDatabase(database: Pick<Database, "isUnavailable" | "time">
       onAway(error) {
         awaySince = performance.now();
         losses += 1;
-        log.error({ err: reasonOf(error) }, "the database is away: what needs it waits or is answered with 503");
+        log.error({ err: reasonOf(error) }, "database is down: work waits and requests get 503");
       },
       onBack(awayMilliseconds) {
         awaySince = undefined;
         backSince = performance.now();
-        log.info({ awaySeconds: Math.round(awayMilliseconds / 1_000) }, "the database is back");
+        log.info({ awaySeconds: Math.round(awayMilliseconds / 1_000) }, "database is back");
       },
     }).finally(() => {
       looking = undefined;
@@ -53,7 +53,7 @@ export function watchDatabase(database: Pick<Database, "isUnavailable" | "time">
   }
 
   async function answerInTime(): Promise<void> {
-    await within(database.time(), answerMaxMilliseconds, new Error("It does not answer."));
+    await within(database.time(), answerMaxMilliseconds, new Error("It does not respond."));
   }
 
   return {
@@ -66,9 +66,9 @@ export function watchDatabase(database: Pick<Database, "isUnavailable" | "time">
       const before = losses;
       look(() => true).then(
         () => {
-          if (losses === before) log.warn({ err: reasonOf(error) }, "a database connection broke");
+          if (losses === before) log.warn({ err: reasonOf(error) }, "database connection broke");
         },
-        // Only the end of the process ends the asking.
+        // Only the end of the process stops the polling.
         () => undefined,
       );
     },
@@ -76,7 +76,7 @@ export function watchDatabase(database: Pick<Database, "isUnavailable" | "time">
   };
 }
 
-/** The reason itself: that the database cannot be used is said by the line. */
+/** Returns the underlying reason. The log line itself already says that the database is unavailable. */
 function reasonOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }

@@ -7,6 +7,6 @@ test("a disk is full when less is left than is needed to go on, and how much tha
   const folder = await createTemporaryFolder();
   const { bavail, bsize } = await statfs(folder);
   expect(await checkDiskSpace(folder, 1)).toBe("ok");
-  // Other tests write there meanwhile.
+  // Other tests write to the disk meanwhile.
   expect(await checkDiskSpace(folder, 2 * bavail * bsize)).toMatch(/^full: \d+ MB left$/);
 });

@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 
-/** An upload, its smaller copies and what the database writes of it fit in this. */
+/** Enough for an upload, its smaller copies and its database rows. */
 const freeMinBytes = 64 * 1024 * 1024;
 
-/** `ok`, or how much room is left on the disk of a folder where that is too little to go on with. */
+/** Returns `ok`, or how much space is left on the folder's disk when it is too little to continue. */
 export async function checkDiskSpace(folder: string, minBytes = freeMinBytes): Promise<string> {
   const { bavail, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;

@@ -16,26 +16,28 @@ import type { Engine } from "./adapters/engine/port.ts";
 import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 
-/** All engines there are, in the order they are preferred in when nothing is said. */
+/** All engines, in the default order of preference. */
 export const engineIds = ["comfyui", ...hostedEngineIds, "preview"] as const;
 export type EngineId = (typeof engineIds)[number];
 
 export interface EngineSettings {
-  /** The engines to use, in order of preference; `null` for all that are configured, or the preview engine alone. */
+  /**
+   * The engines to use, in order of preference. `null` for all that are configured, or else the preview engine alone.
+   */
   order: readonly EngineId[] | null;
-  /** Another order for a mode. */
+  /** A different order for a mode. */
   orderByMode: Readonly<Partial<Record<GenerationType, readonly EngineId[]>>>;
-  /** Runs worth giving an engine at a time, where it is not the usual number. */
+  /** How many runs to give an engine at a time, if not the default. */
   runsAtOnce: Readonly<Partial<Record<EngineId, number>>>;
   comfyUi: { url: string; headers: Readonly<Record<string, string>>; workflowsFolder: string | null } | null;
   hosted: readonly ProviderAccess[];
-  /** What an OpenAI-compatible server has. */
+  /** The models of an OpenAI-compatible server. */
   compatibleModels: readonly string[];
   /** The operator's own list of hosted models. */
   hostedModelsFile: string | null;
 }
 
-/** The built-in preview engine alone. */
+/** Only the built-in preview engine. */
 export const previewAlone: EngineSettings = {
   order: null,
   orderByMode: {},
@@ -47,7 +49,7 @@ export const previewAlone: EngineSettings = {
 };
 
 export interface EngineChoice {
-  /** Each engine that any mode names, once. */
+  /** Each engine that any mode uses, once. */
   engines: readonly Engine[];
   enginesOf(mode: GenerationType): readonly Engine[];
 }
@@ -55,8 +57,8 @@ export interface EngineChoice {
 const usualRunsAtOnce = 4;
 
 /**
- * Makes the engines that the settings name. None of them opens a connection or starts a thread before it has work.
- * Throws CannotStartError when one is named that is not configured, or the list of models is wrong.
+ * Creates the engines that the settings name. None opens a connection or starts a thread before it has work. Throws
+ * CannotStartError when a named engine is not configured or the list of models is invalid.
  */
 export async function chooseEngines(
   settings: EngineSettings,
@@ -76,8 +78,8 @@ export async function chooseEngines(
 }
 
 /**
- * The order of the engines, for all modes and for those with one of their own. Throws CannotStartError when an engine
- * is named that is not configured.
+ * Returns the order of the engines, for all modes and for modes with their own order. Throws CannotStartError when a
+ * named engine is not configured.
  */
 export function engineOrder(settings: EngineSettings): {
   order: readonly EngineId[];
@@ -115,7 +117,7 @@ function makeEngine(
   const runsAtOnce = settings.runsAtOnce[id];
   if (id === "preview") return createPreviewEngine();
   if (id === "comfyui") {
-    if (!settings.comfyUi) throw new Error("There is no ComfyUI.");
+    if (!settings.comfyUi) throw new Error("ComfyUI is not configured.");
     const { url, headers, workflowsFolder } = settings.comfyUi;
     return createComfyUiEngine({
       id,
@@ -129,7 +131,7 @@ function makeEngine(
     });
   }
   const access = settings.hosted.find(({ engine }) => engine === id);
-  if (!access) throw new Error(`There is no access to ${id}.`);
+  if (!access) throw new Error(`${id} is not configured.`);
   return createHostedEngine({
     access,
     models: modelsOf(id, file, settings.compatibleModels.map(compatibleModel)),
@@ -149,5 +151,5 @@ async function readModels(path: string | null): Promise<HostedModelsFile> {
   const parsed = hostedModelsFile.safeParse(content);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new CannotStartError(`HOSTED_MODELS is wrong. ${lines.join("; ")}`);
+  throw new CannotStartError(`HOSTED_MODELS is invalid. ${lines.join("; ")}`);
 }

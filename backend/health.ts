@@ -2,16 +2,19 @@ import type { Adapters } from "./choose-adapters.ts";
 import { within } from "./concurrency/waiting.ts";
 import { checkDiskSpace } from "./disk-space.ts";
 
-/** What a process needs to serve, each `ok` or what is wrong with it in a few words. */
+/** What a process needs to serve requests. Each entry is `ok` or a short description of the problem. */
 export interface Health {
   ok: boolean;
   checks: Record<string, string>;
 }
 
-/** Whoever asks how a process is doing waits no longer than this. */
+/** A health check answers within this time. */
 const checkMaxMilliseconds = 3_000;
 
-/** Looks at all that this process needs. `diskFolder` is where it keeps anything on a disk of its own; `null` for nowhere. */
+/**
+ * Creates the health check of everything this process needs. `diskFolder` is the folder it stores data in, or `null` if
+ * it stores nothing on disk.
+ */
 export function createHealth(
   { database, watch, storage, isInTime }: Pick<Adapters, "database" | "watch" | "storage" | "isInTime">,
   diskFolder: string | null,

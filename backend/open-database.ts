@@ -15,34 +15,34 @@ import { createSynchronizedRuntime, skewMaxMilliseconds } from "./adapters/runti
 import { systemRuntime } from "./adapters/runtime/system.ts";
 import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
 
-/** The database with what depends on which one it is. */
+/** The database and the parts that depend on its kind. */
 export interface OpenedDatabase {
   database: Database;
   pubsub: PubSub;
-  /** Whether the database is there; `null` for the embedded one, which is a part of this process. */
+  /** Whether the database is up. `null` for the embedded database, which is part of this process. */
   watch: DatabaseWatch | null;
   runtime: Runtime;
-  /** Whether this machine's clock is the database's, within two seconds. */
+  /** Whether this machine's clock matches the database's within two seconds. */
   isInTime(): boolean;
   /**
-   * Whether this process may take work: not while the database is away or this machine's clock is not the database's.
-   * `backMilliseconds` is how long the database has to be back for it.
+   * Whether this process may claim work: not while the database is down or this machine's clock differs from it.
+   * `backMilliseconds` is how long the database must have been back.
    */
   mayWork(backMilliseconds?: number): boolean;
-  /** Hears of every connection to the database that broke. */
+  /** Called for each database connection that broke. */
   onConnectionError(error: unknown): void;
 }
 
 interface Where {
   dataFolder: string;
   databaseUrl: string | null;
-  /** Instead of the real one. */
+  /** Replaces the real runtime. */
   runtime?: Runtime;
 }
 
 /**
- * Opens the database that the settings name, waits for it where it is away, and brings it up to date. What was opened is closed
- * by the stack. Throws CannotStartError with a message for the operator when it cannot be used.
+ * Opens the database that the settings name, waits while it is down, and migrates it. The stack closes what was opened.
+ * Throws CannotStartError with a message for the operator when it cannot be used.
  */
 export async function openDatabase(
   { dataFolder, databaseUrl, runtime }: Where,
@@ -99,7 +99,7 @@ async function openServer(
   return { database, pubsub, watch, onConnectionError, ...time, mayWork };
 }
 
-/** Processes that share a database share its time. */
+/** Processes that share a database also share its time. */
 async function shareTime(
   database: Database,
   onFailure: (error: unknown) => void,
@@ -109,8 +109,11 @@ async function shareTime(
     readTime: () => database.time(),
     onSkew: (skewMilliseconds, isTooFar) =>
       isTooFar
-        ? log.error({ skewMilliseconds }, "this machine's clock is not the database's: no work is taken until it is")
-        : log.info({ skewMilliseconds }, "this machine's clock is the database's again"),
+        ? log.error(
+            { skewMilliseconds },
+            "machine clock differs from the database's: no work is claimed until they agree",
+          )
+        : log.info({ skewMilliseconds }, "machine clock matches the database's again"),
     onFailure,
   });
   opened.adopt(runtime, (it) => it.stop());

@@ -8,8 +8,8 @@ import type { S3Options } from "./adapters/storage/s3.ts";
 import { waitOut } from "./concurrency/wait-out.ts";
 
 /**
- * Opens the bucket, or the data folder where none is named. Waits for a bucket that is away. What was opened is closed by the
- * stack. Throws CannotStartError with a message for the operator when it cannot be used.
+ * Opens the bucket, or the data folder when no bucket is named. Waits while the bucket is unreachable. The stack closes
+ * what was opened. Throws CannotStartError with a message for the operator when it cannot be used.
  */
 export async function openStorage(
   { bucket, dataFolder }: { bucket?: S3Options | null; dataFolder: string },
@@ -24,11 +24,11 @@ export async function openStorage(
   }
 }
 
-/** What a bucket's refusal most likely means. */
+/** The most likely causes of a bucket's refusal. */
 const meanings: Readonly<Record<number, string>> = {
   301: "it is in another region: check S3_REGION",
-  400: "the request was not understood: check S3_REGION and S3_ENDPOINT",
-  403: "the keys are refused: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and what they may do",
+  400: "the bucket did not accept the request: check S3_REGION and S3_ENDPOINT",
+  403: "the keys are refused: check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and their permissions",
   404: "there is no such bucket: check S3_BUCKET and S3_ENDPOINT",
 };
 
@@ -36,15 +36,15 @@ async function openBucket(
   bucket: S3Options,
   { log, opened }: { log: Logger; opened: AsyncDisposableStack },
 ): Promise<Storage> {
-  // The client is large, so only who uses a bucket loads it.
+  // The client is large, so it is loaded only when a bucket is used.
   const { createS3Storage, isOutage, statusOf } = await import("./adapters/storage/s3.ts");
   const name = bucket.bucket;
   try {
     const storage = await waitOut(() => createS3Storage(bucket), {
       isOutage,
       onAway: (error) =>
-        log.error({ err: error, status: statusOf(error) }, `the bucket ${name} is away: waiting for it to start`),
-      onBack: () => log.info(`the bucket ${name} is there`),
+        log.error({ err: error, status: statusOf(error) }, `the bucket ${name} is unreachable: waiting for it`),
+      onBack: () => log.info(`the bucket ${name} is reachable`),
     });
     return opened.adopt(storage, (it) => it.close());
   } catch (error) {

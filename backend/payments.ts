@@ -5,7 +5,7 @@ import type { PaddleAccess } from "./adapters/payments/paddle.ts";
 import type { PaymentProvider } from "./adapters/payments/port.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 
-/** Who takes the money: nobody, the local test checkout, or Paddle. */
+/** The payment provider: none, the local test checkout, or Paddle. */
 export type PaymentSettings =
   | { provider: "off" }
   | { provider: "local" }
@@ -13,7 +13,7 @@ export type PaymentSettings =
 
 export interface PaymentChoice {
   provider: PaymentProvider | null;
-  /** The same where it is the test checkout, which people and developers can act on. */
+  /** The same object if it is the test checkout, which users and developers control. Otherwise `null`. */
   local: LocalPayments | null;
 }
 
@@ -23,7 +23,7 @@ export async function choosePayments(
 ): Promise<PaymentChoice> {
   if (settings.provider === "off") return { provider: null, local: null };
   if (settings.provider === "paddle") {
-    // Its package is large, so only who uses it loads it.
+    // The package is large, so it is loaded only when used.
     const { createPaddlePayments } = await import("./adapters/payments/paddle.ts");
     return { provider: createPaddlePayments({ access: settings.access, log: deps.log }), local: null };
   }

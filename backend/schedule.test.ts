@@ -5,7 +5,7 @@ import { createWorkers } from "./workers.ts";
 
 type ScheduledModules = Parameters<typeof scheduleOf>[0];
 
-/** Rooms that note what they are asked to do, and fail at some of it. */
+/** Modules that record their calls and fail at some of them. */
 function recordingModules(failing: readonly string[] = []) {
   const done: string[] = [];
   const note = (name: string) => async () => {
@@ -43,7 +43,7 @@ function recordingModules(failing: readonly string[] = []) {
   return { modules, done };
 }
 
-/** Has a worker do all of it once; what it says in its log. */
+/** Runs every scheduled job once. Returns the worker's log. */
 async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> {
   const lines: { job?: string }[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -34,7 +34,7 @@ interface ScheduledModules {
   dataExports: Pick<DataExports, "forgetOld" | "sweepFiles">;
 }
 
-/** What each room wants to be done again and again, and how often. */
+/** Returns the scheduled jobs of each module and how often they run. */
 export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
   const {
     accounts,
@@ -56,15 +56,15 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "end expired plans", everySeconds: 5 * minute, run: () => payments.endExpiredPlans() },
     { name: "apply open refunds", everySeconds: 5 * minute, run: () => payments.applyOpenRefunds() },
     { name: "end second subscriptions", everySeconds: 5 * minute, run: () => payments.endSecondSubscriptions() },
-    { name: "tell what plan follows", everySeconds: 5 * minute, run: () => payments.announceNextPlans() },
+    { name: "announce next plans", everySeconds: 5 * minute, run: () => payments.announceNextPlans() },
     { name: "empty the trash", everySeconds: hour, run: (signal) => gallery.emptyTrash(signal) },
     { name: "erase old conversations", everySeconds: hour, run: (signal) => conversations.eraseDeleted(signal) },
-    { name: "settle uploads", everySeconds: hour, run: () => gallery.cleanUpUploads() },
+    { name: "clean up uploads", everySeconds: hour, run: () => gallery.cleanUpUploads() },
     { name: "forget deleted prompts", everySeconds: hour, run: () => prompts.forgetDeleted() },
-    { name: "settle public links", everySeconds: hour, run: () => sharing.settle() },
+    { name: "end orphaned public links", everySeconds: hour, run: () => sharing.settle() },
     { name: "book expired credits", everySeconds: hour, run: () => credits.expireEverywhere() },
     {
-      name: "remind of plans that end",
+      name: "remind of ending plans",
       everySeconds: hour,
       run: (signal) => notifications.sendEndingReminders(signal),
     },
@@ -72,7 +72,7 @@ export function scheduleOf(modules: ScheduledModules): ScheduledJob[] {
     { name: "forget old deliveries", everySeconds: hour, run: () => developer.forgetOld() },
     { name: "forget old mail", everySeconds: hour, run: () => mail.forgetOld() },
     { name: "compare the books", everySeconds: hour, run: () => credits.queueBookComparison() },
-    { name: "forget old notices", everySeconds: day, run: () => notifications.forgetOld() },
+    { name: "delete old notifications", everySeconds: day, run: () => notifications.forgetOld() },
     {
       name: "sweep files of creations",
       everySeconds: day,

@@ -1,32 +1,34 @@
 import type { Logger } from "pino";
 import type { JobDefinition, JobQueue } from "./adapters/job-queue/port.ts";
 
-/** Something to do at every start and then again and again, in every process that works. Doing it twice changes nothing. */
+/**
+ * A job that runs at every start and then repeatedly, in every worker process. Running it twice has no further effect.
+ */
 export interface ScheduledJob {
   name: string;
   everySeconds: number;
-  /** `signal` aborts when the worker stops; what takes long ends early then. */
+  /** `signal` aborts when the worker stops. A long job then ends early. */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
 export interface Workers {
   start(): void;
-  /** Takes no new work and lets what runs end within the grace. */
+  /** Claims no new work and lets running work finish within the grace period. */
   stop(graceMilliseconds: number): Promise<void>;
 }
 
-/** What could not be done today is not left for tomorrow. */
+/** A job that failed is retried soon, not a day later. */
 const retrySeconds = 60;
-/** A handler that ignores its abort is not waited for longer than this. */
+/** The longest wait for a handler that ignores its abort. */
 const releaseMilliseconds = 1_000;
 
-/** Everything that happens without a request: the rooms' jobs and their rounds. */
+/** Runs everything that happens without a request: the modules' jobs and scheduled jobs. */
 export function createWorkers(deps: {
   jobQueue: JobQueue;
   jobs: readonly JobDefinition[];
   scheduledJobs: readonly ScheduledJob[];
   log: Logger;
-  /** Whether this process may work now. */
+  /** Whether this process may run jobs now. */
   mayWork(): boolean;
 }): Workers {
   const { jobQueue, jobs, scheduledJobs, log, mayWork } = deps;
@@ -34,7 +36,7 @@ export function createWorkers(deps: {
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
 
-  /** The work itself, remembered until it has ended. */
+  /** Remembers work until it has ended. */
   function track<T>(work: Promise<T>): Promise<T> {
     const tracked = work.finally(() => running.delete(tracked));
     running.add(tracked);
@@ -55,7 +57,7 @@ export function createWorkers(deps: {
       await job.run(stopping.signal);
       return true;
     } catch (error) {
-      log.error({ err: error, job: job.name }, "a round failed");
+      log.error({ err: error, job: job.name }, "scheduled job failed");
       return false;
     }
   }
@@ -69,7 +71,7 @@ export function createWorkers(deps: {
       stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
       await jobQueue.stop(graceMilliseconds);
-      // What was cut off still lets go of the database and the files, which are closed next.
+      // Aborted work still releases the database and the files, which are closed next.
       await Promise.race([Promise.allSettled(running), pause(releaseMilliseconds)]);
     },
   };

@@ -1,9 +1,10 @@
-/** Runs work when its turn has come. Work of one owner waits in the order in which it came. */
+/** Runs work when its turn comes. Work of one owner runs in order of arrival. */
 export type Gate = <T>(work: () => Promise<T>, owner?: string) => Promise<T>;
 
 /**
- * Runs at most so many pieces of work at a time. Owners take turns, and one alone has half of the places, rounded up, while
- * others wait: whoever sends much delays others by a piece, not by all of it. Work without an owner counts as one owner's.
+ * Creates a gate that runs at most this many pieces of work at a time. Owners take turns. While others wait, one owner
+ * may use half of the slots, rounded up, so a busy owner delays others by one piece only. Work without an owner counts
+ * as one owner's.
  */
 export function createGate(atOnce: number): Gate {
   const perOwnerMax = Math.ceil(atOnce / 2);
@@ -18,7 +19,7 @@ export function createGate(atOnce: number): Gate {
     running.set(owner, runningOf(owner) + 1);
   }
 
-  /** The owner who waits longest, of those below their share; failing that, whoever waits. */
+  /** Returns the owner below their share who has waited longest, or else any waiting owner. */
   function nextOwner(): string | undefined {
     for (const owner of waiting.keys()) if (runningOf(owner) < perOwnerMax) return owner;
     return waiting.keys().next().value;
@@ -29,7 +30,7 @@ export function createGate(atOnce: number): Gate {
     const queue = owner === undefined ? undefined : waiting.get(owner);
     if (owner === undefined || !queue) return;
     const start = queue.shift();
-    // Behind all others, where more of theirs waits.
+    // Moves behind all others if more of this owner's work is waiting.
     waiting.delete(owner);
     if (queue.length > 0) waiting.set(owner, queue);
     admit(owner);

@@ -3,19 +3,22 @@ import { setTimeout } from "node:timers/promises";
 const firstPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5_000;
 
-/** What to do about something that is away for a while. */
+/** How to handle a temporary outage. */
 export interface Outage {
-  /** Whether a failure may pass by itself; all others are thrown. */
+  /** Whether a failure may be temporary. All other failures are thrown. */
   isOutage(error: unknown): boolean;
-  /** Called once, at the first failure. */
+  /** Called once, on the first failure. */
   onAway?(error: unknown): void;
-  /** Called once, when the work is done after all. */
+  /** Called once, when the work succeeds after an outage. */
   onBack?(awayMilliseconds: number): void;
-  /** Ends the waiting; its reason is thrown. */
+  /** Stops waiting. Its reason is thrown. */
   signal?: AbortSignal;
 }
 
-/** Does the work, again and again while what it needs is away: after a tenth of a second at first, every five seconds later. */
+/**
+ * Does the work and retries it during an outage: after a tenth of a second at first, every five seconds later. Returns
+ * the result of the work. Throws any failure that is not an outage.
+ */
 export async function waitOut<T>(work: () => Promise<T>, { isOutage, onAway, onBack, signal }: Outage): Promise<T> {
   let awaySince: number | undefined;
   for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
@@ -34,7 +37,7 @@ export async function waitOut<T>(work: () => Promise<T>, { isOutage, onAway, onB
   }
 }
 
-/** Whether an error is the operating system's, as when a connection is refused or a host has no address. */
+/** Whether the error comes from the operating system, such as a refused connection or an unknown host. */
 export function isSystemError(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code);
 }

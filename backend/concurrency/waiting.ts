@@ -1,4 +1,4 @@
-/** Waits for the work, but no longer than until the signal aborts; throws the signal's reason then. */
+/** Waits for the work until the signal aborts, then throws the signal's reason. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);
@@ -11,7 +11,7 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-/** Waits for the work, but no longer than this; throws `late` then, a TimeoutError where it is left out. */
+/** Waits for the work up to a limit, then throws `late` (by default a TimeoutError). */
 export async function within<T>(work: Promise<T>, milliseconds: number, late?: Error): Promise<T> {
   const waiting = new AbortController();
   const end = () => waiting.abort(late ?? new DOMException("The operation was aborted due to timeout", "TimeoutError"));

@@ -1,4 +1,7 @@
-/** Whether an Accept header admits a media type (RFC 9110, section 12.5.1): what names it best decides. None admits all. */
+/**
+ * Whether an Accept header admits a media type (RFC 9110, section 12.5.1). The most specific match decides. A missing
+ * header admits all.
+ */
 export function admits(accept: string | null, mediaType: string): boolean {
   if (accept === null || accept.trim() === "") return true;
   const [group] = mediaType.split("/");
@@ -13,7 +16,7 @@ export function admits(accept: string | null, mediaType: string): boolean {
   return weight > 0;
 }
 
-/** Whether an Accept header asks for a media type by its name; a range that merely fits it does not. */
+/** Whether an Accept header names a media type explicitly. A matching wildcard range does not count. */
 export function names(accept: string | undefined, mediaType: string): boolean {
   if (accept === undefined || !admits(accept, mediaType)) return false;
   return accept.split(",").some((range) => range.split(";", 1)[0]?.trim().toLowerCase() === mediaType);

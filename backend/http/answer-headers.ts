@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * What every answer under /api carries unless the route behind it said otherwise (media is cacheable): nothing private
- * stays in a cache, nothing is taken for another type than it says, and nothing is run or framed as a page.
+ * Adds the default headers of every response under /api, unless the route sets them itself (media is cacheable):
+ * private data is not cached, content types are not guessed, and nothing runs or is framed as a page.
  */
 export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next();

@@ -243,7 +243,7 @@ describe("A path", () => {
 
   test("cannot be claimed twice with one method", () => {
     const twice = route(list, async () => done({ boats: [] }));
-    expect(() => start([twice, twice])).toThrow("GET /api/boats/ is offered twice.");
+    expect(() => start([twice, twice])).toThrow("GET /api/boats/ is declared twice.");
   });
 
   test("that can be read can be asked about without its body", async () => {

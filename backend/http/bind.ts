@@ -15,21 +15,21 @@ import { type Caller, type Refusal, type Route, refuse, type SignedInCaller } fr
 import { textProblems } from "./text-problems.ts";
 
 /**
- * Tells whose access token or API key this is, `undefined` when it is forged, expired, or its session has ended; a refusal
- * where there is more to say of why it is good for nothing.
+ * Returns the owner of an access token or API key. Returns `undefined` when it is forged, expired, or its session has
+ * ended, and a refusal when there is a more specific reason.
  */
 export type FindCaller = (
   token: string,
 ) => Promise<Pick<SignedInCaller, "userId" | "sessionId" | "scopes"> | Refusal | undefined>;
 
-/** The language an answer is given in: the best of ours for Accept-Language, else English. */
+/** Returns the language of a response: our best match for Accept-Language, or else English. */
 export function languageOf(c: Context): Language {
   return acceptedLanguage(c.req.header("accept-language") ?? null) ?? defaultLanguage;
 }
 
 /**
- * Answers each route at its declared method and path, and says of other methods on those paths which ones there are.
- * Throws when two routes claim the same place.
+ * Binds each route to its declared method and path, and answers other methods on those paths with the list of allowed
+ * ones. Throws when two routes share a method and path.
  */
 export function bindRoutes(
   app: Hono,
@@ -38,25 +38,25 @@ export function bindRoutes(
   limits: Limits = noLimits,
 ): void {
   const methodsOfPath = new Map<string, string[]>();
-  // The router matches in the order of registration.
+  // The router matches in order of registration.
   for (const route of routes.toSorted((a, b) => compareSpecificity(a.endpoint.path, b.endpoint.path))) {
     const { method, path } = route.endpoint;
     const pattern = path.replace(/\{(\w+)\}/g, ":$1");
     const methods = methodsOfPath.get(pattern) ?? [];
-    if (methods.includes(method)) throw new Error(`${method} ${path} is offered twice.`);
+    if (methods.includes(method)) throw new Error(`${method} ${path} is declared twice.`);
     methodsOfPath.set(pattern, [...methods, method]);
     app.on(method, pattern, (c) => answer(c, route, findCaller, limits));
   }
   for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);
 }
 
-/** Sorts by where parameters stand, so that a path that names a segment comes before one that has a parameter there. */
+/** Sorts literal path segments before parameters. */
 function compareSpecificity(a: string, b: string): number {
   const [left = "", right = ""] = [a, b].map((path) => path.replace(/[^/{]+/g, "").replace(/\{[^/]*/g, "~"));
   return left < right ? -1 : Number(left > right);
 }
 
-/** Call it after the path's own methods are bound. */
+/** Call this after binding the path's own methods. */
 export function refuseOtherMethods(app: Hono, pattern: string, methods: readonly string[]): void {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   app.options(pattern, () => new Response(null, { status: 204, headers: { allow } }));
@@ -74,7 +74,7 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
     address: c.req.header("x-client-address"),
   };
 
-  // Who calls comes first: a stranger learns nothing from how the rest of the request is judged.
+  // Authentication comes first: an anonymous caller learns nothing from how the rest of the request is validated.
   const signedIn = endpoint.auth === "bearer" ? await signedInCaller(c, caller, findCaller) : undefined;
   const isAnonymous = signedIn !== undefined && "ok" in signedIn;
   const known = signedIn === undefined || isAnonymous ? caller : signedIn;
@@ -86,7 +86,7 @@ async function answer(c: Context, route: Route, findCaller: FindCaller, limits: 
   return answered;
 }
 
-/** Reads the request of somebody who may make it, does its work and says what came of it. */
+/** Reads the request of an authorized caller, runs the operation, and returns the response. */
 async function answerAdmitted(
   c: Context,
   route: Route,
@@ -107,7 +107,7 @@ async function answerAdmitted(
   if (streams && stream) return fileResponse(stream, streamedFile.parse(outcome.value), c.req.method);
   if (fileType !== undefined) return fileResponse(fileType, streamedFile.parse(outcome.value), c.req.method);
   if (!payload) return new Response(null, { status });
-  // Parsing shapes what leaves: fields the contract does not name stay inside, and a payload that breaks it is a 500.
+  // Parsing the output drops fields the contract does not name. A payload that violates the contract is a 500.
   return Response.json(payload.parse(outcome.value), { status });
 }
 
@@ -131,7 +131,7 @@ async function fileResponse(
           ...(sizeBytes !== undefined && { "content-length": String(sizeBytes) }),
         };
   if (method !== "HEAD") return new Response(content, { status: 200, headers });
-  // Nobody will read it, and what it was begun for is let go.
+  // Nobody will read the content, so its resources are released.
   await content.cancel();
   return new Response(null, { status: 200, headers });
 }
@@ -147,12 +147,12 @@ async function signedInCaller(
   if (found && !("ok" in found)) return { ...caller, ...found };
   const refusal = found ?? refuse("UNAUTHORIZED");
   if (refusal.code !== "UNAUTHORIZED") return refusal;
-  // RFC 6750, section 3.1: a token that was sent and is no good is named as the error, its absence is not.
+  // RFC 6750, section 3.1: an invalid token is named as the error, but a missing one is not.
   const challenge = header ? 'Bearer error="invalid_token"' : "Bearer";
   return { ...refusal, headers: { "www-authenticate": challenge } };
 }
 
-/** Why an API key is no good for an endpoint, in the terms of RFC 6750, section 3.1. */
+/** Returns why an API key may not use an endpoint, in the terms of RFC 6750, section 3.1. */
 function keyRefusal({ endpoint: { scope } }: Route, allowed: readonly KeyScope[]): HttpRefusal | undefined {
   if (scope !== undefined && allowed.includes(scope)) return undefined;
   const lacking = scope === undefined ? "" : `, scope="${scope}"`;
@@ -177,7 +177,7 @@ async function readInput(c: Context, { endpoint, fileTooLarge }: Route): Promise
 
   if (endpoint.params) {
     take("params", endpoint.params, c.req.param());
-    // What cannot be an id names nothing, and is answered as any other thing that is not there.
+    // An invalid id names nothing, so the response is the same as for any missing resource.
     if (violations.length > 0) return { ok: false, code: "NOT_FOUND" };
   }
   if (endpoint.query) take("query", endpoint.query, queryOf(c));
@@ -195,7 +195,7 @@ async function readInput(c: Context, { endpoint, fileTooLarge }: Route): Promise
   return violations.length > 0 ? { ok: false, code: "VALIDATION_ERROR", violations } : { ok: true, value };
 }
 
-/** A field sent empty, as a plain form does, counts as one not sent; of a repeated one the last counts. */
+/** An empty field, as plain forms send, counts as missing. Of a repeated field, the last value counts. */
 function queryOf(c: Context): Record<string, string> {
   const { searchParams } = new URL(c.req.url);
   return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));

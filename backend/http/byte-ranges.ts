@@ -1,8 +1,8 @@
 export type RangeRequest = { kind: "whole" } | { kind: "part"; start: number; end: number } | { kind: "unsatisfiable" };
 
 /**
- * What a Range header asks for (RFC 9110, section 14.2). Several ranges at once, other units and broken headers are
- * answered with the whole file, as the standard allows.
+ * Parses a Range header (RFC 9110, section 14.2). Multiple ranges, other units and malformed headers return the whole
+ * file, as the standard allows.
  */
 export function requestedRange(header: string | null, sizeBytes: number): RangeRequest {
   const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? "") ?? [];
@@ -17,7 +17,7 @@ export function requestedRange(header: string | null, sizeBytes: number): RangeR
   return start >= sizeBytes ? { kind: "unsatisfiable" } : { kind: "part", start, end };
 }
 
-/** Whether an If-None-Match header names this entity tag (RFC 9110, section 13.1.2: weak comparison). */
+/** Whether an If-None-Match header matches this entity tag (RFC 9110, section 13.1.2: weak comparison). */
 export function matchesNone(header: string | null, entityTag: string): boolean {
   if (header === null) return false;
   return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === entityTag);

@@ -3,13 +3,13 @@ import type { Language } from "../../contract/languages.ts";
 import { sentence } from "./messages.ts";
 import type { Refusal } from "./operation.ts";
 
-/** What the HTTP layer refuses by itself may need a status that no code stands for. */
+/** A refusal by the HTTP layer itself. Its status may differ from any error code's. */
 export interface HttpRefusal extends Refusal {
   status?: 400 | 405;
   headers?: Record<string, string>;
 }
 
-/** The one place where a refusal becomes an answer: envelope, status, and the headers that belong to it. */
+/** The only place that converts a refusal to a response: envelope, status and headers. */
 export function refusalResponse(refusal: HttpRefusal, language: Language): Response {
   const status = refusal.status ?? statusOfCode[refusal.code];
   const envelope: ErrorEnvelope = {
@@ -23,7 +23,7 @@ export function refusalResponse(refusal: HttpRefusal, language: Language): Respo
     })),
   };
   const headers = new Headers({ "content-language": language, ...refusal.headers });
-  // RFC 9110, section 11.6.1: every 401 names a way to authenticate.
+  // RFC 9110, section 11.6.1: every 401 names an authentication scheme.
   if (status === 401 && !headers.has("www-authenticate")) headers.set("www-authenticate", "Bearer");
   if (refusal.retryAfterSeconds !== undefined)
     headers.set("retry-after", String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));

@@ -4,7 +4,7 @@ import { changesOf, createEventStreams, eventStream, type StreamStep, type Strea
 
 const forever: StreamTimes = { heartbeatMilliseconds: 3_600_000, longestMilliseconds: 3_600_000 };
 
-/** A stream over something that the test changes, and what holds it. */
+/** A stream over a value that the test changes, together with its resources. */
 function openStream({ isReadWhenQuiet = true, ...times }: Partial<StreamTimes> & { isReadWhenQuiet?: boolean } = {}) {
   const state = { current: { size: 0 } as { size: number } | undefined, isLast: false };
   const read = changesOf("size", async () => state.current && { state: state.current, isLast: state.isLast });

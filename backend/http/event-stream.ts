@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "./operation.ts";
 const retryAfterSeconds = 30;
 
 export interface StreamTimes {
-  /** Silence after which something is sent anyway, so that nothing on the way gives up waiting. */
+  /** After this much silence, a heartbeat is sent so that no proxy closes the connection. */
   heartbeatMilliseconds: number;
   longestMilliseconds: number;
 }
@@ -12,36 +12,39 @@ export interface StreamTimes {
 export const streamTimes: StreamTimes = { heartbeatMilliseconds: 15_000, longestMilliseconds: 300_000 };
 
 export interface StreamedEvent {
-  /** A plain word; readers tell events apart by it. */
+  /** A plain word that clients distinguish events by. */
   name: string;
   data: object;
 }
 
-/** What there was to tell, in order, and whether that was the end. */
+/** The next events, in order, and whether they were the last. */
 export interface StreamStep {
   events: readonly StreamedEvent[];
   isLast: boolean;
 }
 
 export interface EventSource {
-  /** What is to be told since the call before. Called when the reader wants more: at the beginning, then after signals. */
+  /**
+   * Returns the events since the previous call. Called when the reader wants more: at the start, then after each
+   * change.
+   */
   read(): Promise<StreamStep>;
-  /** Signals that there may be something to read, until the returned function is called. */
+  /** Calls the listener when there may be new events, until the returned function is called. */
   subscribe(listener: () => void): () => void;
-  /** Whether it is read after a silence, too, where a change may come without a signal. */
+  /** Whether to read after a silence as well, because a change may arrive without a pub/sub message. */
   isReadWhenQuiet: boolean;
 }
 
 interface OpenStream extends EventSource {
-  /** Called once, when nothing of the stream is left. */
+  /** Called once, when the stream is completely closed. */
   onClosed(): void;
   ending: AbortSignal;
   times: StreamTimes;
 }
 
 /**
- * Server-sent events (HTML Standard, section 9.2), until the source says that was all. Holds what one read gave at most:
- * it is made when the reader wants it.
+ * Returns server-sent events (HTML Standard, section 9.2) until the source ends. It buffers at most the result of one
+ * read, which happens on demand.
  */
 export function eventStream(stream: OpenStream): ReadableStream<Uint8Array> {
   const { read, subscribe, isReadWhenQuiet, onClosed, ending, times } = stream;
@@ -62,7 +65,7 @@ export function eventStream(stream: OpenStream): ReadableStream<Uint8Array> {
     ending.removeEventListener("abort", stop);
     onClosed();
   };
-  // Also where nobody reads, so that nothing is kept for them.
+  // Also runs when nobody reads, so that nothing is kept for an absent reader.
   const stop = () => {
     isOver = true;
     close();
@@ -72,7 +75,7 @@ export function eventStream(stream: OpenStream): ReadableStream<Uint8Array> {
   longest.unref();
   ending.addEventListener("abort", stop, { once: true });
 
-  /** Resolves at a change, at the end, or when it has been quiet for long. */
+  /** Resolves on a change, at the end, or after a long silence. */
   function somethingNew(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const quiet = setTimeout(resolve, times.heartbeatMilliseconds);
@@ -125,8 +128,8 @@ function textOf({ name, data }: StreamedEvent): string {
 }
 
 /**
- * Reads where one thing stands for a stream that tells each change of it: what was told last is not told again. The
- * stream ends after what is last, or when `read` finds nothing any more.
+ * Returns a source that streams each change of one value. It skips a value equal to the last one sent. The stream ends
+ * after the last value, or when `read` returns nothing.
  */
 export function changesOf(
   name: string,
@@ -144,13 +147,13 @@ export function changesOf(
 }
 
 export interface EventStreams {
-  /** Begins a stream for somebody, or refuses with RATE_LIMITED while too many of theirs are open. */
+  /** Opens a stream for a user. Refuses with RATE_LIMITED when the user has too many open. */
   open(ownerId: string, source: EventSource): Outcome<StreamedFile>;
-  /** Ends all that are open: whoever reads comes back for more. */
+  /** Ends all open streams. Clients reconnect for more. */
   end(): void;
 }
 
-/** Streams of one kind, of which a person may have so many open in each process. */
+/** Creates the streams of one kind. `perUserMax` limits a user's open streams in each process. */
 export function createEventStreams(name: string, perUserMax: number, times: StreamTimes = streamTimes): EventStreams {
   const openOf = new Map<string, number>();
   const ending = new AbortController();

@@ -9,13 +9,13 @@ export type FileBody = { ok: true; value: SentFile } | HttpRefusal;
 const brokenForm: HttpRefusal = { ok: false, status: 400, code: "VALIDATION_ERROR", message: "brokenForm" };
 const wrongContentType: HttpRefusal = { ok: false, status: 400, code: "VALIDATION_ERROR", message: "wrongFormType" };
 
-/** What stands around the file in a form: boundaries, headers, a few small fields. */
+/** Room for the rest of the form: boundaries, headers, a few small fields. */
 const formOverheadBytes = 16 * 1024;
 const limits = { files: 4, fields: 8, fieldSize: 1_024, parts: 12, headerPairs: 20, headerSize: 8_192 };
 
 /**
- * Reads the first file of a `multipart/form-data` body that is in one of the fields as it arrives, up to that field's bound
- * and not a byte further, so that memory stays bounded whatever is sent. `tooLarge` is the sentence for one that is larger.
+ * Reads the first file of a `multipart/form-data` body that is in one of the fields. It streams the file up to that
+ * field's size limit and no further, so memory stays bounded. `tooLarge` is the message for a larger file.
  */
 export async function readFileBody(request: Request, fields: FileFields, tooLarge?: ErrorKey): Promise<FileBody> {
   const maxBytes = Math.max(...Object.values(fields).map((field) => field.maxBytes));
@@ -38,7 +38,7 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
   const finished = new Promise<void>((resolve) => {
     parser.once("finish", resolve);
     parser.once("error", (error) => {
-      failure = error ?? new Error("The form is broken.");
+      failure = error ?? new Error("The form is malformed.");
       resolve();
     });
   });
@@ -54,7 +54,7 @@ export async function readFileBody(request: Request, fields: FileFields, tooLarg
     if (field && arriving.name !== "") found ??= arriving;
     stream.on("data", (chunk: Uint8Array) => {
       if (!field) return;
-      // A form whose file was left out names a file without a name and without content.
+      // A form without a selected file contains a part without a name and content.
       found ??= arriving;
       if (found !== arriving) return;
       found.sizeBytes += chunk.byteLength;

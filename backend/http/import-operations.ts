@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 
 /**
- * Loads every operation of a module, so that each declares its endpoint. A module's index awaits it, and so no operation
- * may import that index.
+ * Loads every operation of a module so that each declares its endpoint. The module's index awaits this, so an operation
+ * must not import that index.
  */
 export async function importOperations(folder: URL): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));

@@ -4,7 +4,7 @@ import { readJsonBody } from "./json-body.ts";
 
 const chunk = new Uint8Array(16 * 1024).fill(0x20);
 
-/** A body without end that counts how much of it was taken. */
+/** An endless body that counts how much of it was read. */
 function endless() {
   const taken = { bytes: 0, canceled: false };
   const body = new ReadableStream<Uint8Array>(

@@ -10,8 +10,8 @@ const tooLarge: HttpRefusal = { ok: false, code: "PAYLOAD_TOO_LARGE" };
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * Reads a JSON body of at most `jsonBodyMaxBytes`. What declares itself larger is not read at all; what turns out larger
- * is read no further, so that memory stays bounded whatever is sent.
+ * Reads a JSON body of at most `jsonBodyMaxBytes`. A body that declares a larger size is not read at all. One that
+ * turns out larger is read no further, so memory stays bounded.
  */
 export async function readJsonBody(request: Request): Promise<JsonBody> {
   if (Number(request.headers.get("content-length") ?? 0) > jsonBodyMaxBytes) {

@@ -2,27 +2,27 @@ import type { Allowance, RateLimiter, Taken } from "../adapters/rate-limiter/por
 import { isInWiderNetwork, networkOf, type PrefixBits } from "./network.ts";
 import type { Caller, Limit, Outcome, Refusal, SignedInCaller } from "./operation.ts";
 
-/** What anyone may do at all, whatever it is. Media and the API's description are not counted. */
+/** The overall limit of any caller. Media and the API's description are not counted. */
 const perSession: Allowance = { name: "session", times: 600, perSeconds: 60 };
-/** A page asks for much at a time, a script for one thing after another. */
+/** A page sends many requests at the same time; a script sends one after another. */
 const perKey: Allowance = { name: "api key", times: 120, perSeconds: 60 };
 
 /**
- * How much more a wider IPv6 network may do than a /64. Providers give a household a /56 or a /48, which holds 256 or 65,536
- * of them (RFC 6177); a whole site behind one is still let through.
+ * How much more a wider IPv6 network may do than a /64. Providers assign a household a /56 or a /48, which holds 256 or
+ * 65,536 of them (RFC 6177). A whole site behind one is still admitted.
  */
 const widerNetworks: readonly { bits: PrefixBits; factor: number }[] = [
   { bits: 56, factor: 2 },
   { bits: 48, factor: 8 },
 ];
 
-/** Where a request came from, as a key; `undefined` for one from inside, which nobody else could have sent. */
+/** Returns a key for the origin of a request, or `undefined` for an internal request, which nobody else can send. */
 export function addressKey({ address }: Caller, bits: PrefixBits = 64): string | undefined {
   if (address === undefined || (bits !== 64 && !isInWiderNetwork(address))) return undefined;
   return networkOf(address, bits);
 }
 
-/** A limit by where requests come from, and looser ones for the networks around. `key` adds what else is counted together. */
+/** Returns a limit per address and looser limits for the surrounding networks. `key` adds other values to count by. */
 export function addressLimits<I = object>(
   limit: Omit<Limit<I>, "key">,
   key: (address: string, input: I) => string | undefined = (address) => address,
@@ -38,24 +38,24 @@ export function addressLimits<I = object>(
   }));
 }
 
-/** How often one account may do something, whatever comes of it unless `counts` says otherwise. */
+/** Returns a limit per account. It counts every result unless `counts` says otherwise. */
 export function accountLimit(limit: Allowance & Partial<Pick<Limit, "counts">>): Limit<object, SignedInCaller> {
   return { counts: "everything", ...limit, key: (_input, { userId }) => userId };
 }
 
 const perAddress = addressLimits({ name: "address", times: 300, perSeconds: 60, counts: "everything" });
 
-/** Whether a request is let in, and what its answer says of that whatever it is. */
+/** Whether a request is admitted, and the headers its response carries in any case. */
 export interface Admission {
   refusal?: Refusal;
   headers: Record<string, string>;
 }
 
-/** Refuses what comes too often. */
+/** Refuses requests that exceed the rate limits. */
 export interface Limits {
-  /** For every request, before it is read: by session or API key, or by address for whoever is not signed in. */
+  /** Runs for every request, before it is read. Counts by session or API key, or by address for anonymous callers. */
   admit(caller: Caller | SignedInCaller): Promise<Admission>;
-  /** Around an operation, for the limits stated beside its endpoint. */
+  /** Wraps an operation with the limits declared next to its endpoint. */
   guard(
     limits: readonly Limit[],
     input: object,
@@ -89,7 +89,8 @@ export function createLimits(limiter: RateLimiter): Limits {
     },
 
     async guard(limits, input, caller, operate) {
-      // Counted before the work, so that many at once are no way around it; given back after, where it does not count.
+      // Counted before the work, so that parallel requests cannot bypass the limit. Returned afterward if it does not
+      // count.
       const given: { limit: Limit; key: string }[] = [];
       const giveBack = () => Promise.all(given.map(({ limit, key }) => limiter.giveBack(limit, key)));
       for (const limit of limits) {
@@ -112,7 +113,7 @@ function refusalFrom(taken: Taken): Refusal | undefined {
   return taken.ok ? undefined : { ok: false, code: "RATE_LIMITED", retryAfterSeconds: taken.retryAfterSeconds };
 }
 
-/** What programs pace themselves by, in the fields of draft-ietf-httpapi-ratelimit-headers. */
+/** Returns the headers that let clients pace themselves, as in draft-ietf-httpapi-ratelimit-headers. */
 function allowanceHeaders({ name, times, perSeconds }: Allowance, taken: Taken): Record<string, string> {
   const [remaining, seconds] = taken.ok ? [taken.remaining, taken.resetSeconds] : [0, taken.retryAfterSeconds];
   return {

@@ -6,7 +6,7 @@ import { defaultLanguage, isLanguage, type Language } from "../../contract/langu
 import type errors from "../../locales/en/errors.json";
 import type { ErrorKey } from "./operation.ts";
 
-/** Any sentence of `locales/<lng>/errors.json`, by its path. */
+/** The path of any message in `locales/<lng>/errors.json`. */
 export type SentenceKey =
   | ErrorKey
   | `validation.${string}`
@@ -19,7 +19,7 @@ export type SentenceKey =
 const namespace = "errors";
 const sentences = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 
-/** Where the sentences of every language stand, a folder each. */
+/** The messages of all languages, one folder per language. */
 export const localesFolder = join(import.meta.dirname, "../../locales");
 
 const messages = createInstance({
@@ -28,18 +28,20 @@ const messages = createInstance({
   ns: [namespace],
   defaultNS: namespace,
   initAsync: false,
-  // What is said here is JSON, never markup: whoever renders it escapes it.
+  // These messages are JSON, never markup. The renderer escapes them.
   interpolation: { escapeValue: false },
 });
 void messages.init();
 
-/** The sentence in that language, in English where the language lacks it. */
+/** Returns the message in a language, or in English if it is not translated. */
 export function sentence(language: Language, key: SentenceKey, values: Record<string, string | number> = {}): string {
   const path: string = key;
   return messages.t(path, { ...values, lng: language, defaultValue: path });
 }
 
-/** All sentences of one `locales/<lng>/<name>.json` that only the API needs, in English where the language has none. */
+/**
+ * Returns the texts of one `locales/<lng>/<name>.json` that only the API needs, in English if there is no translation.
+ */
 export function readTexts<T>(language: Language, name: string, texts: z.ZodType<T>): T {
   const path = (spoken: Language) => join(localesFolder, spoken, `${name}.json`);
   const file = existsSync(path(language)) ? path(language) : path(defaultLanguage);

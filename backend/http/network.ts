@@ -2,12 +2,14 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const longestOther = 64;
 
-/** How much of an IPv6 address is looked at: a network, and what households and sites are given (RFC 6177). */
+/**
+ * The relevant prefix of an IPv6 address: a single network, or the size assigned to households and sites (RFC 6177).
+ */
 export type PrefixBits = 64 | 56 | 48;
 
 /**
- * The part of a client's address that its owner cannot change at will: a whole IPv4 address, and of an IPv6 one its first
- * bits.
+ * Returns the part of a client's address that its owner cannot easily change: a whole IPv4 address, or the first bits
+ * of an IPv6 address.
  */
 export function networkOf(address: string, bits: PrefixBits = 64): string {
   const [bare = ""] = address.trim().toLowerCase().split("%", 1);
@@ -23,7 +25,7 @@ export function networkOf(address: string, bits: PrefixBits = 64): string {
   return `${prefix.map((group) => group.toString(16)).join(":")}::/${bits}`;
 }
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const parse = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
@@ -32,7 +34,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array<number>(gap).fill(0), ...last];
 }
 
-/** Whether wider networks count for an address: they do for IPv6, but not for an IPv4 address in IPv6 form. */
+/** Whether wider networks count for an address. True for IPv6, but not for an IPv4 address in IPv6 form. */
 export function isInWiderNetwork(address: string): boolean {
   return networkOf(address).endsWith("/64");
 }

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Hono hands its error handler instances of Error alone and lets anything else through; here nothing gets through. */
+/** Hono's error handler receives only instances of Error and lets other thrown values through. This converts them. */
 export const onlyErrors: MiddlewareHandler = async (_c, next) => {
   try {
     await next();
   } catch (thrown) {
-    throw thrown instanceof Error ? thrown : new Error("Something that is no error was thrown.", { cause: thrown });
+    throw thrown instanceof Error ? thrown : new Error("A value that is not an Error was thrown.", { cause: thrown });
   }
 };

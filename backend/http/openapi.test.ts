@@ -10,7 +10,7 @@ const description = describeApi(
 );
 const operationOf = (path: string, method: string) => description.paths[path]?.[method];
 
-/** Every value under a key of that name, anywhere. */
+/** Returns every value under a key of that name, at any depth. */
 function valuesOf(name: string, value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...valuesOf(name, part)]);

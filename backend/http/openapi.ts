@@ -23,16 +23,16 @@ export interface Answer {
   content?: Content;
 }
 
-/** By media type. */
+/** Schemas by media type. */
 export type Content = Record<string, { schema: JsonSchema }>;
 
 export interface OperationObject {
   operationId: string;
   tags: [string];
   summary: string;
-  /** What holds at the moment, a paragraph each. */
+  /** The current details, one paragraph each. */
   description?: string;
-  /** One of these is needed; an API key with the scopes that are named. */
+  /** One of these is required. For an API key, the named scopes are required too. */
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: true; content: Content };
@@ -62,8 +62,7 @@ show \`message\`. Messages come in the best language for \`Accept-Language\`. Wh
 const declared: readonly EndpointShape[] = Object.values(contract).flatMap((group) => Object.values(group));
 
 /**
- * Describes the offered endpoints as an OpenAPI 3.1 document, from the very declarations that requests are parsed with and
- * in their order.
+ * Returns the endpoints as an OpenAPI 3.1 document, in their order. It uses the same declarations that parse requests.
  */
 export function describeApi(offered: readonly Route[], version: string): ApiDescription {
   const routes = offered.toSorted((a, b) => declared.indexOf(a.endpoint) - declared.indexOf(b.endpoint));
@@ -103,9 +102,9 @@ export function describeApi(offered: readonly Route[], version: string): ApiDesc
 }
 
 /**
- * Gives the description with what holds at the moment. It is the same object again for as long as nothing has changed, so
- * that what is made from it need not be made anew. Nothing is described before somebody asks: it takes 50 ms, which every
- * start would wait for.
+ * Returns a function that describes the API with its current details. The result is the same object while nothing has
+ * changed, so that derived output can be cached. The first call builds it: that takes 50 ms, which would delay every
+ * start.
  */
 export function describeApiNow(routes: readonly Route[], version: string): () => Promise<ApiDescription> {
   let lasting: ApiDescription | undefined;
@@ -159,7 +158,7 @@ function securityOf({ auth, scope }: EndpointShape): OperationObject["security"]
   return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
 
-/** Stable as long as method and path are: `POST /api/auth/token/refresh/` is `postAuthTokenRefresh`. */
+/** Stable while method and path are: `POST /api/auth/token/refresh/` is `postAuthTokenRefresh`. */
 function operationId({ method, path }: EndpointShape): string {
   const words = path.split(/[^A-Za-z]+/).filter((word) => word !== "" && word !== "api");
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
@@ -223,7 +222,7 @@ function describeRefusals(endpoint: EndpointShape, schemas: Schemas): Record<str
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, describe(status, codes)]));
 }
 
-/** The declared refusals, and those any endpoint of its kind can give. */
+/** Returns the declared refusals and those that any endpoint of its kind can return. */
 function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(endpoint.auth === "bearer" ? (["UNAUTHORIZED", "FORBIDDEN"] as const) : []),
@@ -236,15 +235,15 @@ function refusalsOf(endpoint: EndpointShape): Set<ErrorCode> {
   ]);
 }
 
-/** Schemas that carry a name are moved to the components, so that a reader meets each of them once. */
+/** Named schemas are moved to the components, so that each appears only once. */
 function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // A named schema may serve both ways: unknown fields are ignored on the way in and stripped on the way out.
+      // A named schema may serve both directions: unknown fields are ignored in input and removed from output.
       delete jsonSchema.additionalProperties;
-      // The format already says it, and a reader can do nothing with the long pattern behind it.
+      // The format is enough. Readers cannot use its long pattern.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -5,14 +5,17 @@ import type { Violation } from "../../contract/violations.ts";
 import type errors from "../../locales/en/errors.json";
 import type { Allowance } from "../adapters/rate-limiter/port.ts";
 
-/** A sentence of `locales/<lng>/errors.json`, outside its groups. */
+/** A message of `locales/<lng>/errors.json`, outside its groups. */
 export type ErrorKey = Exclude<keyof typeof errors, "validation" | "run" | "reply" | "blocked" | "said" | "notice">;
 
-/** An expected refusal: a value, never thrown. The HTTP layer turns it into the envelope in the caller's language. */
+/**
+ * An expected refusal: a value that is returned, never thrown. The HTTP layer converts it to the envelope in the
+ * caller's language.
+ */
 export interface Refusal {
   ok: false;
   code: ErrorCode;
-  /** The sentence a person reads; each code has one of its own for when this is left out. */
+  /** The message shown to the user. By default, the message of the code. */
   message?: ErrorKey;
   values?: Record<string, string | number>;
   violations?: Violation[];
@@ -21,20 +24,20 @@ export interface Refusal {
 
 export type Outcome<T> = { ok: true; value: T } | Refusal;
 
-/** Who calls, as far as the endpoint's declaration lets it be known. */
+/** The caller, as far as the endpoint's declaration identifies it. */
 export interface Caller {
   language: Language;
-  /** Short text a person can recognise a device by; from User-Agent, at most 200 characters. */
+  /** A short text that helps a user recognize a device: the User-Agent, at most 200 characters. */
   userAgent: string;
-  /** Where the request came from, as the front door saw it; `undefined` for one that never came through it. */
+  /** The client address as the reverse proxy reported it, or `undefined` for a request that did not pass through it. */
   address: string | undefined;
 }
 
 export interface SignedInCaller extends Caller {
   userId: string;
-  /** The session, or the API key that speaks in its place. */
+  /** The session, or the API key used instead. */
   sessionId: string;
-  /** What the API key may be used for; absent where somebody signed in, who may do everything. */
+  /** The scopes of the API key. Absent for a signed-in user, who may do everything. */
   scopes?: readonly KeyScope[];
 }
 
@@ -45,37 +48,37 @@ export type Operation<E extends EndpointShape> = (
   caller: CallerOf<E>,
 ) => Promise<Outcome<AnswerOf<E>>>;
 
-/** An endpoint with the operation behind it, ready to be bound to the API. */
+/** An endpoint and its operation, ready to bind to the API. */
 export interface Route extends RouteOptions {
   endpoint: EndpointShape;
   operation(input: object, caller: Caller): Promise<Outcome<unknown>>;
 }
 
-/** How often an endpoint may be used, stated beside it. `I` is what of the parsed input it is counted by. */
+/** How often an endpoint may be used, declared next to it. `I` is the part of the parsed input it counts by. */
 export interface Limit<I = object, C extends Caller = Caller> extends Allowance {
-  /** `refusals` counts only what was refused, such as wrong passwords. */
+  /** `refusals` counts only refused requests, such as wrong passwords. */
   counts: "everything" | "refusals";
-  /** What is counted together; `undefined` where the limit does not apply. */
+  /** Returns the key to count by, or `undefined` when the limit does not apply. */
   key(input: I, caller: C): string | undefined;
 }
 
-/** What holds of an endpoint whatever stands behind it. */
+/** Endpoint options that do not depend on the operation. */
 interface EndpointOptions<I, C extends Caller> {
   limits?: readonly Limit<I, C>[];
-  /** Whether its own limits are all that bounds it, and the limit of all requests from one address does not count it. */
+  /** Whether only its own limits apply. The limit on all requests from one address then does not count it. */
   hasOwnLimits?: boolean;
-  /** The refusal of a file above the endpoint's bound. */
+  /** The message for a file above the endpoint's limit. */
   fileTooLarge?: ErrorKey;
 }
 
 export interface RouteOptions<I = object, C extends Caller = Caller> extends EndpointOptions<I, C> {
-  /** The operation behind the other form of the answer, where the endpoint declares one. */
+  /** The operation for the streamed form of the response, if the endpoint declares one. */
   stream?(input: I, caller: C): Promise<Outcome<StreamedFile>>;
-  /** What holds of the endpoint at the moment, in English lines; asked whenever the API is described. */
+  /** The endpoint's current details, as lines in English. Called each time the API is described. */
   details?: () => Promise<readonly string[]>;
 }
 
-/** Binds an operation to its declaration; the types of both must agree. */
+/** Binds an operation to its endpoint. The types of both must match. */
 export function route<E extends EndpointShape>(
   endpoint: E,
   operation: Operation<E>,
@@ -84,18 +87,18 @@ export function route<E extends EndpointShape>(
   return { endpoint, operation, ...options };
 }
 
-/** An operation of a module: it works with the module's dependencies on parsed input, for a caller the endpoint lets in. */
+/** A module's operation. It receives the module's dependencies, parsed input, and an authorized caller. */
 export type ModuleOperation<Deps, E extends EndpointShape> = (
   deps: Deps,
   input: ParsedInput<E>,
   caller: CallerOf<E>,
 ) => Promise<Outcome<AnswerOf<E>>>;
 
-/** `RouteOptions`, where what needs the module's dependencies is handed them. */
+/** `RouteOptions` whose functions also receive the module's dependencies. */
 export interface ImplementOptions<Deps, I, C extends Caller> extends EndpointOptions<I, C> {
   stream?(deps: Deps, input: I, caller: C): Promise<Outcome<StreamedFile>>;
   details?(deps: Deps): Promise<readonly string[]>;
-  /** Whether the endpoint exists at all; it does when left out. */
+  /** Whether the endpoint exists at all. True by default. */
   isOffered?(deps: Deps): boolean;
 }
 
@@ -109,8 +112,8 @@ type Implement<Deps> = {
 };
 
 /**
- * A module's endpoints. Each of its operations says with `implement` which endpoint it answers and what bounds it, and
- * `routes` binds all of them to the module's dependencies.
+ * Returns a module's endpoint registry. Each operation calls `implement` with its endpoint and limits, and `routes`
+ * binds them all to the module's dependencies.
  */
 export function endpointsOf<Deps>(): { implement: Implement<Deps>; routes(deps: Deps): Route[] } {
   const declared: ((deps: Deps) => Route | undefined)[] = [];
@@ -153,7 +156,7 @@ export function refuse(code: ErrorCode, message?: ErrorKey, values?: Record<stri
   return { ok: false, code, message, values };
 }
 
-/** A refusal of what was sent, field by field. */
+/** Returns a refusal that lists the invalid fields. */
 export function refuseFields(...violations: Violation[]): Refusal {
   return { ok: false, code: "VALIDATION_ERROR", violations };
 }

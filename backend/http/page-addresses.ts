@@ -1,6 +1,6 @@
 /**
- * The addresses of the pages beside one page of a list, relative to the API's base and with the same filters.
- * `query` is the parsed query of that page.
+ * Returns the addresses of the previous and next page of a list, relative to the API's base and with the same filters.
+ * `query` is the parsed query of the current page.
  */
 export function pageAddresses(
   path: string,
@@ -15,7 +15,7 @@ export function pageAddresses(
   };
 }
 
-/** The address of a list with these query fields; those that are undefined are left out. */
+/** Returns the address of a list with these query fields. Undefined fields are omitted. */
 export function listAddress(path: string, query: Record<string, string | number | boolean | undefined>): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -7,7 +7,7 @@ import { refuse } from "./operation.ts";
 
 export type Html = ReturnType<typeof html>;
 
-/** Nothing runs, loads or leaves, but for forms where the page has some; styles stand in the page. */
+/** Nothing runs, loads or is sent, except forms if the page has some. Styles are inline. */
 const contentSecurityPolicy = (formAction: "'none'" | "'self'") =>
   `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 
@@ -29,7 +29,7 @@ table { width: 100%; border-collapse: collapse; }
 th, td { padding: .4rem .75rem .4rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 `;
 
-/** A page of its own for whoever works on the product or runs it: it needs no script, no file and no other place. */
+/** Returns a self-contained page for developers or the operator. It needs no scripts or other files. */
 export async function plainPage(
   c: Context,
   title: string,
@@ -37,7 +37,7 @@ export async function plainPage(
   { hasForms = false }: { hasForms?: boolean } = {},
 ): Promise<Response> {
   c.header("content-security-policy", contentSecurityPolicy(hasForms ? "'self'" : "'none'"));
-  // A token may stand in the address, and must not go along to where a link leads.
+  // The address may contain a token, which links must not leak.
   c.header("referrer-policy", "no-referrer");
   c.header("content-language", "en");
   return c.html(
@@ -52,30 +52,30 @@ ${content}
   );
 }
 
-/** A point in time as plain pages show it, UTC. */
+/** Formats a timestamp for plain pages, in UTC. */
 export function asTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace("T", " ").slice(0, 19);
 }
 
 /**
- * What opens pages to those only who know it. The same in every process and at every start, so that the address in any
- * log is the right one; `purpose` keeps the tokens of different pages apart.
+ * Returns the token that grants access to pages. It is the same in every process and at every start, so the address in
+ * any log works. `purpose` separates the tokens of different pages.
  */
 export function pageToken(secret: Uint8Array, purpose: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", purpose, 24)).toString("base64url");
 }
 
-/** Whether a request may see pages behind this token; `null` opens them to all. */
+/** Whether a request may see pages behind this token. `null` opens them to everyone. */
 export function isOpenTo(c: Context, token: string | null): boolean {
   return token === null || isToken(c.req.query("token") ?? "", token);
 }
 
-/** The answer to all others: there is nothing. */
+/** Returns the response for all other requests: not found. */
 export function notThere(c: Context): Response {
   return refusalResponse(refuse("NOT_FOUND"), languageOf(c));
 }
 
-/** Compares in a time that tells nothing of the token. */
+/** Compares in constant time, so that timing reveals nothing about the token. */
 export function isToken(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);

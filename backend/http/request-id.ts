@@ -7,10 +7,10 @@ declare module "hono" {
   }
 }
 
-/** Only ids that are harmless in a log line are taken over from a proxy in front. */
+/** Only ids that are safe in a log line are accepted from a reverse proxy. */
 const harmless = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
-/** Gives each request an id that the answer and every log line of it carry. */
+/** Gives each request an id that appears in its response and in every log line about it. */
 export function requestId(runtime: Runtime): MiddlewareHandler {
   return async (c, next) => {
     const offered = c.req.header("x-request-id");

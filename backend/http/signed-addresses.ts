@@ -1,23 +1,23 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 const millisecondsPerDay = 86_400_000;
-/** 128 bits leave no hope of guessing (RFC 2104, section 5, allows half of the digest), and keep addresses short. */
+/** 128 bits cannot be guessed (RFC 2104, section 5, allows half of the digest) and keep addresses short. */
 const signatureBytes = 16;
-/** What was signed today is remembered: a page shows dozens of creations with several files each, again and again. */
+/** Caches today's signatures: a page repeatedly shows dozens of creations with several files each. */
 const rememberedMax = 50_000;
 
-/** Gives and checks the signatures that let whoever holds an address read one file, without any other right. */
+/** Creates and verifies signatures that let the holder of an address read one file, without any other right. */
 export interface SignedAddresses {
-  /** The query of an address that names these parts. */
+  /** Returns the query string that signs these parts. */
   sign(...parts: string[]): string;
-  /** Whether the query was given for exactly these parts, names nothing twice, and has not expired. */
+  /** Whether the query was signed for exactly these parts, repeats no name, and has not expired. */
   verify(query: URLSearchParams, ...parts: string[]): boolean;
 }
 
 /**
- * A signature stays the same for a whole UTC day, so that browsers keep what they fetched, and works for at least one and
- * at most two days; `expires` counts days since 1970. `secret` is any long random secret; the signing key is derived from
- * it, another one for each purpose.
+ * A signature stays the same for a whole UTC day, so that browsers can cache files. It is valid for at least one and at
+ * most two days. `expires` counts days since 1970. `secret` is any long random secret; a signing key is derived from it
+ * for each purpose.
  */
 export function createSignedAddresses(secret: Uint8Array, purpose: string, now: () => number): SignedAddresses {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
@@ -41,10 +41,10 @@ export function createSignedAddresses(secret: Uint8Array, purpose: string, now: 
       return query;
     },
     verify(query, ...parts) {
-      // Of two, a proxy or a cache on the way may have looked at the other one.
+      // If a name is repeated, a proxy or cache may have used the other value.
       if (new Set(query.keys()).size !== query.size) return false;
       const expires = query.get("expires") ?? "";
-      // As text: bytes have many spellings, of which one was given.
+      // Compared as text, because the same bytes have several encodings and only one was issued.
       const [signature, expected] = [
         Buffer.from(query.get("signature") ?? ""),
         Buffer.from(signatureOf(parts.join("\n"), expires)),

@@ -1,27 +1,27 @@
 import type { ByteRange, Storage } from "../adapters/storage/port.ts";
 import { matchesNone, requestedRange } from "./byte-ranges.ts";
 
-/** Bytes that are sent as they are, or a range of the stored file. */
+/** Bytes to send unchanged, or a range of the stored file. */
 export type FilePart = Uint8Array | ByteRange;
 
 export interface ShownFile {
   key: string;
   mediaType: string;
-  /** Of all that is sent. */
+  /** The total size of what is sent. */
   sizeBytes: number;
-  /** Lower-case hexadecimal; another one for each content. */
+  /** Lowercase hexadecimal. Different for each content. */
   sha256: string;
-  /** The name it is saved under; shown in the browser when left out. */
+  /** The name for a download. By default, the file opens in the browser. */
   downloadName?: string;
-  /** The request's header by which another file may stand at the same address. */
+  /** The request header that selects among files at the same address. */
   varies?: "accept";
-  /** What is sent, in order, where that is not the stored file alone. */
+  /** What to send, in order, if not only the stored file. */
   parts?: readonly FilePart[];
 }
 
 /**
- * Answers GET and HEAD of a stored file whose content never changes, whole or in part, from the browser's copy where
- * that is still right. `undefined` when it is not in the storage.
+ * Answers GET and HEAD for a stored file whose content never changes, in full, in part, or from the browser's cache if
+ * that is still valid. Returns `undefined` when the file is not in the storage.
  */
 export async function answerStoredFile(
   storage: Storage,
@@ -61,7 +61,7 @@ export async function answerStoredFile(
   return content && new Response(content, { status, headers });
 }
 
-/** What is sent of a file, or a range of it. `undefined` when it is not in the storage. */
+/** Returns the content of a file or a range of it, or `undefined` when it is not in the storage. */
 export function openShownFile(
   storage: Storage,
   file: ShownFile,
@@ -100,7 +100,7 @@ async function openParts(
   );
 }
 
-/** The parts of what a range asks for, of which the first and the last may be cut. */
+/** Returns the parts within a range. The first and last may be cut. */
 function withinRange(parts: readonly FilePart[], range: ByteRange): FilePart[] {
   let offset = 0;
   const wanted: FilePart[] = [];
@@ -124,12 +124,14 @@ async function* readParts(storage: Storage, key: string, parts: readonly FilePar
       continue;
     }
     const content = await storage.open(key, part);
-    if (!content) throw new Error(`${key} was deleted while it was sent.`);
+    if (!content) throw new Error(`${key} was deleted while it was being sent.`);
     yield* content;
   }
 }
 
-/** Names a download (RFC 6266, section 4): in ASCII for old clients, and as it is written for all others. */
+/**
+ * Returns the header that names a download (RFC 6266, section 4): ASCII for old clients, the exact name for all others.
+ */
 function attachment(name: string): string {
   const ascii = name.replace(/[^ -~]/g, "_");
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;

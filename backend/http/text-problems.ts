@@ -1,8 +1,8 @@
 import type { Violation } from "../../contract/violations.ts";
 
 /**
- * Text no database keeps as it was sent: a NUL, which PostgreSQL refuses, and half a surrogate pair, which UTF-8 cannot
- * carry. Answers the fields that hold one, anywhere in a parsed value.
+ * Returns the fields, at any depth of a parsed value, with text that cannot be stored: a NUL, which PostgreSQL refuses,
+ * or half a surrogate pair, which UTF-8 cannot encode.
  */
 export function textProblems(value: unknown, path: readonly string[] = []): Violation[] {
   if (typeof value === "string") {

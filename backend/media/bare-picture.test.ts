@@ -8,7 +8,7 @@ import { riffChunk, riffHeader, riffHeaderBytes } from "./webp.ts";
 
 const source = () => sharp({ create: { width: 16, height: 16, channels: 3, background: "#a06030" } });
 
-/** Left red and right blue, above light and below dark: each of the eight orientations makes another picture of it. */
+/** Left red and right blue, top light and bottom dark: each of the eight orientations produces a different image. */
 async function corners(): Promise<Uint8Array> {
   const pixels = Uint8Array.from([255, 100, 100, 100, 100, 255, 120, 0, 0, 0, 0, 120]);
   return sharp(pixels, { raw: { width: 2, height: 2, channels: 3 } })

@@ -5,11 +5,11 @@ import { pngSignature, stripPng } from "./png.ts";
 import { startsWith } from "./sections.ts";
 import { isWebp, stripWebp } from "./webp.ts";
 
-/** The media types that pictures may have. */
+/** The supported image media types. */
 export type PictureType = "image/png" | "image/jpeg" | "image/webp";
 
 export interface BarePicture {
-  /** The file without anything that is not seen. */
+  /** The file without invisible data. */
   bytes: Uint8Array;
   mediaType: PictureType;
   orientation: Orientation;
@@ -17,7 +17,10 @@ export interface BarePicture {
 
 const strip = { "image/png": stripPng, "image/jpeg": stripJpeg, "image/webp": stripWebp };
 
-/** What the bytes are by how they begin, whatever anyone calls them: an SVG is a program, and no decoder is to see one. */
+/**
+ * Returns the type according to the first bytes, whatever the declared type is. An SVG is a program, so no decoder may
+ * see one.
+ */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   if (startsWith(bytes, pngSignature)) return "image/png";
   if (startsWith(bytes, jpegBeginning)) return "image/jpeg";
@@ -25,8 +28,8 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
 }
 
 /**
- * A picture as decoders may see it. Texts, camera data and whatever else is hidden in a file is gone before: decoders unpack
- * and search it first, and a few megabytes of it can keep them busy for minutes.
+ * Returns an image that is safe to decode. Texts, camera data and other hidden data are removed first, because decoders
+ * unpack and search them: a few megabytes can keep them busy for minutes.
  */
 export function barePicture(bytes: Uint8Array): BarePicture | "type" | "broken" {
   const mediaType = pictureTypeOf(bytes);
@@ -35,9 +38,12 @@ export function barePicture(bytes: Uint8Array): BarePicture | "type" | "broken" 
   return bare ? { bytes: bare, mediaType, orientation: orientationOf(bytes) } : "broken";
 }
 
-/** Turns a picture as its orientation says. Turning needs all of it at once; what lies right is read line by line. */
+/**
+ * Turns an image according to its orientation. Turning needs the whole image in memory. An upright image is read line
+ * by line.
+ */
 export function turnUpright(picture: Sharp, orientation: Orientation): Sharp {
-  // sharp mirrors first and turns then, in whatever order it is told.
+  // sharp mirrors before it rotates, regardless of the order of the calls.
   switch (orientation) {
     case 1:
       return picture;

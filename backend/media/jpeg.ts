@@ -3,24 +3,24 @@ import { bytesOf, type Section, sectionsMax, startsWith, viewOf } from "./sectio
 /** ITU-T T.81, table B.1. */
 const marker = { rst0: 0xd0, rst7: 0xd7, soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app15: 0xef, com: 0xfe };
 export const jpegBeginning = Uint8Array.of(0xff, marker.soi, 0xff);
-/** A segment's length has two bytes, which count themselves. */
+/** A segment's length field has two bytes and includes itself. */
 export const jpegSegmentDataMaxBytes = 0xffff - 2;
 
-/** Which application segments are needed to show the picture: its density, its colour profile, how its colours are coded. */
+/** The application segments needed to show the image: its density, its color profile, how its colors are encoded. */
 const shownApps: Record<number, string> = { 224: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
 
 export interface JpegSegment extends Section {
   marker: number;
 }
 
-/** The segments before the first scan, where all that is told of the picture stands; `undefined` when they do not add up. */
+/** Returns the segments before the first scan, which contain all metadata, or `undefined` when they are malformed. */
 export function jpegHeader(bytes: Uint8Array): JpegSegment[] | undefined {
   return readSegments(bytes, true);
 }
 
 /**
- * The segments from SOI to EOI, a scan's coded data as part of its SOS segment's extent (`dataEnd` to `end`). `undefined`
- * when they do not add up.
+ * Returns the segments from SOI to EOI. A scan's coded data belongs to its SOS segment (`dataEnd` to `end`). Returns
+ * `undefined` when they are malformed.
  */
 export function jpegSegments(bytes: Uint8Array): JpegSegment[] | undefined {
   return readSegments(bytes, false);
@@ -34,7 +34,7 @@ function readSegments(bytes: Uint8Array, headerOnly: boolean): JpegSegment[] | u
     if (bytes[start] !== 0xff) return undefined;
     const code = bytes[start + 1] ?? 0;
     if (code === marker.sos && headerOnly) return segments;
-    // Any number of these may stand before a marker (T.81, B.1.1.2).
+    // Any number of these fill bytes may precede a marker (T.81, B.1.1.2).
     if (code === 0xff) {
       start += 1;
       continue;
@@ -55,7 +55,7 @@ function readSegments(bytes: Uint8Array, headerOnly: boolean): JpegSegment[] | u
   return undefined;
 }
 
-/** The same picture without anything that is not seen, nor what follows its end. `undefined` for what is no JPEG. */
+/** Returns the same image without invisible data or trailing bytes, or `undefined` if it is not a JPEG. */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const kept = jpegSegments(bytes)?.filter(({ marker: code, dataStart }) => {
     if (code === marker.com) return false;
@@ -66,15 +66,15 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
   return kept && Buffer.concat([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
 }
 
-/** Where something may be inserted: behind SOI, and behind the JFIF segment that has to follow it at once. */
+/** Returns where a segment may be inserted: after SOI and the JFIF segment that must directly follow it. */
 export function jpegInsertionPoint(head: Uint8Array): number {
   const isJfif = head[3] === marker.app0 && startsWith(head, bytesOf("JFIF\0"), 6);
   return isJfif ? 4 + viewOf(head).getUint16(4) : 2;
 }
 
-/** Throws RangeError for data that no segment can hold. */
+/** Returns an APP1 segment. Throws RangeError for data that does not fit in a segment. */
 export function jpegApp1(data: Uint8Array): Uint8Array {
-  if (data.length > jpegSegmentDataMaxBytes) throw new RangeError(`${data.length} bytes fit in no JPEG segment.`);
+  if (data.length > jpegSegmentDataMaxBytes) throw new RangeError(`${data.length} bytes do not fit in a JPEG segment.`);
   const segment = new Uint8Array(data.length + 4);
   segment.set([0xff, 0xe1]);
   viewOf(segment).setUint16(2, data.length + 2);
@@ -82,7 +82,7 @@ export function jpegApp1(data: Uint8Array): Uint8Array {
   return segment;
 }
 
-/** Coded data ends at the first marker that is no restart and no stuffed byte (T.81, B.1.1.2 and B.1.1.5). */
+/** Coded data ends at the first marker that is neither a restart nor a stuffed byte (T.81, B.1.1.2 and B.1.1.5). */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1] ?? 0;

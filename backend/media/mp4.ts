@@ -1,6 +1,6 @@
 import { type Section, sectionsMax, startsWith, typeAt, viewOf } from "./sections.ts";
 
-/** ISO/IEC 14496-12, section 4.2: boxes at the top of the file; `undefined` when they do not add up. */
+/** Returns the top-level boxes of the file (ISO/IEC 14496-12, section 4.2), or `undefined` when they are malformed. */
 export function mp4Boxes(bytes: Uint8Array): Section[] | undefined {
   if (typeAt(bytes, 4) !== "ftyp") return undefined;
   const view = viewOf(bytes);
@@ -20,7 +20,7 @@ export function mp4Boxes(bytes: Uint8Array): Section[] | undefined {
   return boxes;
 }
 
-/** A box that says by 16 bytes what it is. */
+/** Returns a box that is identified by 16 bytes. */
 export function uuidBox(id: Uint8Array, data: Uint8Array): Uint8Array {
   const box = new Uint8Array(8 + id.length + data.length);
   viewOf(box).setUint32(0, box.length);

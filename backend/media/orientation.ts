@@ -3,7 +3,7 @@ import { pngChunks } from "./png.ts";
 import { bytesOf, startsWith, viewOf } from "./sections.ts";
 import { webpChunks } from "./webp.ts";
 
-/** How a picture is to be turned and mirrored, from 1 (not at all) to 8 (TIFF 6.0, section 8, tag 274). */
+/** How to rotate and mirror an image, from 1 (not at all) to 8 (TIFF 6.0, section 8, tag 274). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const orientationTag = 274;
@@ -12,13 +12,13 @@ const short = 3;
 const exifBeginning = bytesOf("Exif\0\0");
 const jpegApp1 = 0xe1;
 
-/** The orientation that the EXIF data of a PNG, JPEG or WebP names; 1 where there is none that makes sense. */
+/** Returns the orientation from the EXIF data of a PNG, JPEG or WebP, or 1 when there is no valid one. */
 export function orientationOf(bytes: Uint8Array): Orientation {
   const tiff = exifOf(bytes);
   return (tiff && orientationIn(viewOf(tiff))) ?? 1;
 }
 
-/** The TIFF structure of a picture's first EXIF section. */
+/** Returns the TIFF structure of an image's first EXIF section. */
 function exifOf(bytes: Uint8Array): Uint8Array | undefined {
   const section =
     pngChunks(bytes)?.find(({ type }) => type === "eXIf") ??
@@ -27,7 +27,7 @@ function exifOf(bytes: Uint8Array): Uint8Array | undefined {
       ({ marker, dataStart }) => marker === jpegApp1 && startsWith(bytes, exifBeginning, dataStart),
     );
   if (!section) return undefined;
-  // JPEG always writes these letters before it, and some programs do so in WebP.
+  // JPEG always writes these letters first, and some programs do so in WebP.
   const start = section.dataStart + (startsWith(bytes, exifBeginning, section.dataStart) ? exifBeginning.length : 0);
   return bytes.subarray(start, section.dataEnd);
 }

@@ -3,13 +3,16 @@ import { bytesOf, type Section, sectionsMax, startsWith, typeAt, viewOf } from "
 
 /** PNG specification, third edition, section 5.2. */
 export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** Signature and IHDR, which is always first and always as long (section 11.2.1). */
+/** Signature and IHDR, which is always first and has a fixed length (section 11.2.1). */
 export const pngHeaderBytes = 33;
 
-/** What shows the picture, and the colours it is meant in; all else, text, times and camera data, is left out. */
+/**
+ * The chunks needed to show the image in its intended colors. All others, such as text, times and camera data, are
+ * removed.
+ */
 const shown = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP"];
 
-/** The chunks up to the end of the picture; `undefined` when they do not add up. */
+/** Returns the chunks up to the end of the image, or `undefined` when they are malformed. */
 export function pngChunks(bytes: Uint8Array): Section[] | undefined {
   if (!startsWith(bytes, pngSignature)) return undefined;
   const view = viewOf(bytes);
@@ -28,8 +31,8 @@ export function pngChunks(bytes: Uint8Array): Section[] | undefined {
 }
 
 /**
- * The same picture without anything that is not seen, nor what follows its end. `undefined` for what is no PNG. Nothing but
- * the picture's data may have several chunks (section 5.6); decoders lose time over each of tens of thousands.
+ * Returns the same image without invisible data or trailing bytes, or `undefined` if it is not a PNG. Only image data
+ * may have several chunks (section 5.6), because decoders are slow on tens of thousands.
  */
 export function stripPng(bytes: Uint8Array): Uint8Array | undefined {
   const seen = new Set<string>();

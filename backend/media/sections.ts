@@ -1,21 +1,21 @@
-/** A part of a file that says what it is: a PNG chunk, a JPEG segment, a RIFF chunk, an MP4 box. Positions in the whole file. */
+/** A typed part of a file: a PNG chunk, a JPEG segment, a RIFF chunk, an MP4 box. Positions are in the whole file. */
 export interface Section {
   type: string;
   start: number;
   dataStart: number;
   dataEnd: number;
-  /** Where the next one begins. */
+  /** Where the next section starts. */
   end: number;
 }
 
-/** More than any picture or video of ours has; a file that has more is made to keep us busy. */
+/** More than any image or video of ours has. A file with more is an attack. */
 export const sectionsMax = 100_000;
 
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Four letters, byte by byte, so that no two types read alike. */
+/** Returns four letters, one per byte, so that every type has a unique text. */
 export function typeAt(bytes: Uint8Array, start: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + 4));
 }

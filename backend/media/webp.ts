@@ -1,6 +1,8 @@
 import { bytesOf, type Section, sectionsMax, typeAt, viewOf } from "./sections.ts";
 
-/** What shows the picture; EXIF, XMP and whatever else is left out (WebP container specification, RFC 9649). */
+/**
+ * The chunks needed to show the image. EXIF, XMP and all others are removed (WebP container specification, RFC 9649).
+ */
 const shown = ["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", "ANMF"];
 export const riffHeaderBytes = 12;
 /** Flags of the extended header (RFC 9649, section 2.7.1.1). */
@@ -10,7 +12,7 @@ export function isWebp(bytes: Uint8Array): boolean {
   return typeAt(bytes, 0) === "RIFF" && typeAt(bytes, 8) === "WEBP";
 }
 
-/** The chunks of the file, padding included in their extent; `undefined` when they do not add up. */
+/** Returns the chunks of the file, including their padding, or `undefined` when they are malformed. */
 export function webpChunks(bytes: Uint8Array): Section[] | undefined {
   if (bytes.length < riffHeaderBytes || !isWebp(bytes)) return undefined;
   const view = viewOf(bytes);
@@ -30,9 +32,9 @@ export function webpChunks(bytes: Uint8Array): Section[] | undefined {
 }
 
 /**
- * The same picture without anything that is not seen, nor what follows its end; of an animation the first frame.
- * `undefined` for what is no WebP. Every kind of chunk stands once, apart from frames (RFC 9649, section 2.7), and decoders
- * take half a minute for fifty thousand of those before they show the first.
+ * Returns the same image without invisible data or trailing bytes, and only the first frame of an animation. Returns
+ * `undefined` if it is not a WebP. Every kind of chunk occurs once, except frames (RFC 9649, section 2.7), and decoders
+ * take half a minute for fifty thousand frames before they show the first.
  */
 export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
   const seen = new Set<string>();
@@ -50,7 +52,7 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
   return Buffer.concat([riffHeader(body.reduce((sum, { length }) => sum + length, 0)), ...body]);
 }
 
-/** The beginning of a file with that many bytes of chunks. */
+/** Returns the header of a file with that many bytes of chunks. */
 export function riffHeader(chunkBytes: number): Uint8Array {
   const header = new Uint8Array(riffHeaderBytes);
   header.set(bytesOf("RIFF"));

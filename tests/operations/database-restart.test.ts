@@ -11,8 +11,8 @@ import { waitFor } from "../support/studio-backend.ts";
 import { createTemporaryFolder, whenFinished } from "../support/temporary-folder.ts";
 
 const migrate = fileURLToPath(new URL("../../server/migrate.ts", import.meta.url));
-const away = "the database is away";
-const back = "the database is back";
+const away = "database is down";
+const back = "database is back";
 
 /** Starting two programs and a database twice takes its time on a busy machine. */
 const testMaxMilliseconds = 120_000;

@@ -36,15 +36,15 @@ test("a bucket that is away is waited for, which the log says once with the reas
   const away = Promise.withResolvers<void>();
   const write = (line: string) => {
     lines.push(line);
-    if (line.includes("is away")) away.resolve();
+    if (line.includes("is unreachable")) away.resolve();
   };
   const log = pino({}, { write });
   const starting = startBackend({ settings: { bucket: bucketOn(port) }, log });
   await away.promise;
   await runS3Server(port);
   const studio = await starting;
-  expect(lines.filter((line) => line.includes("is away"))).toEqual([expect.stringContaining("ECONNREFUSED")]);
-  expect(lines.filter((line) => line.includes("is there"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("is unreachable"))).toEqual([expect.stringContaining("ECONNREFUSED")]);
+  expect(lines.filter((line) => line.includes("is reachable"))).toHaveLength(1);
   expect(await studio.makeCreation(await studio.register())).toMatchObject({ status: "completed" });
 });
 

@@ -1,19 +1,19 @@
 /** One file of an archive. */
 export interface ArchiveFile {
-  /** A relative path with `/`, of letters, digits, `.`, `_` and `-`. */
+  /** A relative path with `/` separators. It contains only letters, digits, `.`, `_` and `-`. */
   name: string;
   content: string | Uint8Array | ReadableStream<Uint8Array>;
   /** Milliseconds since the epoch. */
   modifiedAt: number;
 }
 
-/** Packs files into one, as it is read and never faster: no more of it is in memory than one piece of one file. */
+/** Packs files into one archive as it is read. At most one piece of one file is in memory at a time. */
 export interface Archive {
   mediaType: string;
   pack(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array>;
 }
 
-/** Text that is written piece by piece. */
+/** Returns the text as a byte stream. A piece is produced when the stream is read. */
 export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = pieces[Symbol.asyncIterator]();
@@ -32,7 +32,7 @@ export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8A
   );
 }
 
-/** A JSON file with a list of any length, of which one item at a time is in memory. */
+/** Returns a JSON file that holds a list of any length. Only one item is in memory at a time. */
 export function jsonListFile(name: string, items: AsyncIterable<unknown>, modifiedAt: number): ArchiveFile {
   return { name, content: streamText(jsonPieces(items)), modifiedAt };
 }

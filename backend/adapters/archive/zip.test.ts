@@ -70,7 +70,7 @@ test("an archive of 1,000 files and 256 MB passes through without being kept, an
   expect(highest).toBeLessThan(96 * 1024 * 1024);
 });
 
-/** Files without end, of which it is known how far they were read and whether they were let go. */
+/** Endless files that count how much of each was read and whether it was released. */
 function endlessFiles() {
   const seen = { canceled: 0, opened: 0, ended: false };
   async function* files(): AsyncGenerator<ArchiveFile> {

@@ -3,12 +3,12 @@ import type { Archive, ArchiveFile } from "./port.ts";
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** ZIP without compression: what takes space in it is compressed already. */
+/** ZIP without compression, because the large files are already compressed. */
 export const zipArchive: Archive = { mediaType: "application/zip", pack };
 
 function pack(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
   const iterator = files[Symbol.asyncIterator]();
-  /** Of the file that is being packed. */
+  /** The reader of the file that is being packed. */
   let reading: Reader | undefined;
   let zip: Reader | undefined;
 
@@ -25,7 +25,7 @@ function pack(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
     }
   }
 
-  /** The package itself lets go of nothing: a file half packed would stay open. */
+  /** The package never releases a source: without this, a half-packed file would stay open. */
   async function release(reason: unknown): Promise<void> {
     await Promise.allSettled([reading?.cancel(reason), iterator.return?.()]);
   }
@@ -33,7 +33,7 @@ function pack(files: AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Begun when it is first read, so that nothing is opened for who never does.
+        // Started on the first read, so that nothing is opened for an archive that is never read.
         zip ??= makeZip(entries()).getReader();
         try {
           const { done, value } = await zip.read();
@@ -54,7 +54,7 @@ async function* piecesOf(reader: Reader): AsyncGenerator<Uint8Array<ArrayBuffer>
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield ownBytes(piece.value);
 }
 
-/** The package wants bytes that nobody else may write to; those of a file are copied only where they are shared. */
+/** The package requires buffers that are not shared. A file's bytes are copied only when they are. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return isOwn(bytes) ? bytes : new Uint8Array(bytes);
 }

@@ -1,4 +1,4 @@
-/** The product must not start, for a reason the operator can act on. Its message is the whole story: print it without a stack. */
+/** The product must not start, for a reason the operator can fix. Print the message without a stack trace. */
 export class CannotStartError extends Error {
   override readonly name: string = "CannotStartError";
 }

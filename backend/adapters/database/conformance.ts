@@ -4,7 +4,7 @@ import type { Database, Tx } from "./port.ts";
 
 type Purses = { purse: { id: string; balance: number } };
 
-/** What every database promises. `open` gives an empty one. */
+/** The tests every database must pass. `open` returns an empty one. */
 export function checkDatabase(open: () => Promise<Database>): void {
   it("gives a spent credit out once, however many ask at the same time", async () => {
     const database = await openWithPurse(open, 100);

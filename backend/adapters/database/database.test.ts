@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { describeOnEachDatabase, openFreshSqlite } from "../../../tests/support/databases.ts";
 import { checkDatabase } from "./conformance.ts";
 
-// Bounds only a test that fails: on a busy machine two thousand transactions or three processes take their time.
+// Limits only a failing test: two thousand transactions or three processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 describeOnEachDatabase("database", checkDatabase);
@@ -15,7 +15,7 @@ test("A full disk is told from any other error, and what was begun there is undo
       await sql`create table shelf (book text)`.execute(tx);
       await sql`insert into shelf values (${"x".repeat(bytes)})`.execute(tx);
     });
-  // The file may not grow beyond what it has.
+  // The file may not grow beyond its current size.
   await database.transaction((tx) => sql`pragma max_page_count = 1`.execute(tx));
   await expect(write(1_000_000)).rejects.toSatisfy((error) => database.isUnavailable(error));
   await database.transaction((tx) => sql`pragma max_page_count = 1000000`.execute(tx));

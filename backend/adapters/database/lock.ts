@@ -7,19 +7,19 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Another process works on the folder. */
+/** Another process is using the data folder. */
 export class DataFolderInUseError extends CannotStartError {
   override readonly name = "DataFolderInUseError";
 }
 
 const busyCode = 5; // SQLITE_BUSY
-/** A forgotten lock must not be collected as garbage and so be released. */
+/** Keeps locks referenced. A garbage-collected lock would be released. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only one that works on a data folder, which is made when missing. The lock is one of the
- * operating system's, so it ends with the process however that ends, and nothing is ever left to clean up.
- * Throws DataFolderInUseError when another process has it.
+ * Makes this process the only one that uses a data folder. Creates the folder if missing. The operating system holds
+ * the lock, so it ends with the process and never needs cleanup. Throws DataFolderInUseError when another process holds
+ * it.
  */
 export function lockDataFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ export function lockDataFolder(folder: string): FolderLock {
     if (!(error instanceof Error && "errcode" in error && error.errcode === busyCode)) throw error;
     throw new DataFolderInUseError(
       `Another Atelier process is already working in ${resolve(folder)}, and two would damage each other's data. ` +
-        "Stop the other one first, or give this one a folder of its own with DATA_DIR.",
+        "Stop the other one first, or give this one a different folder with DATA_DIR.",
     );
   }
   held.add(file);

@@ -11,7 +11,7 @@ import { migrate } from "./migrate.ts";
 import { MigrationRefusedError } from "./migration-files.ts";
 import { openSqliteDatabase } from "./sqlite.ts";
 
-// Bounds only a test that fails: on a busy machine two thousand transactions or three processes take their time.
+// Limits only a failing test: two thousand transactions or three processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 describeOnEachDatabase("migrations", (open) => {
@@ -102,7 +102,7 @@ describeOnEachDatabase("migrations", (open) => {
   it("refuse a file without a number of its own", async () => {
     const database = await open();
     const later = await addMigrations({ "001-twice.sql": "select 1;" });
-    await expect(migrate(database, later.folder)).rejects.toThrow(/001-twice\.sql .* a number of its own/);
+    await expect(migrate(database, later.folder)).rejects.toThrow(/001-twice\.sql .* a unique number/);
     await later.remove("001-twice.sql");
     await later.write("shelf.sql", "select 1;");
     await expect(migrate(database, later.folder)).rejects.toThrow(/shelf\.sql .* needs a name/);

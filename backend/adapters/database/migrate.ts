@@ -3,17 +3,17 @@ import { CannotStartError } from "./cannot-start.ts";
 import { type Migration, MigrationRefusedError, productMigrations, readMigrations } from "./migration-files.ts";
 import type { Database, Queries } from "./port.ts";
 
-/** Any fixed number will do, so long as every process asks for the same one. */
+/** An arbitrary number. Every process must use the same one. */
 const advisoryLockKey = 7_240_118_556;
 
-/** What the database has run, in order. */
+/** The migrations that the database has run, in order. */
 type History = { name: string; sha256: string }[];
 
 /**
- * Brings the database up to the newest migration of a folder, in order, each in one transaction under a lock, so that any
- * number of processes may call it at once. Returns the names it applied. Throws MigrationRefusedError when the files and the
- * history of the database do not fit together, and CannotStartError with the name of a migration that failed: of that one
- * nothing stays.
+ * Applies the pending migrations of a folder in order, each in one transaction under a lock. Any number of processes
+ * may call it at the same time. Returns the names of the migrations it applied. Throws MigrationRefusedError when the
+ * files do not match the database's history. Throws CannotStartError with the name of a migration that failed; that
+ * migration is rolled back.
  */
 export async function migrate(database: Database, folder = productMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder, database.dialect);
@@ -26,7 +26,7 @@ export async function migrate(database: Database, folder = productMigrations): P
   }
 }
 
-/** Asked at each start, so it names one table instead of describing all of them. */
+/** Runs at each start, so it checks one table instead of describing all of them. */
 const migrationTable = {
   sqlite: sql`select 1 from sqlite_schema where type = 'table' and name = 'migration'`,
   postgres: sql`select 1 where to_regclass('migration') is not null`,

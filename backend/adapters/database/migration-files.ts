@@ -7,10 +7,10 @@ import type { Database } from "./port.ts";
 
 type Dialect = Database["dialect"];
 
-/** One migration as one database runs it. */
+/** One migration, as one database runs it. */
 export interface Migration {
   name: string;
-  /** Of the script, in hexadecimal digits. */
+  /** The hash of the script, in hexadecimal. */
   sha256: string;
   script: string;
 }
@@ -18,38 +18,38 @@ export interface Migration {
 /** The product's own migrations. */
 export const productMigrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** The stored migrations and the files do not fit together. */
+/** The applied migrations and the files do not match. */
 export class MigrationRefusedError extends CannotStartError {
   override readonly name = "MigrationRefusedError";
 }
 
-/** What the two databases call differently. Migrations name it in braces: `created_at {bigint} not null`. */
+/** Terms that differ between the databases. Migrations name them in braces: `created_at {bigint} not null`. */
 const terms: Record<Dialect, Record<string, string>> = {
   sqlite: {
-    /** Whole numbers of up to 64 bits. */
+    /** Integers of up to 64 bits. */
     bigint: "integer",
-    /** At the end of a table: its columns take only what their types say. PostgreSQL's always do. */
+    /** Follows a table definition: its columns accept only their declared types. PostgreSQL always enforces this. */
     strict: "strict",
-    /** The same for a table that is stored by its primary key alone. */
+    /** The same for a table that is stored by its primary key only. */
     clustered: "strict, without rowid",
   },
   postgres: { bigint: "bigint", strict: "", clustered: "" },
 };
 
 const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
-/** A line that begins a part for one database, or ends it. */
+/** A line that starts or ends a part for one database. */
 const partLine = /^-- (sqlite|postgres|both):$/;
 
 /**
- * Reads `NNN-name.sql` files in the order of their numbers, as one database runs them: without the parts for the other one,
- * and with its own terms. Throws MigrationRefusedError when a name or a term is wrong.
+ * Reads `NNN-name.sql` files in numeric order, with the terms of one database and without the parts for the other.
+ * Throws MigrationRefusedError when a name or a term is invalid.
  */
 export async function readMigrations(folder: string, dialect: Dialect): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const misnamed = names.find((name, index) => !fileName.test(name) || sameNumber(name, names[index - 1]));
   if (misnamed !== undefined) {
     throw new MigrationRefusedError(
-      `Migration ${misnamed} in ${folder} needs a name like 012-words.sql with a number of its own.`,
+      `Migration ${misnamed} in ${folder} needs a name like 012-words.sql with a unique number.`,
     );
   }
   return Promise.all(
@@ -63,7 +63,7 @@ export async function readMigrations(folder: string, dialect: Dialect): Promise<
 function scriptFor(dialect: Dialect, name: string, source: string): string {
   let part = "both";
   const lines: string[] = [];
-  // A checkout may have changed the line ends.
+  // A checkout may have changed the line endings.
   for (const line of source.split(/\r?\n/)) {
     const begun = partLine.exec(line)?.[1];
     if (begun !== undefined) part = begun;
@@ -72,7 +72,7 @@ function scriptFor(dialect: Dialect, name: string, source: string): string {
   return lines.join("\n").replaceAll(/\{(\w+)\}/g, (written, term) => {
     const known = terms[dialect][term];
     if (known === undefined)
-      throw new MigrationRefusedError(`Migration ${name} uses ${written}, which is no known term.`);
+      throw new MigrationRefusedError(`Migration ${name} uses ${written}, which is not a known term.`);
     return known;
   });
 }

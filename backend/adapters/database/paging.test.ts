@@ -4,12 +4,12 @@ import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { inPieces, pageOf, piecesOf, readPage, rowsAfter } from "./paging.ts";
 import type { Database, Queries } from "./port.ts";
 
-/** A table of the product with an instant and a name, and nothing else. */
+/** A product table with only a timestamp and a name. */
 const tokens = (queries: Queries) => queries.selectFrom("used_identity_token").selectAll();
 const inTime = { by: ["expires_at", "fingerprint"] } as const;
 const newestFirst = { ...inTime, direction: "desc" } as const;
 
-/** Adds rows that are called after their instant, such as "2a" and "2b". */
+/** Adds rows that are named after their timestamp, such as "2a" and "2b". */
 async function add(database: Database, ...names: string[]): Promise<void> {
   const rows = names.map((fingerprint) => ({ fingerprint, expires_at: Number.parseInt(fingerprint, 10) }));
   await database.transaction((tx) => tx.insertInto("used_identity_token").values(rows).execute());

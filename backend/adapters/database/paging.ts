@@ -1,27 +1,27 @@
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, type StringReference, sql } from "kysely";
 import type { Schema } from "./port.ts";
 
-/** A page of a numbered list, as every query of one names it. Pages count from 1. */
+/** The page fields of every numbered list's query. Pages count from 1. */
 export interface PageNumber {
   page: number;
   page_size: number;
 }
 
-/** How many rows stand before a page. */
+/** Returns how many rows precede a page. */
 export function offsetOf({ page, page_size }: PageNumber): number {
   return (page - 1) * page_size;
 }
 
-/** The order of a list, in one direction (ascending where none is said). `by` together tells any two rows apart. */
+/** The order of a list, in one direction (ascending by default). The columns of `by` together are unique. */
 export interface Order<Column extends string> {
   by: readonly Column[];
   direction?: "asc" | "desc" | undefined;
 }
 
-/** What rows can be ordered by: columns of the query's tables that the rows have under the same name. */
+/** Columns that rows can be ordered by: columns of the query's tables that the rows contain under the same name. */
 type Column<DB, TB extends keyof DB, O> = StringReference<DB, TB> & keyof O & string;
 
-/** One page of what a query selects, and how many rows it has in all. A page behind the last is not asked for. */
+/** Returns one page of a query's rows and the total row count. A page past the end is empty and is not queried. */
 export async function pageOf<TB extends keyof Schema, O, C extends Column<Schema, TB, O>>(
   query: SelectQueryBuilder<Schema, TB, O>,
   order: Order<C>,
@@ -34,8 +34,8 @@ export async function pageOf<TB extends keyof Schema, O, C extends Column<Schema
 }
 
 /**
- * The first rows of what a query selects, or the first behind a place, which a row or its order columns name. The place
- * need not exist any more, and an index on the order columns leads to it.
+ * Returns the first rows of a query, or the first rows after a position. A row or its order columns name the position,
+ * which need not exist anymore. An index on the order columns serves the lookup.
  */
 export async function rowsAfter<DB, TB extends keyof DB, O, C extends Column<DB, TB, O>>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -53,7 +53,7 @@ export async function rowsAfter<DB, TB extends keyof DB, O, C extends Column<DB,
   return ordered(wanted, order).limit(limit).offset(offset).execute();
 }
 
-/** All rows of what a query selects, some at a time in an order: see `inPieces`. */
+/** Yields all rows of a query in batches, in an order. See `inPieces`. */
 export function piecesOf<DB, TB extends keyof DB, O, C extends Column<DB, TB, O>>(
   query: SelectQueryBuilder<DB, TB, O>,
   order: Order<C>,
@@ -64,9 +64,9 @@ export function piecesOf<DB, TB extends keyof DB, O, C extends Column<DB, TB, O>
 }
 
 /**
- * All that `read` gives, some rows at a time, each time from behind the last one: however many there are, no more than one
- * piece of them is in memory, and no query is open while they are worked on. Ends with a piece that is not full, and before
- * the next one when `signal` aborts. Rows that are added or removed meanwhile neither repeat nor hide others.
+ * Yields everything that `read` returns, in batches, each one starting after the last row of the previous one. Only one
+ * batch is in memory, and no query is open while it is processed. Stops after a batch that is not full, or before the
+ * next one when `signal` aborts. Rows that are added or removed meanwhile neither repeat nor hide others.
  */
 export async function* inPieces<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
@@ -82,8 +82,8 @@ export async function* inPieces<Row>(
 }
 
 /**
- * The first `size` of what `read` gives, and the row that the next page begins behind; `undefined` where no more follow,
- * which `read` tells by being asked for one more.
+ * Returns the first `size` rows of `read` and the row that the next page starts after, or `undefined` when there is no
+ * next page. It reads one extra row to find out.
  */
 export async function readPage<Row>(
   read: (limit: number) => Promise<Row[]>,
@@ -94,7 +94,7 @@ export async function readPage<Row>(
   return { items, next: rows.length > size ? items.at(-1) : undefined };
 }
 
-/** Whether a row stands behind a place, which has a value for each column of the order. */
+/** Returns a condition that is true for rows after a position, which has a value for each column of the order. */
 export function isBehind({ by, direction }: Order<string>, place: readonly unknown[]): RawBuilder<boolean> {
   const columns = sql.join(by.map((column) => sql.ref(column)));
   return sql<boolean>`(${columns}) ${direction === "desc" ? sql`<` : sql`>`} (${sql.join(place)})`;

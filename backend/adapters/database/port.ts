@@ -1,16 +1,16 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
 
 /**
- * Every table of the product, typed. Each room adds its own from its `tables.ts`:
- * `declare module "../../adapters/database/port.ts" { interface Schema { creation: CreationTable } }`.
+ * Every table of the product, typed. Each module adds its tables in its `tables.ts`: `declare module
+ * "../../adapters/database/port.ts" { interface Schema { creation: CreationTable } }`.
  *
- * Column types are the subset both databases share: text ids (UUIDv7), integers for instants (milliseconds UTC),
- * money (minor units), credits (hundredths) and booleans (0 or 1), text for JSON.
+ * Column types are the subset both databases share: text for ids (UUIDv7) and JSON; integers for timestamps
+ * (milliseconds UTC), money (minor units), credits (hundredths) and booleans (0 or 1).
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms through declaration merging
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules through declaration merging
 export interface Schema {}
 
-/** Runs queries; inside a transaction it is that transaction. */
+/** Runs queries. Inside a transaction, it is that transaction. */
 export type Queries = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
@@ -19,32 +19,32 @@ export interface Database {
   /** For reads that need no transaction. Never write through it. */
   readonly read: Queries;
   /**
-   * Runs `work` in one durable transaction and returns its result once committed; a throw rolls everything back.
-   * Embedded, writers run one after the other from the first statement on. Nesting throws. `work` may be called again
-   * when the server ended the transaction to break a deadlock: its only effects are those on `tx`.
+   * Runs `work` in one durable transaction and returns its result after the commit. A throw rolls everything back. The
+   * embedded database runs writers one after another, from their first statement on. Nested calls throw. `work` may run
+   * again when the server ended the transaction to break a deadlock, so it must have no effects except on `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs `effect` once `tx` has committed, never when it rolled back. For wake-ups only: it is lost in a crash. */
+  /** Runs `effect` after `tx` commits, never after a rollback. Use it for wake-ups only: a crash loses it. */
   afterCommit(tx: Tx, effect: () => void): void;
-  /** Runs a script of several statements, as migrations are. */
+  /** Runs a script of several statements, such as a migration. */
   runScript(tx: Tx, script: string): Promise<void>;
-  /** Adds the row lock that a read-then-write needs; embedded, the transaction itself is that lock. */
+  /** Adds the row lock that a read-then-write needs. In the embedded database, the transaction itself is that lock. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>;
-  /** Whether an error says that a unique constraint was broken. */
+  /** Whether the error is a unique constraint violation. */
   isUniqueViolation(error: unknown): boolean;
   /**
-   * Whether an error says that the database cannot be used for now: it is away, starting, or its disk is full. What was asked
-   * can be asked again later.
+   * Whether the error means that the database is temporarily unavailable: it is down, starting, or its disk is full.
+   * The caller may retry later.
    */
   isUnavailable(error: unknown): boolean;
-  /** Resolves to the database's time, in milliseconds since the epoch, when it answers. */
+  /** Returns the database's time, in milliseconds since the epoch. */
   time(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * All that a query gives, some rows at a time in the order of their ids, each time from behind the last one: however many
- * there are, no more than one page of them is in memory, and no query is open while they are worked on.
+ * Yields all rows of a query in pages, in the order of their ids, each page starting after the last row of the previous
+ * one. Only one page is in memory, and no query is open while it is processed.
  */
 export async function* pagesAfter<Row extends { id: string }>(
   read: (after: string, limit: number) => Promise<Row[]>,

@@ -11,12 +11,12 @@ import pg from "pg";
 import { isSystemError } from "../../concurrency/wait-out.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
-/** Kysely's dialect for PostgreSQL, whose queries throw DatabaseUnavailableError where the server is what failed. */
+/** Kysely's PostgreSQL dialect. Its queries throw DatabaseUnavailableError when the server itself failed. */
 export class WatchfulPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #onUnavailable: (error: unknown) => void;
 
-  /** `onUnavailable` is called with each failure of the server. */
+  /** `onUnavailable` is called with each server failure. */
   constructor(config: PostgresDialectConfig, onUnavailable: (error: unknown) => void) {
     super(config);
     this.#config = config;
@@ -58,9 +58,9 @@ class WatchfulPostgresDriver extends PostgresDriver {
   }
 }
 
-/** Connection exceptions, insufficient resources, shutting down and starting, a failing disk, a standby that takes no writes. */
+/** Connection exceptions, insufficient resources, shutdown and startup, a failing disk, a read-only standby. */
 const serverFailures = /^(08...|53...|57P0[1-5]|58030|25006)$/;
-/** What the driver says of connections, with no code. */
+/** The driver's connection errors, which have no code. */
 const connectionFailures =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout)/;
 

@@ -10,9 +10,10 @@ const int8 = 20;
 const numeric = 1700;
 
 /**
- * Opens a PostgreSQL database (15 or newer) over a pool of connections. Transactions are READ COMMITTED; what a
- * read-then-write depends on is locked with `forUpdate`. A transaction that the server ends to break a deadlock is run
- * again. Lost connections are replaced; `onConnectionError` hears of each that broke or could not be made.
+ * Opens a PostgreSQL database (15 or newer) over a pool of connections. Transactions are READ COMMITTED, so lock the
+ * rows that a read-then-write depends on with `forUpdate`. A transaction that the server ends to break a deadlock runs
+ * again. Lost connections are replaced. `onConnectionError` is called for each connection that broke or could not be
+ * opened.
  */
 export async function openPostgresDatabase(options: {
   url: string;
@@ -26,7 +27,7 @@ export async function openPostgresDatabase(options: {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that breaks without a listener ends the process, whether it is idle (pool) or in use (client).
+  // A broken connection without a listener ends the process, whether it is idle (pool) or in use (client).
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", (error) => options.onConnectionError?.(error)));
   const queries = new Kysely<Schema>({
@@ -72,7 +73,9 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-/** 64-bit integers (and the sums the server widens to numeric) arrive as text; the product's stay within a safe integer. */
+/**
+ * 64-bit integers, and sums that the server widens to numeric, arrive as text. The product's values are safe integers.
+ */
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if ((oid === int8 || oid === numeric) && format !== "binary") return toSafeNumber;
   return pg.types.getTypeParser(oid, "text");
@@ -80,7 +83,6 @@ function getTypeParser(oid: number, format?: "text" | "binary"): (value: string)
 
 function toSafeNumber(text: string): number {
   const value = Number(text);
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
-    throw new RangeError(`${text} is beyond the integers a number can hold.`);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} is not a safe integer.`);
   return value;
 }

@@ -19,8 +19,8 @@ const uniqueViolationCodes = new Set([2067, 1555]); // SQLITE_CONSTRAINT_UNIQUE,
 const unavailableCodes = new Set([5, 6, 8, 10, 13, 14]); // SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN
 
 /**
- * Opens the embedded database, making the file when there is none. A committed transaction survives a power cut
- * (write-ahead log, synchronous=FULL). Transactions queue up for the one writer; reads have a connection of their own.
+ * Opens the embedded database and creates its file if missing. A committed transaction survives a power failure
+ * (write-ahead log, synchronous=FULL). Transactions queue for the single writer. Reads have their own connection.
  */
 export async function openSqliteDatabase(options: { path: string }): Promise<Database> {
   const writer = new DatabaseSync(options.path, {
@@ -42,7 +42,7 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
     },
     forUpdate: (query) => query,
     isUniqueViolation: (error) => uniqueViolationCodes.has(codeOf(error)),
-    // The lower eight bits of an extended code are the primary one.
+    // The low eight bits of an extended code are the primary code.
     isUnavailable: (error) => unavailableCodes.has(codeOf(error) & 0xff),
     async time() {
       await sql`select 1`.execute(read);
@@ -56,12 +56,12 @@ export async function openSqliteDatabase(options: { path: string }): Promise<Dat
   };
 }
 
-/** SQLite's result code; 0 for any other error. */
+/** Returns SQLite's result code, or 0 for any other error. */
 function codeOf(error: unknown): number {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0;
 }
 
-/** Kysely's dialect over node:sqlite, with transactions that take the write lock at their start instead of in the middle. */
+/** Kysely's dialect over node:sqlite. Transactions acquire the write lock at their start, not in the middle. */
 class ImmediateDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
 
@@ -88,7 +88,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(_connection: DatabaseConnection): Promise<void> {
-    // SQLite rolls back by itself on a full disk and the like; a second rollback would hide the first error.
+    // SQLite rolls back automatically on errors such as a full disk. A second rollback would hide the first error.
     if (this.#database.isTransaction) this.#database.exec("rollback");
   }
 }
@@ -117,7 +117,7 @@ function asKyselyStatement(statement: StatementSync, prepareAgain: () => Stateme
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...parameters.map(toInput)),
     run: (parameters) => statement.run(...parameters.map(toInput)),
-    // A half-read iteration must not be reset by the same query elsewhere.
+    // The same query elsewhere must not reset a half-read iteration.
     iterate: (parameters) => prepareAgain().iterate(...parameters.map(toInput)),
   };
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Tx } from "./port.ts";
 
-/** The parts of a database adapter that do not differ: effects after the commit, and the refusal to nest. */
+/** The shared part of the database adapters: effects after the commit and the check against nesting. */
 export interface TransactionScope {
-  /** Runs one transaction through `execute`; effects registered for its `tx` follow once it has returned. */
+  /** Runs one transaction through `execute`. Effects registered for its `tx` run after it returns. */
   run<T>(execute: (work: (tx: Tx) => Promise<T>) => Promise<T>, work: (tx: Tx) => Promise<T>): Promise<T>;
   afterCommit(tx: Tx, effect: () => void): void;
 }
@@ -32,14 +32,13 @@ export function createTransactionScope(): TransactionScope {
     },
     afterCommit(tx, effect) {
       const effects = effectsByTransaction.get(tx);
-      if (effects === undefined)
-        throw new Error("afterCommit needs the transaction that Database.transaction handed out.");
+      if (effects === undefined) throw new Error("afterCommit needs a transaction from Database.transaction.");
       effects.push(effect);
     },
   };
 }
 
-/** What was committed stays committed, so a wake-up that throws must not make its caller believe otherwise. */
+/** The commit has already happened, so a failing wake-up must not reach the caller. */
 function runEffect(effect: () => void): void {
   try {
     effect();

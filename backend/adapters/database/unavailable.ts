@@ -1,8 +1,8 @@
-/** The database cannot be used for now: it is away, starting, or full. What was asked can be asked again later. */
+/** The database is temporarily unavailable: it is down, starting, or full. The caller may retry later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
 
   constructor(cause: unknown) {
-    super("The database cannot be used for now.", { cause });
+    super("The database is temporarily unavailable.", { cause });
   }
 }

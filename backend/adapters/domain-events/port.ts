@@ -1,28 +1,31 @@
 import type { z } from "zod";
 import type { Tx } from "../database/port.ts";
 
-/** Something that has happened in one room and matters to others. Declared at the room's door. */
+/**
+ * A domain event: something that happened in one module and matters to others. Declared in the module's public
+ * interface.
+ */
 export interface DomainEvent<P> {
-  /** In the past tense, such as `account.deleted`. */
+  /** A name in the past tense, such as `account.deleted`. */
   name: string;
   payload: z.ZodType<P>;
 }
 
-/** What a room does about a fact. It may be called twice and must have its effect once. */
+/** A module's reaction to a domain event. It may be called twice and must have its effect once. */
 export interface DomainEventListener {
   event: string;
-  /** The room that listens; it has one listener for each fact. */
+  /** The listening module. It has one listener per domain event. */
   module: string;
   handle(payload: unknown): Promise<void>;
 }
 
-/** How rooms hear of what happens in lower ones: calls go down, facts rise. */
+/** How a module learns what happened in a lower one: calls go down, domain events go up. */
 export interface DomainEvents {
-  /** Tells every listener, each for itself and until it has managed, exactly when `tx` commits. */
+  /** Delivers the event to every listener if `tx` commits. Each listener is retried independently until it succeeds. */
   publish<P>(tx: Tx, event: DomainEvent<P>, payload: P): Promise<void>;
 }
 
-/** Binds a fact's types and its listener's together; facts treat all alike. */
+/** Returns a listener whose handler is typed by its domain event. */
 export function listenTo<P>(
   event: DomainEvent<P>,
   module: string,

@@ -3,20 +3,20 @@ import { defineJob, type JobDefinition, type JobQueue } from "../job-queue/port.
 import type { DomainEventListener, DomainEvents } from "./port.ts";
 
 const hourSeconds = 3_600;
-/** With an hour between the later ones, longer than any outage that nobody notices. */
+/** The later attempts are an hour apart, so this outlasts any outage that goes unnoticed. */
 const maxAttempts = 200;
 
 export interface QueuedDomainEvents extends DomainEvents {
-  /** Names all listeners, once, before the first fact. Gives the jobs that work them off. */
+  /** Registers all listeners, once, before the first domain event. Returns the jobs that call them. */
   connect(listeners: readonly DomainEventListener[]): JobDefinition[];
 }
 
-/** One job for each listener of a fact, so that one that fails holds up no other. */
+/** Adds one job per listener of a domain event, so that a failing listener does not delay the others. */
 export function createQueuedDomainEvents(jobQueue: JobQueue): QueuedDomainEvents {
   let connected: readonly DomainEventListener[] | undefined;
   return {
     connect(listeners) {
-      if (connected) throw new Error("The listeners are named once.");
+      if (connected) throw new Error("Domain event listeners may be connected only once.");
       connected = listeners;
       return listeners.map((listener) =>
         defineJob({
@@ -32,7 +32,7 @@ export function createQueuedDomainEvents(jobQueue: JobQueue): QueuedDomainEvents
       );
     },
     async publish(tx, event, payload) {
-      if (!connected) throw new Error(`Nobody could hear of ${event.name} yet.`);
+      if (!connected) throw new Error(`Listeners must be connected before ${event.name} is published.`);
       for (const listener of connected.filter((one) => one.event === event.name)) {
         await jobQueue.enqueue(tx, { name: jobName(listener), payload });
       }

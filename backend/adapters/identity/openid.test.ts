@@ -92,7 +92,7 @@ describe("An identity token", () => {
       withHeader(good, { alg: "None", kid }, ""),
       withHeader(good, { alg: "RS256", kid: "unknown" }),
       await new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey),
-      // The published key taken for a secret.
+      // The published key is used as a shared secret.
       await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).sign(new TextEncoder().encode(keys)),
       good.slice(0, -20),
       `${good.split(".")[0]}.${Buffer.from(JSON.stringify({ ...claims, sub: "bob" })).toString("base64url")}.${good.split(".")[2]}`,

@@ -19,11 +19,11 @@ const claims = z.object({
   iat: z.number(),
   exp: z.number(),
   email: z.email().max(emailMaxCharacters),
-  // Google writes it as a word in some tokens.
+  // Google sends a string in some tokens.
   email_verified: z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]).default(false),
   aud: z.union([z.string(), z.array(z.string())]),
   azp: z.string().optional(),
-  /** The organisation whose accounts the issuer keeps. */
+  /** The organization whose accounts the issuer manages. */
   hd: z.string().min(1).optional(),
   name: z.string().default(""),
   nonce: z.string().optional(),
@@ -31,12 +31,12 @@ const claims = z.object({
 });
 type Claims = z.infer<typeof claims>;
 
-/** The keys could not be had. */
+/** The issuer's keys could not be fetched. */
 class Unreachable extends Error {}
 
 /**
- * Identity tokens of an OpenID issuer, checked against the keys it publishes. It is first asked when the first token
- * comes, so that the product starts without it.
+ * Returns a provider that checks an OpenID issuer's identity tokens against its published keys. It contacts the issuer
+ * when the first token arrives, so the product starts without it.
  */
 export function createOpenIdProvider(options: {
   issuer: string;
@@ -45,7 +45,7 @@ export function createOpenIdProvider(options: {
   fetch?: typeof globalThis.fetch;
 }): IdentityProvider {
   const { issuer, clientId, runtime, fetch = globalThis.fetch } = options;
-  // Google leaves the scheme out in some tokens (developers.google.com/identity/openid-connect/openid-connect).
+  // Google omits the scheme in some tokens (developers.google.com/identity/openid-connect/openid-connect).
   const issuers = issuer === googleIssuer ? [issuer, "accounts.google.com"] : [issuer];
   let keys: Promise<JWTVerifyGetKey> | undefined;
 
@@ -98,22 +98,23 @@ async function discoverKeys(issuer: string, fetch: typeof globalThis.fetch): Pro
     redirect: "error",
     signal: AbortSignal.timeout(answerWithinMilliseconds),
   });
-  if (!response.ok) throw new Error(`The issuer answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The issuer responded with status ${response.status}.`);
   const { issuer: named, jwks_uri } = discovered.parse(await response.json());
-  if (named !== issuer) throw new Error("The issuer calls itself something else.");
+  if (named !== issuer) throw new Error("The issuer's metadata names a different issuer.");
   return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: answerWithinMilliseconds });
 }
 
 function identityOf({ sub, email, email_verified, hd, name, ...token }: Claims, issuer: string): Identity {
-  // Not of the token's text: a signature can be written in more than one way.
+  // The token's text is not used: one signature can be encoded in several ways.
   const fingerprint = [issuer, sub, String(token.iat), token.jti ?? "", token.nonce ?? ""].join("\n");
   return {
     issuer,
     subject: sub,
     email,
     emailVerified: email_verified,
-    // What Google says of its own addresses (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Any
-    // other issuer could claim the same of an address that it does not keep.
+    // Google is authoritative for these addresses
+    // (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Any other issuer could make the same
+    // claim about an address that it does not manage.
     emailAuthoritative: issuer === googleIssuer && (hd !== undefined || /@gmail\.com$/i.test(email)),
     name,
     fingerprint: createHash("sha256").update(fingerprint).digest("hex"),

@@ -1,35 +1,35 @@
-/** What an issuer says of somebody who has just signed in there. */
+/** An issuer's claims about a user who has just signed in there. */
 export interface Identity {
   issuer: string;
-  /** Names the person at the issuer, for ever; an e-mail address can change hands. */
+  /** Identifies the user at the issuer permanently. An email address can change owners. */
   subject: string;
   email: string;
-  /** Whether the issuer says that the address is the person's. */
+  /** Whether the issuer confirms that the address belongs to the user. */
   emailVerified: boolean;
-  /** Whether the issuer itself hands such addresses out, so that nobody knows better whose they are. */
+  /** Whether the issuer itself assigns such addresses and therefore is authoritative for them. */
   emailAuthoritative: boolean;
-  /** What the person goes by; may be empty. */
+  /** The user's name. May be empty. */
   name: string;
-  /** The same for a token however it is written, another one for each. */
+  /** Identifies the token, however it is encoded. Different for each token. */
   fingerprint: string;
-  /** Milliseconds since the epoch; from then on the token is refused for its age. */
+  /** When the token becomes too old to be accepted, in milliseconds since the epoch. */
   expiresAt: number;
 }
 
 export type Verification =
   | { ok: true; identity: Identity }
-  /** `unreachable` says nothing about the token: the issuer could not be asked for its keys. */
+  /** `unreachable` says nothing about the token: the issuer's keys could not be fetched. */
   | { ok: false; reason: "refused" | "unreachable" };
 
 /** Checks identity tokens of one OpenID issuer. */
 export interface IdentityProvider {
-  /** Never throws for what a token or the network does. */
+  /** Never throws because of the token or the network. */
   verify(
     idToken: string,
     expected?: {
-      /** Must be the token's, when given. */
+      /** If given, the token must contain it. */
       nonce?: string;
-      /** At most an hour, which is also what counts when left out. */
+      /** At most an hour, which is also the default. */
       maxAgeSeconds?: number;
     },
   ): Promise<Verification>;

@@ -11,7 +11,7 @@ export interface QueueBench {
   createQueue(): JobQueue;
 }
 
-/** What every job queue promises. `open` gives an empty one. */
+/** The tests every job queue must pass. `open` returns an empty one. */
 export function checkJobQueue(open: () => Promise<QueueBench>): void {
   it("runs a job with its payload once its transaction has committed, and forgets it when done", async () => {
     const bench = await open();
@@ -256,7 +256,7 @@ export function checkJobQueue(open: () => Promise<QueueBench>): void {
   });
 }
 
-/** A kind of job that notes the payload of each run. */
+/** A kind of job that records the payload of each run. */
 export function createRecorder(settings: Partial<JobDefinition<string>> = {}): {
   heard: string[];
   note: JobDefinition;
@@ -283,7 +283,7 @@ export function job(
   });
 }
 
-/** A queue that is stopped when the test ends. */
+/** A queue that stops when the test ends. */
 export function startQueue(bench: QueueBench, definitions: JobDefinition[]): JobQueue {
   const queue = bench.createQueue();
   onTestFinished(() => queue.stop(0));
@@ -295,7 +295,7 @@ export function add(bench: QueueBench, queue: JobQueue, newJob: NewJob): Promise
   return bench.database.transaction((tx) => queue.enqueue(tx, newJob));
 }
 
-/** Waits until the check passes; the bound is only for a test that fails. */
+/** Waits until the check passes. The timeout matters only for a failing test. */
 export function eventually(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, { interval: 5, timeout: 15_000 });
 }

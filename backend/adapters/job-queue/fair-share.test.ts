@@ -10,7 +10,7 @@ import type { JobDefinition, JobQueue } from "./port.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** A kind of job whose handlers begin, are noted, and end one by one when told to. */
+/** A kind of job whose handlers are recorded when they start and end one by one on request. */
 function createStepper(settings: Partial<JobDefinition<string>> = {}) {
   const begun: string[] = [];
   const endings: (() => void)[] = [];
@@ -51,7 +51,7 @@ function createBench(database: Database): QueueBench {
   };
 }
 
-/** Adds a job named after its group, as `ada 1`; the name is its key too. */
+/** Adds a job named after its group, such as `ada 1`. The name is also its key. */
 function addFor(bench: QueueBench, queue: JobQueue, payload: string, cost = 10, priority = 0): Promise<void> {
   const group = payload.split(" ", 1)[0] ?? "";
   return add(bench, queue, { name: "work", payload, dedupeKey: payload, priority, share: { group, cost } });
@@ -62,7 +62,7 @@ function numbered(group: string, count: number): string[] {
 }
 
 describeOnEachDatabase("fair shares of a queue", (open) => {
-  /** The order in which jobs that all wait are served. */
+  /** Returns the order in which jobs that are all waiting are served. */
   async function orderOf(waiting: readonly (readonly [payload: string, cost: number, priority?: number])[]) {
     const bench = createBench(await open());
     const stepper = createStepper();
@@ -246,7 +246,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
     const ahead = async () => Promise.all(["ada 1", ...waiting, "nobody 1"].map((key) => queue.ahead(key)));
     expect(await ahead()).toEqual([null, 2, 3, 0, 1, null]);
     expect([await queue.depth(), await queue.running()]).toEqual([{ work: 5 }, { work: 1 }]);
-    // Its worker is silent for too long: it waits again, before all others.
+    // Its worker is silent for too long, so it waits again, ahead of all others.
     bench.runtime.advance(3_600_000);
     await eventually(async () => expect(await queue.ahead("bob 1")).not.toBeNull());
     endAll();
@@ -318,7 +318,7 @@ describeOnEachDatabase("fair shares of a queue", (open) => {
   });
 });
 
-/** Follows what each pair of groups was served while both waited, and fails when one runs away. */
+/** Tracks how much each pair of groups was served while both waited. Fails when one gets too far ahead. */
 function createLevels() {
   const pairs = [
     ["ada", "bob"],
@@ -326,7 +326,7 @@ function createLevels() {
     ["bob", "cy"],
   ] as const;
   const spans = pairs.map(([one, other]) => ({ one, other, level: 0, low: 0, high: 0 }));
-  /** Of those served so far, also before both waited: what somebody was served last still counts. */
+  /** Includes jobs served before both waited, because the last one still counts. */
   const largest = new Map<string, number>();
   return {
     served({ group, cost }: { group: string; cost: number }, stillWaiting: ReadonlySet<string>) {

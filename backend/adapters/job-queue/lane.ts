@@ -15,31 +15,31 @@ import {
 } from "./records.ts";
 import { lockLane, noteTurns } from "./turns.ts";
 
-/** Where the queue tells what went wrong; pino's loggers fit. */
+/** The queue's error log. Pino loggers are compatible. */
 export interface QueueLog {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** Works on the jobs of one kind in this process. */
+/** Runs the jobs of one kind in this process. */
 export interface Lane {
-  /** Looks for due jobs now. */
+  /** Looks for due jobs immediately. */
   wake(): void;
   stop(graceMilliseconds: number): Promise<void>;
 }
 
 interface Held extends Lease {
   abort: AbortController;
-  /** The job is no longer ours to write about. */
+  /** This worker no longer holds the job and must not write its outcome. */
   lost: boolean;
   done: Promise<void>;
 }
 
 const longestPauseMilliseconds = 5_000;
 const longestGiveUpDelayMilliseconds = 300_000;
-/** How late a worker may be in renewing its leases when the database is back. */
+/** How late a worker may renew its leases after the database is back. */
 const renewalDelayMaxMilliseconds = 1_000;
-/** When a job is begun again whose attempt the database cut short. */
+/** The delay before a job runs again whose attempt a database outage interrupted. */
 const pauseAfterOutageMilliseconds = 1_000;
 
 export function createLane(parts: {
@@ -71,7 +71,7 @@ export function createLane(parts: {
   async function claim(): Promise<void> {
     lookAgain = false;
     const limit = definition.concurrency - running.size;
-    // While the database was away, leases ran out under workers that live: each has renewed its own before any is taken from it.
+    // Leases of live workers expired while the database was down. Each worker renews its own before any are claimed.
     if (limit <= 0 || !mayWork(renewalMilliseconds + renewalDelayMaxMilliseconds)) return;
     const leaseToken = runtime.newId();
     try {
@@ -97,7 +97,7 @@ export function createLane(parts: {
       if (stopped) return await giveBack(jobs.map(({ id }) => ({ id, leaseToken })));
       for (const job of jobs) hold(job, leaseToken);
     } catch (error) {
-      // The poll comes back to it.
+      // The next poll tries again.
       log.error({ err: error, job: definition.name }, "could not look for jobs");
     }
   }
@@ -107,7 +107,7 @@ export function createLane(parts: {
     running.set(job.id, held);
     held.done = work(job, held)
       .catch((error) =>
-        log.error({ err: error, job: definition.name, jobId: job.id }, "a job waits for its lease to end"),
+        log.error({ err: error, job: definition.name, jobId: job.id }, "job waits for its lease to expire"),
       )
       .finally(() => {
         running.delete(job.id);
@@ -130,8 +130,8 @@ export function createLane(parts: {
       await settle(held, (tx) => deleteJob(tx, held));
     } catch (error) {
       if (held.lost) return;
-      log.warn({ err: error, job: definition.name, jobId: job.id, attempt }, "attempt at a job failed");
-      // That is no fault of the job's, and as many such attempts may follow as the outage is long.
+      log.warn({ err: error, job: definition.name, jobId: job.id, attempt }, "job attempt failed");
+      // The job is not at fault. An outage may interrupt any number of attempts.
       if (database.isUnavailable(error)) {
         return settle(held, (tx) => giveBackJob(tx, held, runtime.now() + pauseAfterOutageMilliseconds));
       }
@@ -144,15 +144,15 @@ export function createLane(parts: {
     }
   }
 
-  /** The job is already marked as given up, so that a crash from here on leads back to here. */
+  /** The job is already marked as giving up, so a crash from here on resumes at this point. */
   async function giveUp(job: JobRecord, held: Held, payload: unknown, reason: unknown): Promise<void> {
     try {
       await untilDeadline(held, async () => definition.giveUp?.(payload, reason));
       await settle(held, (tx) => buryJob(tx, held, runtime.now()));
-      log.error({ err: reason, job: definition.name, jobId: job.id }, "gave up on a job");
+      log.error({ err: reason, job: definition.name, jobId: job.id }, "job failed permanently");
     } catch (error) {
       if (held.lost) return;
-      log.error({ err: error, job: definition.name, jobId: job.id }, "giving up on a job failed");
+      log.error({ err: error, job: definition.name, jobId: job.id }, "job's give-up handler failed");
       const tries = job.attempt - job.given_back - definition.maxAttempts;
       const dueAt = runtime.now() + Math.min(1_000 * 2 ** Math.max(0, tries), longestGiveUpDelayMilliseconds);
       await settle(held, (tx) => postponeJob(tx, held, dueAt, reason));
@@ -160,7 +160,7 @@ export function createLane(parts: {
   }
 
   async function untilDeadline(held: Held, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    // What the deadline of the attempt aborted must not abort the giving up that follows.
+    // The deadline that aborted the attempt must not abort `giveUp`.
     const abort = new AbortController();
     held.abort = abort;
     if (held.lost) throw new Error("The job was lost before it began.");
@@ -176,13 +176,13 @@ export function createLane(parts: {
     }
   }
 
-  /** Writes an outcome for as long as the job is ours: the work is done, only the database is away. */
+  /** Writes an outcome for as long as this worker holds the job: the work is done and only the database is down. */
   async function settle(held: Held, write: (tx: Tx) => Promise<void>): Promise<void> {
     for (let failures = 1; !held.lost; failures += 1) {
       try {
         return await database.transaction(write);
       } catch (error) {
-        log.error({ err: error, job: definition.name, jobId: held.id }, "could not write a job's outcome");
+        log.error({ err: error, job: definition.name, jobId: held.id }, "could not write job outcome");
         await pause(Math.min(50 * 2 ** failures, longestPauseMilliseconds));
       }
     }
@@ -197,7 +197,7 @@ export function createLane(parts: {
           if (!(await renewLease(tx, held, leaseEnd()))) lose(held, "Another worker has the job.");
       });
     } catch (error) {
-      log.error({ err: error, job: definition.name }, "could not renew the leases of jobs");
+      log.error({ err: error, job: definition.name }, "could not renew job leases");
     }
   }
 
@@ -208,7 +208,7 @@ export function createLane(parts: {
         for (const lease of leases) await giveBackJob(tx, lease, runtime.now());
       });
     } catch (error) {
-      log.error({ err: error, job: definition.name }, "could not give jobs back; they run again when their lease ends");
+      log.error({ err: error, job: definition.name }, "could not return jobs; they run again when their lease expires");
     }
   }
 

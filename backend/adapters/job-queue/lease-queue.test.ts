@@ -209,7 +209,7 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     const unseen = bench.createQueue();
     await database.transaction((tx) => unseen.enqueue(tx, { name: "note", payload: "meanwhile" }));
     await eventually(() => expect(bench.errors).toContain("could not poll for jobs"));
-    await eventually(() => expect(bench.errors).toContain("could not write a job's outcome"));
+    await eventually(() => expect(bench.errors).toContain("could not write job outcome"));
     away = false;
     await eventually(() => expect(heard).toEqual(["meanwhile"]));
     await expectEmpty(queue);
@@ -305,7 +305,7 @@ async function readDueAt(bench: QueueBench, name: string): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).due_at;
 }
 
-/** Starts a process that takes a job, and kills it while the handler runs. */
+/** Starts a process that claims a job, and kills it while the handler runs. */
 async function killInTheMiddle(file: string, opener: string, options: object): Promise<void> {
   const importing = (path: string) => `await import(${JSON.stringify(new URL(path, import.meta.url).href)})`;
   const code = `

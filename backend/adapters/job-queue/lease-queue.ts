@@ -9,19 +9,20 @@ import { assignTurn, toTurns, withdrawJob } from "./turns.ts";
 const longestPollPauseMilliseconds = 5_000;
 
 /**
- * A durable queue in the database's own `job` table. A worker holds a job by a lease that it renews; a job whose worker
- * died is due again when the lease ends. Signals make pick-up immediate, a poll finds what is due later or was missed.
+ * Creates a durable queue in the database's own `job` table. A worker holds a job through a lease that it renews. A job
+ * whose worker died is due again when its lease expires. Pub/sub messages make pickup immediate. A poll finds jobs that
+ * are due later or whose message was missed.
  */
 export function createLeaseQueue(parts: {
   database: Database;
   runtime: Runtime;
   pubsub: PubSub;
   log: QueueLog;
-  /** How often to look for jobs that no signal told of. */
+  /** How often to look for jobs without a pub/sub message. */
   pollMilliseconds?: number;
   /**
-   * Whether this process may take jobs now; always when left out. `backMilliseconds` is how long the database has to be back,
-   * where it was away.
+   * Whether this process may claim jobs now. Always true by default. `backMilliseconds` is how long the database must
+   * have been available again after an outage.
    */
   mayWork?: (backMilliseconds?: number) => boolean;
 }): JobQueue {
@@ -69,7 +70,7 @@ export function createLeaseQueue(parts: {
     },
     withdraw: withdrawJob,
     start(definitions) {
-      if (stopped || lanes.size > 0) throw new Error("A queue is started once.");
+      if (stopped || lanes.size > 0) throw new Error("A queue may be started only once.");
       for (const definition of definitions) {
         const lane = createLane({ definition, database, runtime, log, mayWork });
         lanes.set(definition.name, lane);

@@ -7,13 +7,13 @@ const keptErrorCharacters = 2_000;
 
 export type JobRecord = Selectable<JobTable>;
 
-/** Names a job as held by one worker. What is written through it has no effect once another holds the job. */
+/** Identifies a job as held by one worker. Writes through it have no effect after another worker claims the job. */
 export interface Lease {
   id: string;
   leaseToken: string;
 }
 
-/** Adds a job, unless one with its dedupe key waits or runs. Whether it was added. */
+/** Adds a job unless one with its dedupe key is waiting or running. Returns whether it was added. */
 export async function insertJob(
   tx: Tx,
   job: Pick<
@@ -37,11 +37,14 @@ export interface Wanted {
   now: number;
   leasedUntil: number;
   leaseToken: string;
-  /** Jobs that this process still works on, though their lease may have ended. */
+  /** Jobs that this process is still running, even if their lease has expired. */
   except: string[];
 }
 
-/** Takes up to `limit` due jobs of a kind for a new lease: the lowest turn first, then the most urgent, then the oldest. */
+/**
+ * Claims up to `limit` due jobs of a kind under new leases: the lowest turn first, then the highest priority, then the
+ * oldest.
+ */
 export async function claimJobs(database: Database, tx: Tx, wanted: Wanted): Promise<JobRecord[]> {
   const due = tx
     .selectFrom("job")
@@ -54,7 +57,7 @@ export async function claimJobs(database: Database, tx: Tx, wanted: Wanted): Pro
     .orderBy("priority", "desc")
     .orderBy("id")
     .limit(wanted.limit)
-    // Workers side by side each take other rows instead of waiting for one another's.
+    // Concurrent workers each claim other rows instead of waiting for each other.
     .$if(database.dialect === "postgres", (query) => query.forUpdate().skipLocked());
   const ids = (await due.execute()).map((row) => row.id);
   if (ids.length === 0) return [];
@@ -71,7 +74,7 @@ export async function claimJobs(database: Database, tx: Tx, wanted: Wanted): Pro
   return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** How many jobs of a kind are being worked on: under a lease that lasts, or known to be by the asking process. */
+/** Returns how many jobs of a kind are running: under a valid lease, or known to the calling process. */
 export async function countRunning(
   queries: Queries,
   { name, now, except }: Pick<Wanted, "name" | "now" | "except">,
@@ -91,7 +94,7 @@ export async function countRunning(
   return jobs;
 }
 
-/** Whether the lease was still held. */
+/** Returns whether the lease was still held. */
 export async function renewLease(tx: Tx, lease: Lease, leasedUntil: number): Promise<boolean> {
   const result = await held(tx, lease).set({ due_at: leasedUntil }).executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -107,7 +110,7 @@ export async function postponeJob(tx: Tx, lease: Lease, dueAt: number, error: un
     .execute();
 }
 
-/** Returns a job whose attempt was cut short by no fault of its own; the attempt is not held against it. */
+/** Returns a job that was interrupted through no fault of its own. The attempt does not count against it. */
 export async function giveBackJob(tx: Tx, lease: Lease, dueAt: number): Promise<void> {
   await held(tx, lease)
     .set((row) => ({ due_at: dueAt, lease_token: null, given_back: row("given_back", "+", 1) }))
@@ -120,7 +123,7 @@ export async function markGivingUp(tx: Tx, lease: Lease, error: unknown): Promis
     .execute();
 }
 
-/** Ends a failed job. It is kept for its last error, among the newest of its like. */
+/** Ends a failed job. The newest failed jobs of each kind are kept for their last error. */
 export async function buryJob(tx: Tx, lease: Lease, now: number): Promise<void> {
   await held(tx, lease).set({ dead_at: now, lease_token: null, dedupe_key: null }).execute();
   const kept = tx
@@ -133,7 +136,7 @@ export async function buryJob(tx: Tx, lease: Lease, now: number): Promise<void> 
   await tx.deleteFrom("job").where("dead_at", "is not", null).where("id", "not in", kept).execute();
 }
 
-/** The kinds that have a job due. */
+/** Returns the kinds that have a due job. */
 export async function findDueNames(database: Database, now: number): Promise<string[]> {
   const rows = await database.read
     .selectFrom("job")
@@ -145,12 +148,12 @@ export async function findDueNames(database: Database, now: number): Promise<str
   return rows.map((row) => row.name);
 }
 
-/** How many jobs wait or run, by kind. */
+/** Returns how many jobs are waiting or running, by kind. */
 export async function countLiveJobs(queries: Queries): Promise<Record<string, number>> {
   return countByName(queries.selectFrom("job").where("dead_at", "is", null));
 }
 
-/** How many jobs are under a lease that lasts, by kind. */
+/** Returns how many jobs are under a valid lease, by kind. */
 export async function countLeasedJobs(queries: Queries, now: number): Promise<Record<string, number>> {
   return countByName(
     queries
@@ -161,7 +164,7 @@ export async function countLeasedJobs(queries: Queries, now: number): Promise<Re
   );
 }
 
-/** How many jobs are due and under no lease that lasts, by kind. */
+/** Returns how many jobs are due and not under a valid lease, by kind. */
 export async function countWaitingJobs(queries: Queries, now: number): Promise<Record<string, number>> {
   return countByName(queries.selectFrom("job").where("dead_at", "is", null).where("due_at", "<=", now));
 }
@@ -174,7 +177,10 @@ async function countByName(jobs: SelectQueryBuilder<Schema, "job", object>): Pro
   return Object.fromEntries(rows.map((row) => [row.name, row.jobs]));
 }
 
-/** How many waiting jobs of its kind are claimed before the one with this key; `null` when that one does not wait. */
+/**
+ * Returns how many waiting jobs of its kind are claimed before the job with this key, or `null` when that job is not
+ * waiting.
+ */
 export async function countAhead(queries: Queries, dedupeKey: string, now: number): Promise<number | null> {
   const job = await waiting(queries, now)
     .select(["id", "name", "turn", "priority"])
@@ -195,7 +201,7 @@ export async function countAhead(queries: Queries, dedupeKey: string, now: numbe
   return jobs;
 }
 
-/** Not under a lease that lasts: new, between attempts, or left behind by a lost worker. */
+/** Jobs that are not under a valid lease: new, between attempts, or abandoned by a lost worker. */
 function waiting(queries: Queries, now: number) {
   return queries
     .selectFrom("job")

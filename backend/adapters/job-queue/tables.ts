@@ -12,37 +12,37 @@ export interface JobTable {
   /** JSON. */
   payload: string;
   priority: number;
-  /** When the job may be claimed: the wished time, the next attempt, or the end of the lease while it runs. */
+  /** When the job may be claimed: the requested time, the next attempt, or the end of the lease while it runs. */
   due_at: number;
   created_at: number;
   dedupe_key: string | null;
   /** Attempts started so far. */
   attempt: number;
-  /** Those of them that a stopping worker gave back: they do not count against the definition's attempts. */
+  /** Attempts that a stopping worker returned. They do not count against the definition's limit. */
   given_back: number;
-  /** Set while a worker holds the job; whoever holds another token has lost it. */
+  /** Set while a worker holds the job. A worker with a different token has lost it. */
   lease_token: string | null;
-  /** 1 once the last attempt has failed and what waits for the job has still to be told. */
+  /** 1 after the last attempt failed, until `giveUp` has succeeded. */
   giving_up: number;
-  /** When the queue was done with a job that failed; it is kept for its error. */
+  /** When the queue finished with a failed job. The job is kept for its error. */
   dead_at: number | null;
   last_error: string | null;
-  /** Lower is served first; 0 for a job without a share. */
+  /** Lower is served first. 0 for a job without a share. */
   turn: number;
   share_group: string | null;
-  /** What the job takes of its group's share, in the unit of turns. */
+  /** The job's cost to its group's share, in turn units. */
   share_cost: number | null;
 }
 
 export interface JobLaneTable {
   name: string;
-  /** The highest turn that was begun. */
+  /** The highest turn that has started. */
   virtual_time: number;
 }
 
 export interface JobShareTable {
   name: string;
   share_group: string;
-  /** Where the group's next turn begins. */
+  /** Where the group's next turn starts. */
   ends_at: number;
 }

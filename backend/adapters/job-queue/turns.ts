@@ -3,23 +3,23 @@ import type { Database, Tx } from "../database/port.ts";
 import type { JobRecord } from "./records.ts";
 
 /**
- * Start-time fair queuing (P. Goyal, H. M. Vin, H. Cheng, "Start-time Fair Queueing", SIGCOMM 1996): a job's turn is
- * where its group's last one ends, but never before what the workers have already begun; the lowest turn is served
- * first. Between two groups that both wait, what they were served differs by at most one job's cost of each.
+ * Start-time fair queuing (P. Goyal, H. M. Vin, H. Cheng, "Start-time Fair Queueing", SIGCOMM 1996). A job's turn
+ * starts where its group's last one ends, but never before the turns the workers have already started. The lowest turn
+ * is served first. Between two groups that both wait, the amounts served differ by at most one job's cost of each.
  */
 
-/** Turns are integers, costs need not be. */
+/** Turns are integers, but costs need not be. */
 const turnsPerCost = 1_000;
-/** Above 0, the turn of every job without a share. */
+/** Above 0, which is the turn of every job without a share. */
 const firstTurn = 1;
 
-/** A cost in the unit of turns. Throws RangeError unless it is a number above 0. */
+/** Converts a cost to turn units. Throws RangeError unless it is a number above 0. */
 export function toTurns(cost: number): number {
   if (!(cost > 0) || !Number.isFinite(cost)) throw new RangeError(`A job cannot cost ${cost}.`);
   return Math.max(1, Math.round(cost * turnsPerCost));
 }
 
-/** Gives a new job of a share its turn, at the end of its group's. */
+/** Assigns a new shared job its turn, at the end of its group's turns. */
 export async function assignTurn(
   tx: Tx,
   job: { id: string; name: string; group: string; cost: number },
@@ -27,7 +27,7 @@ export async function assignTurn(
   const { id, name, group, cost } = job;
   const lane = await tx.selectFrom("job_lane").select("virtual_time").where("name", "=", name).executeTakeFirst();
   const begun = lane?.virtual_time ?? firstTurn;
-  // One statement, so that only the group's own jobs wait for each other.
+  // A single statement, so that only the group's own jobs wait for each other.
   const { ends_at } = await tx
     .insertInto("job_share")
     .values({ name, share_group: group, ends_at: begun + cost })
@@ -45,7 +45,7 @@ export async function assignTurn(
     .execute();
 }
 
-/** Removes a job that was never begun and moves its group's later ones up. Whether there was one. */
+/** Removes a job that has not started and moves its group's later ones up. Returns whether there was one. */
 export async function withdrawJob(tx: Tx, dedupeKey: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom("job")
@@ -75,7 +75,7 @@ export async function withdrawJob(tx: Tx, dedupeKey: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps all other workers of a kind from claiming until the transaction ends. */
+/** Prevents all other workers of a kind from claiming until the transaction ends. */
 export async function lockLane(database: Database, tx: Tx, name: string): Promise<void> {
   await tx
     .insertInto("job_lane")
@@ -85,7 +85,7 @@ export async function lockLane(database: Database, tx: Tx, name: string): Promis
   await database.forUpdate(tx.selectFrom("job_lane").select("name").where("name", "=", name)).executeTakeFirstOrThrow();
 }
 
-/** Notes how far the workers of a kind have come with what they just claimed. */
+/** Records how far the workers of a kind have advanced with the jobs they just claimed. */
 export async function noteTurns(
   database: Database,
   tx: Tx,
@@ -95,7 +95,7 @@ export async function noteTurns(
   const turns = claimed.filter(({ share_group }) => share_group !== null).map(({ turn }) => turn);
   if (turns.length > 0) return passTurn(database, tx, name, Math.max(...turns));
   if (claimed.length > 0) return;
-  // When nothing waits or runs any more, nobody owes anybody: the next one to come begins on a level with all others.
+  // When nothing waits or runs anymore, no group owes another: the next one starts level with all others.
   const { end } = await tx
     .selectFrom("job_share")
     .select((row) => row.fn.max("ends_at").as("end"))
@@ -119,7 +119,7 @@ async function passTurn(database: Database, tx: Tx, name: string, turn: number):
     .select("share_group")
     .where("name", "=", name)
     .where("ends_at", "<=", turn)
-    // A group that is just adding a job is left for the next time.
+    // A group that is currently adding a job is left for the next time.
     .$if(database.dialect === "postgres", (query) => query.forUpdate().skipLocked());
   await tx.deleteFrom("job_share").where("name", "=", name).where("share_group", "in", passed).execute();
 }

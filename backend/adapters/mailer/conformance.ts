@@ -15,7 +15,9 @@ export function testMessage(about: Partial<MailMessage> = {}): MailMessage {
   };
 }
 
-/** What every way of sending promises, where the message is taken with this outcome. `received` gives raw messages in order. */
+/**
+ * The tests every mailer must pass, given the outcome of an accepted message. `received` returns raw messages in order.
+ */
 export function checkMailer(
   outcome: Delivery["outcome"],
   open: () => Promise<{ mailer: Mailer; received(): Promise<string[]> }>,

@@ -4,11 +4,11 @@ import type { Runtime } from "../runtime/port.ts";
 import type { Mailbox, Mailer } from "./port.ts";
 import "./tables.ts";
 
-/** Messages hold live links, so none is kept longer than it is of use. */
+/** Messages contain live links, so they are kept only while they are useful. */
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 const listedAtMost = 100;
 
-/** Keeps mail in the database instead of sending it, for a product that has no mail server. */
+/** Creates a mailer that stores mail in the database instead of sending it, for a product without a mail server. */
 export function createMailbox({ database, runtime }: { database: Database; runtime: Runtime }): Mailer & Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

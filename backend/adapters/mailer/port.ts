@@ -1,4 +1,4 @@
-/** A message as it leaves: both parts say the same. */
+/** A message ready to send. Both parts have the same content. */
 export interface MailMessage {
   /** `Name <address>`, or an address alone. */
   from: string;
@@ -7,14 +7,15 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
-  /** With its angle brackets; the same at every attempt, so that a mail program shows a message that came twice once. */
+  /** Includes the angle brackets. The same on every attempt, so that a mail program shows a duplicate only once. */
   messageId: string;
   headers: Record<string, string>;
 }
 
 /**
- * What became of a message. A kept one is sent to nobody: there is no mail server. A temporary failure may pass by itself: try again later. A permanent one will not: the
- * receiving side has refused this message to this address. `reason` is short and holds nothing of the message.
+ * The outcome of a message. A kept message is not sent, because there is no mail server. A temporary failure may
+ * resolve: retry later. A permanent failure will not: the receiving server refused this message to this address.
+ * `reason` is short and contains nothing from the message.
  */
 export type Delivery =
   | { outcome: "delivered" }
@@ -22,12 +23,12 @@ export type Delivery =
   | { outcome: "temporary" | "permanent"; reason: string };
 
 export interface Mailer {
-  /** Hands one message over. Never throws for what the other side does or fails to do. */
+  /** Sends one message. Never throws because of what the mail server does. */
   send(message: MailMessage): Promise<Delivery>;
   close(): Promise<void>;
 }
 
-/** A message that a mailbox holds. Instants are milliseconds since the epoch, UTC. */
+/** A message in a mailbox. Timestamps are milliseconds since the epoch, UTC. */
 export interface MailboxEntry {
   id: string;
   to: string;
@@ -38,13 +39,13 @@ export interface MailboxEntry {
 export interface MailboxMessage extends MailboxEntry {
   html: string;
   text: string;
-  /** The whole message as a mail program reads it (RFC 5322). */
+  /** The complete message in the format mail programs read (RFC 5322). */
   eml: string;
 }
 
-/** Where mail ends up that no mail server carries. */
+/** Holds mail when there is no mail server. */
 export interface Mailbox {
-  /** The latest first, at most a hundred. */
+  /** Returns the latest messages first, at most a hundred. */
   list(): Promise<MailboxEntry[]>;
   read(id: string): Promise<MailboxMessage | undefined>;
 }

@@ -6,23 +6,23 @@ const patienceMilliseconds = 10_000;
 const reasonMaxCharacters = 300;
 
 /**
- * Sends through a mail server, over a few connections that stay open. `url` is `smtp://` or `smtps://`, with user and
- * password where the server wants them. A refusal of the message (5xx, RFC 5321, section 4.2.1) is permanent; all else
- * may pass, a wrong password included, for that is the operator's to mend and not the message's fault.
+ * Creates a mailer that sends through a mail server over a few persistent connections. `url` is `smtp://` or
+ * `smtps://`, with a user and password if the server requires them. A refusal of the message (5xx, RFC 5321, section
+ * 4.2.1) is permanent. All other failures are temporary, including a wrong password, which the operator must fix.
  */
 export function createSmtpMailer({
   url,
   timeoutMilliseconds = patienceMilliseconds,
 }: {
   url: string;
-  /** How long the server may keep silent, at each step. */
+  /** How long the server may stay silent at each step. */
   timeoutMilliseconds?: number;
 }): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    // A message whose connection broke is tried again by whoever sends it, who keeps count.
+    // The sender counts attempts and retries a message whose connection broke.
     maxRequeues: 0,
     connectionTimeout: timeoutMilliseconds,
     greetingTimeout: timeoutMilliseconds,
@@ -47,7 +47,7 @@ export function createSmtpMailer({
   };
 }
 
-/** What the transport tells besides the message; which of it is there depends on how far it came. */
+/** The transport's error details. Which ones are present depends on how far it got. */
 const failureDetails = z.object({
   code: z.string().catch(""),
   response: z.string().catch(""),
@@ -58,7 +58,7 @@ const failureDetails = z.object({
 function readFailure(error: unknown): { permanent: boolean; reason: string } {
   const { code, response, responseCode, message } = failureDetails.parse(error instanceof Error ? error : {});
   const isAboutUs = code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2";
-  // Without an answer of the server, an envelope that cannot be made is one that never can be. A 503 is about the order of commands.
+  // Without a server response, an invalid envelope can never be sent. A 503 concerns the order of commands.
   const isRefused = responseCode >= 500 ? responseCode !== 503 : code === "EENVELOPE" && response === "";
   const reason = `${code} ${response || message}`.replace(/\s+/g, " ").trim();
   return { permanent: isRefused && !isAboutUs, reason: reason.slice(0, reasonMaxCharacters) };

@@ -1,18 +1,19 @@
-/** Why nothing is sent to an address: it is not encrypted, or it leads somewhere that only this house should reach. */
+/** Why an address is refused: it is not encrypted, or it resolves to a private address. */
 export type AddressProblem = "insecure" | "not_public";
 
-/** What came of sending: the status of the answer, or why there was none. */
+/** The outcome of a post: the response status, or why there was no response. */
 export type Posted =
   | { ok: true; status: number; durationMilliseconds: number }
   | { ok: false; reason: "refused_address" | "unreachable" | "timeout"; durationMilliseconds: number };
 
-/** Sends to addresses that people typed in, and never to one inside the house. */
+/** Sends to addresses that users entered, and never to private addresses. */
 export interface Outgoing {
-  /** What is wrong with an address now; `undefined` for one that would be sent to. What a name stands for may change. */
+  /** Returns the current problem of an address, or `undefined` when it is allowed. DNS records may change later. */
   problemOf(address: string): Promise<AddressProblem | undefined>;
   /**
-   * Posts a body there, checked anew and to exactly the machine that was checked. A redirect is an answer like any other
-   * and is not followed; of the answer only the status is read. Never throws.
+   * Posts a body to the address. The address is checked again, and the connection goes to exactly the machine that was
+   * checked. A redirect is treated as any other response and is not followed. Only the response status is read. Never
+   * throws.
    */
   post(address: string, message: { headers: Record<string, string>; body: string }): Promise<Posted>;
 }

@@ -104,7 +104,7 @@ describe("An address that somebody typed in", () => {
     const { origin, requests } = await listening((_request, response) => response.end());
     const { port } = new URL(origin);
     const asked: string[] = [];
-    // First a machine that may be sent to, from then on one that may not.
+    // First resolves to an allowed machine, then to a forbidden one.
     const resolve = async (host: string) => {
       asked.push(host);
       return [{ address: asked.length === 1 ? "127.0.0.1" : "169.254.169.254", family: 4 }];

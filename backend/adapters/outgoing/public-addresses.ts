@@ -6,37 +6,41 @@ import type { AddressProblem, Outgoing, Posted } from "./port.ts";
 import { createResolver, type ResolveName } from "./resolve-name.ts";
 
 export interface OutgoingOptions {
-  /** Whether addresses of private networks and of this machine are sent to as well, and without encryption. */
+  /** Whether private networks and this machine are allowed as targets, and unencrypted addresses too. */
   allowPrivate: boolean;
-  /** For the whole of it: the name, the connection and the beginning of the answer. */
+  /** The limit for the whole request: name lookup, connection, and the start of the response. */
   timeoutMilliseconds?: number;
-  /** What a name stands for; what DNS says when left out. */
+  /** Resolves a name. DNS by default. */
   resolve?: ResolveName;
 }
 
-/** Long enough for a receiver that starts up first, and short enough that slow ones hold up little. */
+/** Long enough for a receiver that must start up first, and short enough that slow receivers delay little. */
 const defaultTimeoutMilliseconds = 10_000;
 
 /**
- * Ranges an operator may open. Link-local addresses, where clouds keep the credentials of a machine, stay closed, as does
- * whatever reaches several machines or stands for another address (NAT64, 6to4, Teredo).
+ * Ranges that an operator may allow. Link-local addresses stay forbidden because clouds serve machine credentials
+ * there. So do addresses that reach several machines or map to another address (NAT64, 6to4, Teredo).
  */
 const privateRanges: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
 
 /**
- * Where clouds keep the credentials of a machine outside the link-local ranges: Amazon over IPv6
+ * Cloud metadata addresses outside the link-local ranges, which serve machine credentials: Amazon over IPv6
  * (docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval.html), Alibaba
  * (alibabacloud.com/help/en/ecs/user-guide/view-instance-metadata), and Azure's platform address
- * (learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16). Closed whatever the operator opens.
+ * (learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16). Always forbidden, whatever the operator
+ * allows.
  */
 const metadataAddresses = ["fd00:ec2::254", "100.100.100.200", "168.63.129.16"].map((address) =>
   ipaddr.parse(address).toNormalizedString(),
 );
 
-/** All of IPv6 that is given out to the internet (RFC 4291, section 2.4, and IANA's registry of it). */
+/** All IPv6 space that is allocated to the internet (RFC 4291, section 2.4, and IANA's registry). */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
-/** Sends to public addresses alone: those that no registry sets apart (RFC 6890 and its updates, as ipaddr.js knows them). */
+/**
+ * Creates a sender that posts only to public addresses: those that no registry reserves (RFC 6890 and its updates, as
+ * known to ipaddr.js).
+ */
 export function createOutgoing({
   allowPrivate,
   timeoutMilliseconds = defaultTimeoutMilliseconds,
@@ -44,7 +48,7 @@ export function createOutgoing({
 }: OutgoingOptions): Outgoing {
   const isAllowed = ({ address }: LookupAddress): boolean => {
     if (!ipaddr.isValid(address)) return false;
-    // An IPv4 address inside of an IPv6 one is what counts.
+    // For an IPv6 address that embeds an IPv4 address, the IPv4 address counts.
     const machine = ipaddr.process(address);
     if (metadataAddresses.includes(machine.toNormalizedString())) return false;
     const range = machine.range();
@@ -52,7 +56,7 @@ export function createOutgoing({
     return allowPrivate && privateRanges.has(range);
   };
 
-  /** Where an address leads at this moment. A single machine that is not allowed closes all of it. */
+  /** Resolves an address now. One forbidden machine forbids the whole address. */
   async function look(
     address: string,
     signal: AbortSignal,
@@ -60,7 +64,7 @@ export function createOutgoing({
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return "not_public";
     if (url.protocol === "http:" && !allowPrivate) return "insecure";
-    // A name that cannot be found is answered like one that must not be: names inside the house cannot be told apart.
+    // An unknown name gets the same answer as a forbidden one, so that internal names cannot be probed.
     const machines = await resolve(url.hostname.replace(/^\[|\]$/g, ""), signal);
     signal.throwIfAborted();
     return machines.length > 0 && machines.every(isAllowed) ? { url, machines } : "not_public";
@@ -94,7 +98,7 @@ export function createOutgoing({
   };
 }
 
-/** Posts and gives the status of the answer, of which nothing else is read. */
+/** Posts and returns the response status. Nothing else of the response is read. */
 function statusOf(
   url: URL,
   machines: LookupAddress[],
@@ -107,9 +111,9 @@ function statusOf(
       method: "POST",
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
       signal,
-      // A connection of its own: one that was kept could lead to a machine that was never checked for this address.
+      // No connection reuse: a kept connection could reach a machine that was never checked for this address.
       agent: false,
-      // What was checked is what is connected to; the name is not asked for again, when it may say something else.
+      // Connects to the address that was checked. A second lookup could return another one.
       lookup: (_host, options, done) => {
         const [first] = machines;
         if (options.all) done(null, machines);

@@ -7,7 +7,7 @@ import { createResolver } from "./resolve-name.ts";
 
 const never = new AbortController().signal;
 
-/** A DNS server on this machine that answers by what is asked, or never. Every question is counted. */
+/** A local DNS server that answers according to the name, or never. It counts every question. */
 async function startNameServer(answerOf: (host: string) => string | "nothing" | "not found") {
   const asked: string[] = [];
   const socket = createSocket("udp4", (question, { address, port }) => {
@@ -31,7 +31,7 @@ async function startNameServer(answerOf: (host: string) => string | "nothing" | 
   return { asked, servers: [`127.0.0.1:${socket.address().port}`] };
 }
 
-/** The name in a question (RFC 1035, section 4.1.2), and where it ends. */
+/** Returns the name in a question (RFC 1035, section 4.1.2) and where it ends. */
 function nameIn(question: Buffer): { host: string; end: number } {
   const labels: string[] = [];
   let at = 12;

@@ -2,33 +2,34 @@ import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 
-/** The addresses a name stands for, none when it cannot be found. Never rejects. Gives up when the signal aborts. */
+/** Returns the addresses of a name, or none when it cannot be found. Never rejects. Stops when the signal aborts. */
 export type ResolveName = (host: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 
 export interface ResolverOptions {
-  /** Of one question to one server. */
+  /** The timeout of one question to one server. */
   timeoutMilliseconds?: number;
-  /** Addresses of DNS servers; the system's own when left out. */
+  /** Addresses of DNS servers. The system's servers by default. */
   servers?: readonly string[];
   now?: () => number;
 }
 
 const defaultTimeoutMilliseconds = 2_000;
 const triesMax = 2;
-/** A name that could not be found is not asked for again so soon, however many messages wait for it. */
+/** A name that was not found is not looked up again for this long, however many messages wait for it. */
 const notFoundForMilliseconds = 30_000;
 const notFoundMax = 1_000;
 
 /**
- * Asks DNS servers over the network. The system's own lookup holds a thread that file and database work needs as well, cannot
- * be stopped, and four dead names would block it for all. RFC 6761, section 6.3, says what `localhost` stands for.
+ * Creates a resolver that queries DNS servers over the network. The system's own lookup occupies a thread that file and
+ * database work also needs, and it cannot be canceled: four dead names would block everything. RFC 6761, section 6.3,
+ * defines what `localhost` resolves to.
  */
 export function createResolver({
   timeoutMilliseconds = defaultTimeoutMilliseconds,
   servers,
   now = Date.now,
 }: ResolverOptions = {}): ResolveName {
-  /** Until when a name counts as not found, the oldest first. */
+  /** When each not-found name may be looked up again, the oldest first. */
   const notFound = new Map<string, number>();
 
   function remember(host: string): void {

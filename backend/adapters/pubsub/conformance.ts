@@ -1,14 +1,17 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { PubSub } from "./port.ts";
 
-/** What every carrier of signals promises. `open` gives one that hears, and is heard by, those opened before in the same test. */
+/**
+ * The tests every pub/sub adapter must pass. `open` returns one that is connected to those opened before in the same
+ * test.
+ */
 export function checkPubSub(open: () => Promise<PubSub>): void {
   it("tells every listener of a topic, and no other", async () => {
     const pubsub = await openForTest(open);
     const heard: string[] = [];
     pubsub.subscribe("run.1", () => heard.push("first"));
     pubsub.subscribe("run.1", () => heard.push("second"));
-    pubsub.subscribe("run.2", () => heard.push("stranger"));
+    pubsub.subscribe("run.2", () => heard.push("other"));
     pubsub.publish("run.1");
     await vi.waitFor(() => expect(heard).toEqual(["first", "second"]));
   });

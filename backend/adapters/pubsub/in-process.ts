@@ -1,7 +1,7 @@
 import { createListeners } from "./listeners.ts";
 import type { PubSub } from "./port.ts";
 
-/** Signals within this process. */
+/** Creates a pub/sub that works within this process only. */
 export function createInProcessPubSub(): PubSub {
   const listeners = createListeners();
   return {

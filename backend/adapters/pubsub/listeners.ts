@@ -1,7 +1,7 @@
-/** Who in this process listens to what. */
+/** The topic listeners of this process. */
 export interface Listeners {
   add(topic: string, listener: () => void): () => void;
-  /** Calls the topic's listeners one after the other, after the caller's own code has run. */
+  /** Calls the topic's listeners one after another, after the caller's own code has run. */
   call(topic: string): void;
   callAll(): void;
   clear(): void;
@@ -19,7 +19,7 @@ export function createListeners(): Listeners {
     try {
       listener();
     } catch (error) {
-      // One deaf listener is no reason to stop the process or the others.
+      // A failing listener must not stop the process or the other listeners.
       process.emitWarning(error instanceof Error ? error : String(error));
     }
   }

@@ -6,13 +6,13 @@ import type { PubSub } from "./port.ts";
 const channel = "atelier";
 const shortestPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5_000;
-/** Signals kept while the database is away; beyond that the oldest are lost, which costs their listeners time. */
+/** Messages kept while the database is down. Beyond this, the oldest are lost, which only delays their listeners. */
 const unsentMax = 10_000;
 
 /**
- * Signals between processes over PostgreSQL's LISTEN and NOTIFY, on one connection of their own that is made again
- * whenever it breaks; since signals may have been missed meanwhile, every listener is then called once. What is published
- * meanwhile is kept and sent. Resolves when the first connection listens.
+ * Creates a pub/sub between processes over PostgreSQL's LISTEN and NOTIFY. It uses its own connection, which reconnects
+ * whenever it breaks. Every listener is then called once, because messages may have been missed. Messages published
+ * meanwhile are kept and sent. Resolves when the first connection is listening.
  */
 export async function createPostgresPubSub(options: {
   url: string;
@@ -77,7 +77,9 @@ export async function createPostgresPubSub(options: {
     if (unsent.size > unsentMax && oldest !== undefined) unsent.delete(oldest);
   }
 
-  /** A burst of signals goes out as one statement, each topic once, and so does what comes while one is under way. */
+  /**
+   * Sends a burst of messages as one statement, each topic once. Messages that arrive meanwhile go out in the next one.
+   */
   function flush(): void {
     if (isSending) return;
     isSending = true;

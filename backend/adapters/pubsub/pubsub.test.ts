@@ -58,7 +58,7 @@ describe.skipIf(hasNoPostgres)("signals between processes (PostgreSQL)", () => {
     const here = await openForTest(() => createPostgresPubSub({ url, onConnectionError: () => away.resolve() }));
     await breakConnections(url);
     await away.promise;
-    // Opened after the break: nothing but the signal itself calls its listener.
+    // Opened after the break, so only the message itself calls its listener.
     const there = await openForTest(() => createPostgresPubSub({ url }));
     let heard = 0;
     there.subscribe("run.1", () => {

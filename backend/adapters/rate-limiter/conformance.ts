@@ -3,14 +3,14 @@ import type { Allowance, RateLimiter } from "./port.ts";
 
 const second = 1_000;
 
-/** What every rate limiter does. `open` gives a new one whose counts nobody else has touched. */
+/** The tests every rate limiter must pass. `open` returns a new one whose counts nothing else has changed. */
 export function checkRateLimiter(open: () => Promise<RateLimiter>): void {
   let limiter: RateLimiter;
   const plain: Allowance = { name: "plain", times: 3, perSeconds: 60 };
   const growing: Allowance = { name: "growing", times: 2, perSeconds: 60, growing: true };
 
   beforeEach(async () => {
-    // The counters read the system's clock; nothing else here does.
+    // The counters read the system clock. Nothing else here does.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 12) });
     limiter = await open();
   });

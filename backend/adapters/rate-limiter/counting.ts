@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { Allowance, RateLimiter } from "./port.ts";
 
-/** Makes the counters of one allowance. */
+/** Creates the counters of one allowance. */
 export type MakeCounter = (about: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract;
 
 const daySeconds = 86_400;
-/** More often than anyone is sent away in a day. */
+/** More refusals than one key can receive in a day. */
 const unlimited = 1_000_000;
 
-/** A limiter over whatever keeps the counters. `release` lets go of it. */
+/** Creates a limiter over any counter store. `release` closes the store. */
 export function createCountingLimiter(makeCounter: MakeCounter, release: () => Promise<void>): RateLimiter {
   const counters = new Map<string, RateLimiterAbstract>();
   const counterOf = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
@@ -19,7 +19,7 @@ export function createCountingLimiter(makeCounter: MakeCounter, release: () => P
   };
   const counting = ({ name, times, perSeconds }: Allowance) => counterOf(name, times, perSeconds);
 
-  /** The first use beyond an allowance that grows makes the key wait; the others of that time wait with it. */
+  /** The first use beyond a growing allowance blocks the key. Other uses in that time wait along with it. */
   async function blockSeconds({ name, perSeconds }: Allowance, counter: RateLimiterAbstract, key: string) {
     const { consumedPoints } = await counterOf(`${name}-blocks`, unlimited, daySeconds).consume(key);
     const seconds = Math.min(perSeconds * 2 ** (consumedPoints - 1), daySeconds);
@@ -35,7 +35,7 @@ export function createCountingLimiter(makeCounter: MakeCounter, release: () => P
         const { remainingPoints, msBeforeNext } = await counter.consume(key);
         return { ok: true, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1_000) };
       } catch (beyond) {
-        // What is no count is a failure of whatever keeps them.
+        // Anything except a count is a failure of the counter store.
         if (!(beyond instanceof RateLimiterRes)) throw beyond;
         const isFirst = allowance.growing && beyond.consumedPoints === allowance.times + 1;
         const seconds = isFirst ? await blockSeconds(allowance, counter, key) : beyond.msBeforeNext / 1_000;

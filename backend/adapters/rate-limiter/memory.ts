@@ -2,7 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { createCountingLimiter } from "./counting.ts";
 import type { RateLimiter } from "./port.ts";
 
-/** Counts in this process alone: enough where there is only one, and forgotten when it ends. */
+/** Creates a limiter that counts in this process only. It suits a single process and forgets its counts on exit. */
 export function createMemoryRateLimiter(): RateLimiter {
   return createCountingLimiter(
     (about) => new RateLimiterMemory(about),

@@ -1,21 +1,24 @@
-/** How often something may be done with one key. */
+/** How often an action is allowed per key. */
 export interface Allowance {
-  /** Tells the counters apart; the same name always has the same figures. */
+  /** Identifies the counters. The same name always has the same figures. */
   name: string;
   times: number;
   perSeconds: number;
-  /** Whoever goes on beyond it waits twice as long each time, for up to a day, and not only until the time is over. */
+  /**
+   * A caller who continues past the limit waits twice as long each time, for up to a day, instead of until the period
+   * ends.
+   */
   growing?: boolean;
 }
 
-/** Whether it was counted, how many more are allowed, and how long it takes until all are again. */
+/** Whether the use was counted, how many more are allowed, and how long until the full allowance is available again. */
 export type Taken = { ok: true; remaining: number; resetSeconds: number } | { ok: false; retryAfterSeconds: number };
 
-/** Counts what is done. Keys leave the process as hashes only. */
+/** Counts uses. Keys leave the process only as hashes. */
 export interface RateLimiter {
-  /** Counts one more use of the key, unless that is one too many. */
+  /** Counts one more use of the key, unless it exceeds the allowance. */
   take(allowance: Allowance, key: string): Promise<Taken>;
-  /** Undoes one `take` that turned out not to count. */
+  /** Undoes a `take` that should not count. */
   giveBack(allowance: Allowance, key: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,12 +3,12 @@ import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { createCountingLimiter } from "./counting.ts";
 import type { RateLimiter } from "./port.ts";
 
-/** Connections of its own, so that counting never waits for the product's work. */
+/** Separate connections, so that counting never waits for the product's work. */
 const poolSize = 3;
 
 /**
- * Counts in the database, for all processes together, in the migrated table `rate_limit`. While the database does not
- * answer each process counts for itself.
+ * Creates a limiter that counts in the database for all processes together, in the migrated table `rate_limit`. While
+ * the database does not respond, each process counts separately.
  */
 export function createPostgresRateLimiter(options: {
   url: string;

@@ -1,9 +1,9 @@
-/** What the modules may not read by themselves: the time, new ids, chance. Handed in, so that tests drive them. */
+/** The time, new ids, and randomness. Modules receive them as a dependency, so that tests can control them. */
 export interface Runtime {
   /** Milliseconds since the epoch, UTC. */
   now(): number;
-  /** A UUIDv7 (RFC 9562, section 5.7): sorts by the time it was made. */
+  /** Returns a UUIDv7 (RFC 9562, section 5.7). It sorts by creation time. */
   newId(): string;
-  /** Cryptographically strong bytes. */
+  /** Returns cryptographically strong bytes. */
   randomBytes(length: number): Uint8Array;
 }

@@ -2,23 +2,23 @@ import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import type { Runtime } from "./port.ts";
 
-/** By how much a machine's clock may differ from the database's before its process takes no more work. */
+/** How far a machine's clock may differ from the database's before its process claims no more work. */
 export const skewMaxMilliseconds = 2_000;
 const syncEveryMilliseconds = 10_000;
-/** An answer that took longer says too little of what time it is. */
+/** A slower answer is too inaccurate to set the time. */
 const roundTripMaxMilliseconds = 1_000;
 const sequenceMax = 0xffff_ffff;
 
 export interface SynchronizedRuntime extends Runtime {
-  /** How far this machine's own clock is ahead of the source, in milliseconds; below zero where it is behind. */
+  /** How far this machine's clock is ahead of the source, in milliseconds. Negative when it is behind. */
   skewMilliseconds(): number;
   stop(): void;
 }
 
 /**
- * A runtime whose time is a source's that all processes share, so that leases, deadlines and ledger dates of one are those
- * of all, whatever their machines think. Between two questions the time goes on by the monotonic clock, which nobody sets.
- * Resolves once the time is known; `onSkew` hears whenever the machine's clock begins or ends to be too far off.
+ * Creates a runtime whose time comes from a source that all processes share. Leases, deadlines and ledger dates then
+ * agree across machines with different clocks. Between readings, time advances by the monotonic clock, which is never
+ * set. Resolves once the time is known. `onSkew` is called when the machine's clock starts or stops being too far off.
  */
 export async function createSynchronizedRuntime(options: {
   readTime: () => Promise<number>;
@@ -28,7 +28,7 @@ export async function createSynchronizedRuntime(options: {
   systemTime?: () => number;
 }): Promise<SynchronizedRuntime> {
   const { readTime, onSkew, onFailure, systemTime = Date.now } = options;
-  /** What the source's time was when the monotonic clock began. */
+  /** The source's time when the monotonic clock started. */
   let origin = systemTime() - performance.now();
   let isTooFar = false;
   const now = () => Math.round(origin + performance.now());
@@ -57,7 +57,7 @@ export async function createSynchronizedRuntime(options: {
   };
 }
 
-/** Ids by a clock of our own: within a millisecond they count up (RFC 9562, section 6.2, method 1). */
+/** Generates ids with a clock of our own. Ids within one millisecond count up (RFC 9562, section 6.2, method 1). */
 function createIds(now: () => number): () => string {
   let msecs = 0;
   let seq = 0;
@@ -65,7 +65,7 @@ function createIds(now: () => number): () => string {
     const time = now();
     if (time > msecs || seq >= sequenceMax) {
       msecs = Math.max(time, msecs + 1);
-      // Half of the room is left for counting.
+      // Half of the range is reserved for counting.
       seq = randomBytes(4).readUInt32BE() >>> 1;
     } else seq += 1;
     return v7({ msecs, seq });

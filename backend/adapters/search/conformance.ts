@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../database/port.ts";
 import type { Search, SearchDocument, SearchRequest } from "./port.ts";
 
-/** What every search does. `open` gives one over a new database. */
+/** The tests every search must pass. `open` returns one over a new database. */
 export function checkSearch(open: () => Promise<{ database: Database; search: Search }>): void {
   let database: Database;
   let search: Search;

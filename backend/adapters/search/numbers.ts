@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../database/port.ts";
 
-/** Documents that one instant has room for; further ones stand at the next. Leaves safe integers until the year 2248. */
+/** Documents per millisecond; further ones use the next millisecond. Numbers stay safe integers until the year 2248. */
 const perInstant = 1024;
 
 export function firstNumberAt(instant: number): number {
@@ -12,7 +12,7 @@ export function instantOf(number: number): number {
   return Math.floor(number / perInstant);
 }
 
-/** The first number at an instant that is not taken. The caller sees to it that nobody else takes it meanwhile. */
+/** Returns the first free number at or after a time. The caller must prevent concurrent use of that time. */
 export async function freeNumber(tx: Tx, instant: number): Promise<number> {
   for (let at = instant; ; at += 1) {
     const { rows } = await sql<{ last: number | null }>`

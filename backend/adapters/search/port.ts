@@ -1,51 +1,51 @@
 import type { Queries, Tx } from "../database/port.ts";
 
-/** Something that can be found by its words. */
+/** A document that can be found by its words. */
 export interface SearchDocument {
   id: string;
   ownerId: string;
-  /** The instant it is ordered by, in milliseconds. */
+  /** The time it is ordered by, in milliseconds. */
   at: number;
   text: string;
-  /** What it is besides its words, such as `kind:image`; a search can ask for documents that bear certain marks. */
+  /** Properties besides the words, such as `kind:image`. A search can require certain marks. */
   marks?: readonly string[];
 }
 
 export interface SearchRequest {
   ownerId: string;
-  /** What somebody typed. Nothing in it has a meaning but its words; one without any finds nothing. */
+  /** The text the user entered. Only its words have meaning. Text without words finds nothing. */
   text: string;
-  /** Only documents that bear all of these. */
+  /** Only documents with all of these marks. */
   marks?: readonly string[];
-  /** Only documents of this instant and later. */
+  /** Only documents at or after this time. */
   from?: number;
-  /** Only documents of before this instant. */
+  /** Only documents before this time. */
   before?: number;
   direction: "newest" | "oldest";
-  /** The number of the last one that was had; what follows it is given. */
+  /** The number of the last hit received. Returns the hits after it. */
   after?: number;
   limit: number;
 }
 
 export interface SearchHit {
   id: string;
-  /** The document's instant. */
+  /** The document's time. */
   at: number;
-  /** The hit's place in the order: larger is newer. No two documents have the same. */
+  /** The hit's position in the order. Larger is newer. Each document's number is unique. */
   number: number;
 }
 
 /**
- * Finds documents of one owner by their words, whatever the language: a word is found by its beginning, in any letter
- * case, with or without accents; Chinese, Japanese and Korean, which do not part words, by any of their characters in
- * a row. A document is found by a text when all of the text's words are in it.
+ * Finds documents of one owner by their words in any language. A word matches by its beginning, in any letter case,
+ * with or without accents. Chinese, Japanese and Korean, which do not separate words, match by any sequence of
+ * characters. A text finds a document that contains all of the text's words.
  */
 export interface Search {
-  /** Adds a document, or puts another in its place, with the transaction. */
+  /** Adds or replaces a document as part of the transaction. */
   put(tx: Tx, document: SearchDocument): Promise<void>;
   remove(tx: Tx, ids: readonly string[]): Promise<void>;
-  /** In the order of instants; those of the same instant in the order of being added. */
+  /** Ordered by time. Documents of the same time are in the order they were added. */
   find(queries: Queries, request: SearchRequest): Promise<SearchHit[]>;
-  /** Whether a search for a text would find another that is not kept here. */
+  /** Whether a search for `text` would find `other`, which need not be indexed. */
   matches(text: string, other: string): boolean;
 }

@@ -5,18 +5,18 @@ import type { Search } from "./port.ts";
 import "./tables.ts";
 import { termsOf, textMatches, wordsOf } from "./words.ts";
 
-/** Any fixed number will do; the second half of the lock's name is the instant. */
+/** An arbitrary number. The other half of the lock's key is the time. */
 const lockClass = 724_011;
 
 /**
- * The search of PostgreSQL, over text vectors made of our own words. Whose a document is and its marks are among them, as
- * words that begin with a colon, as no word of a text does: so the index answers for one owner alone.
+ * Creates a search over PostgreSQL text vectors, which are built from our own words. They include the document's owner
+ * and marks as words that begin with a colon, which no word of a text does. The index therefore filters by owner.
  */
 export function createPostgresSearch(): Search {
   return {
     async put(tx, { id, ownerId, at, text, marks = [] }) {
       await remove(tx, [id]);
-      // Whoever else adds something of the same instant waits until this number is taken.
+      // Other transactions that add a document at the same time wait until this number is taken.
       await sql`select pg_advisory_xact_lock(${lockClass}, ${at % 2_147_483_647}::integer)`.execute(tx);
       const number = await freeNumber(tx, at);
       const words = [ownerWord(ownerId), ...marks.map(markWord), ...wordsOf(text)];
@@ -64,7 +64,7 @@ function markWord(mark: string): string {
   return `:mark:${mark}`;
 }
 
-/** In quotes nothing has a meaning but these two. */
+/** Inside quotes, only these two characters have a meaning. */
 function quoted(word: string): string {
   return `'${word.replace(/['\\]/g, (character) => character + character)}'`;
 }

@@ -6,9 +6,9 @@ import "./tables.ts";
 import { termsOf, textMatches, wordsOf } from "./words.ts";
 
 /**
- * The search of the embedded database, over its full-text index. The index holds our own words, and with them whose a
- * document is and its marks, as words that begin with a colon, as no word of a text does: so a search walks only the owner's
- * documents, from the newest on, and stops when it has enough.
+ * Creates a search over the embedded database's full-text index, which is built from our own words. It includes the
+ * document's owner and marks as words that begin with a colon, which no word of a text does. A search therefore reads
+ * only the owner's documents, the newest first, and stops when it has enough.
  */
 export function createSqliteSearch(): Search {
   return {
@@ -53,8 +53,8 @@ async function find(queries: Queries, query: string, request: SearchRequest): Pr
 }
 
 /**
- * What the index is given of a document: all beginnings of every word, so that looking for one of them is reading one list,
- * of which the first few entries do.
+ * Returns the index entries of a document: every prefix of every word. A prefix lookup then reads one list, of which
+ * the first few entries suffice.
  */
 export function indexedWords({ ownerId, text, marks = [] }: SearchDocument): string {
   const beginnings = new Set<string>();
@@ -67,7 +67,7 @@ export function indexedWords({ ownerId, text, marks = [] }: SearchDocument): str
   return [ownerWord(ownerId), ...marks.map(markWord), ...beginnings].join(" ");
 }
 
-/** In the index's own language; what is in quotes has no meaning there but its letters. */
+/** Returns the query in the index's own language. Inside quotes, only the letters have a meaning. */
 function queryOf(ownerId: string, text: string, marks: readonly string[] = []): string | undefined {
   const words = termsOf(text).map(({ word }) => word);
   if (words.length === 0) return undefined;
@@ -82,7 +82,7 @@ function markWord(mark: string): string {
   return `:mark:${plain(mark)}`;
 }
 
-/** Without what would end a word in the index; different texts stay different. */
+/** Encodes characters that would end a word in the index. Different texts stay different. */
 function plain(text: string): string {
   return text.replace(/[^a-z0-9-]/g, (character) => `:${character.charCodeAt(0).toString(16)}:`);
 }

@@ -1,5 +1,5 @@
 export interface SearchDocumentTable {
-  /** Its place among all documents: the instant, and a number within it. */
+  /** The document's position among all documents: the time and a number within it. */
   number: number;
   id: string;
   owner_id: string;

@@ -1,10 +1,10 @@
-/** A word of a query; `isBeginning` when longer words that begin with it are meant as well. */
+/** A word of a query. `isBeginning` is true when longer words that begin with it also match. */
 export interface Term {
   word: string;
   isBeginning: boolean;
 }
 
-/** The longest prompt there is stays below this, whatever it is made of. */
+/** The longest prompt has fewer words than this in any script. */
 const wordsMax = 8_000;
 const termsMax = 32;
 const wordMaxCharacters = 40;
@@ -15,9 +15,9 @@ const pieces = new RegExp(
   "gv",
 );
 const plainAscii = /^[\t\n\r -~]*$/;
-/** Joiners, direction marks and the like are in words without being part of them. */
+/** Joiners, direction marks and similar characters occur in words but do not count as part of them. */
 const invisible = /\p{Cf}|\p{Variation_Selector}/gu;
-/** Marks that people leave out when they search. Those of Japanese and Indian scripts make other letters. */
+/** Accents that users omit when they search. In Japanese and Indian scripts, such marks form different letters. */
 const accented = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu;
 const lettersOfTheirOwn: Record<string, string> = {
   ø: "o",
@@ -33,7 +33,7 @@ const lettersOfTheirOwn: Record<string, string> = {
 };
 const ownLetters = new RegExp(`[${Object.keys(lettersOfTheirOwn).join("")}]`, "gu");
 
-/** The words a document is found by, each once: letters and digits of any script, or signs such as emoji. */
+/** Returns the words a document is found by, each once: letters and digits of any script, or symbols such as emoji. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const piece of piecesOf(text)) {
@@ -52,7 +52,7 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** What a query asks for, each once and no more than a few dozen; all of it has to be in a document. */
+/** Returns the words of a query, each once and limited to a few dozen. A document must contain all of them. */
 export function termsOf(query: string): Term[] {
   const terms = new Map<string, Term>();
   const add = (word: string, isBeginning: boolean) => terms.set(word, { word, isBeginning });
@@ -71,7 +71,7 @@ export function termsOf(query: string): Term[] {
   return [...terms.values()];
 }
 
-/** Whether all that a query asks for is in a text. */
+/** Whether a text contains all words of a query. */
 export function textMatches(query: string, text: string): boolean {
   const terms = termsOf(query);
   const words = wordsOf(text);
@@ -86,7 +86,7 @@ export function textMatches(query: string, text: string): boolean {
 
 interface Piece {
   text: string;
-  /** Characters in a row of a script that does not part words. */
+  /** Consecutive characters of a script that does not separate words. */
   run: boolean;
   sign: boolean;
 }
@@ -97,7 +97,7 @@ function* piecesOf(text: string): Generator<Piece> {
   }
 }
 
-/** One form for all that people take for the same: compatible forms, letter cases, accents. */
+/** Returns one form for texts that users consider equal: compatible forms, letter cases, accents. */
 function folded(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
   return text

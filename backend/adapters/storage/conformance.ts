@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Storage } from "./port.ts";
 
-/** What every file storage promises. `open` gives an empty one. */
+/** The tests every file storage must pass. `open` returns an empty one. */
 export function checkStorage(open: () => Promise<Storage>): void {
   it("gives back the bytes it was given, and says their size and SHA-256", async () => {
     const storage = await open();
@@ -90,7 +90,7 @@ export function checkStorage(open: () => Promise<Storage>): void {
 
   it("says when a file was written, and then anew when it was replaced", async () => {
     const storage = await open();
-    // A bucket counts in seconds.
+    // A bucket has a resolution of one second.
     const before = Math.floor(Date.now() / 1_000) * 1_000;
     await storage.put("a.bin", randomBytes(1));
     const first = (await storage.head("a.bin"))?.modifiedAt ?? 0;

@@ -5,17 +5,18 @@ import { assertKey, assertPrefix } from "./key.ts";
 import type { Storage, StoredFile } from "./port.ts";
 
 const chunkBytes = 64 * 1024;
-/** No key contains a tilde, so an unfinished file is never taken for a stored one. */
+/** No key contains a tilde, so an unfinished file is never mistaken for a stored one. */
 const unfinishedFolder = "~unfinished";
 const placeAttemptsMax = 10;
-/** A disk that is full, broken or lets nobody write. */
+/** A disk that is full, broken or read-only. */
 const outages = ["ENOSPC", "EDQUOT", "EIO", "EROFS"];
 const abandonedAfterMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * Files below one folder, which only this user may enter. A file appears under its key whole and safe from a power
- * cut, or not at all: it is written elsewhere on the same disk, synced, renamed, and then its folder is synced. What a
- * crash left unfinished is removed at the first opening a day later.
+ * Creates a storage for files below one folder, which only this operating system user may enter. A file appears under
+ * its key complete and safe from a power failure, or not at all: it is written elsewhere on the same disk, synced, and
+ * renamed, and then its folder is synced. Unfinished files left by a crash are removed at the first opening a day
+ * later.
  */
 export async function createDiskStorage(options: { folder: string }): Promise<Storage> {
   const root = options.folder;
@@ -70,7 +71,7 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
     return join(root, key);
   }
 
-  /** The last file of a folder takes the folder with it, which may just have been made for this one. */
+  /** Retries because deleting the last file of a folder removes the folder, possibly just before the rename. */
   async function place(written: string, path: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -84,7 +85,7 @@ export async function createDiskStorage(options: { folder: string }): Promise<St
     await absentAsUndefined(syncFolder(dirname(path)));
   }
 
-  /** A new folder is only sure to be there once the one above it is synced. */
+  /** A new folder is durable only after its parent is synced. */
   async function makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (first === undefined) return;
@@ -138,7 +139,7 @@ function readRange(handle: FileHandle, start: number, end: number): ReadableStre
   );
 }
 
-/** A folder that holds nothing says nothing; one that is in use stays. */
+/** Removes a folder if it is empty. A folder in use stays. */
 async function removeEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -152,7 +153,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Keys below a folder of the root, which is `""` or ends in `/`. */
+/** Yields keys below a folder of the root. The folder is `""` or ends in `/`. */
 async function* walk(root: string, folder: string): AsyncGenerator<string> {
   const entries = await absentAsUndefined(opendir(join(root, folder)));
   if (!entries) return;

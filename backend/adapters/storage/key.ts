@@ -2,12 +2,12 @@ const keyPattern = /^[a-z0-9._-]+(?:\/[a-z0-9._-]+)*$/;
 const prefixPattern = /^(?:[a-z0-9._-]+\/)*[a-z0-9._-]*$/;
 const longestKey = 512;
 
-/** Throws for anything that is no key, above all for one that would lead out of the folder. */
+/** Throws for anything that is not a valid key, especially a path outside the folder. */
 export function assertKey(key: string): void {
   if (!keyPattern.test(key) || !isSafe(key)) throw new RangeError(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
-/** A prefix is the beginning of a key, which may be empty or end anywhere. */
+/** Throws unless the prefix is the start of a valid key. It may be empty or end anywhere. */
 export function assertPrefix(prefix: string): void {
   if (!prefixPattern.test(prefix) || !isSafe(prefix))
     throw new RangeError(`Not a storage prefix: ${JSON.stringify(prefix)}`);

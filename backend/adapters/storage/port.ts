@@ -1,22 +1,32 @@
-/** Files by key. A key is a relative path of lower-case letters, digits, `-`, `_`, `.` and `/`; anything else is refused. */
+/**
+ * Files by key. A key is a relative path of lowercase letters, digits, `-`, `_`, `.` and `/`. Other keys are refused.
+ */
 export interface Storage {
-  /** Writes the whole file durably, or nothing; writing the same key again replaces it. */
+  /** Writes the complete file durably, or nothing. Writing to an existing key replaces the file. */
   put(key: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<StoredFile>;
-  /** Size of a file and when it was written, in milliseconds since the epoch; `undefined` when there is none. */
+  /**
+   * Returns a file's size and when it was written (milliseconds since the epoch), or `undefined` when it does not
+   * exist.
+   */
   head(key: string): Promise<{ sizeBytes: number; modifiedAt: number } | undefined>;
-  /** A file's bytes, or the inclusive range of them, `undefined` when there is none. Streams, never buffers. */
+  /**
+   * Returns a file's bytes or the inclusive range of them, or `undefined` when it does not exist. Streams, never
+   * buffers.
+   */
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Removes a file; a missing one is no error. */
+  /** Removes a file. A missing file is not an error. */
   delete(key: string): Promise<void>;
-  /** Keys that start with the prefix, in no order, read as they are asked for. */
+  /** Yields the keys that start with the prefix, in no order. They are read on demand. */
   list(prefix: string): AsyncIterable<string>;
-  /** Whether an error says that the storage cannot be used for now, as a full disk or a bucket that is away. */
+  /**
+   * Whether the error means that the storage is temporarily unavailable, such as a full disk or an unreachable bucket.
+   */
   isUnavailable(error: unknown): boolean;
 }
 
 export interface StoredFile {
   sizeBytes: number;
-  /** Lower-case hexadecimal SHA-256 of the content. */
+  /** Lowercase hexadecimal SHA-256 of the content. */
   sha256: string;
 }
 
@@ -26,33 +36,34 @@ export interface ByteRange {
   end: number;
 }
 
-/** Removes the few files whose keys start with the prefix; that there are none is no error. */
+/** Removes the files whose keys start with the prefix, which must be few. It is not an error when there are none. */
 export async function removeAll(storage: Pick<Storage, "list" | "delete">, prefix: string): Promise<void> {
   const keys: string[] = [];
   for await (const key of storage.list(prefix)) keys.push(key);
   for (const key of keys) await storage.delete(key);
 }
 
-/** Longer than anything takes between storing a file and writing down what leads to it. */
+/** Longer than the time between storing a file and recording a reference to it. */
 const unclaimedMilliseconds = 48 * 60 * 60 * 1_000;
 const keysAtOnce = 500;
 const failuresMax = 20;
 
 export interface Sweep {
-  /** The folder to look through; it ends in `/`. */
+  /** The folder to scan. It ends in `/`. */
   prefix: string;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Those of the keys that something leads to. */
+  /** Returns the subset of the keys that is referenced. */
   claimed(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Ends it early. */
+  /** Stops the sweep early. */
   signal?: AbortSignal;
 }
 
 /**
- * Removes what a crash left: files older than two days that nothing leads to. Looks at the keys as they are listed, some
- * hundreds at a time, however many there are. Returns how many files that were. A file that cannot be removed holds up no
- * other; the first such failure is thrown at the end, or when there are so many that the storage itself must be out of order.
+ * Removes orphans of a crash: files older than two days that nothing references. It checks keys as they are listed,
+ * some hundreds at a time. Returns how many files it removed. A file that cannot be removed does not hold up the
+ * others. The first such failure is thrown at the end, or when there are so many that the storage itself must be
+ * broken.
  */
 export async function sweepFiles(
   storage: Pick<Storage, "list" | "head" | "delete">,
@@ -87,7 +98,7 @@ export async function sweepFiles(
   return removed;
 }
 
-/** The name of the folder that a key stands in, below a folder that holds one for each thing. */
+/** Returns the name of the subfolder of `prefix` that contains a key. */
 export function folderIn(prefix: string, key: string): string {
   return key.slice(prefix.length).split("/")[0] ?? "";
 }

@@ -19,24 +19,25 @@ import type { Storage } from "./port.ts";
 export interface S3Options {
   bucket: string;
   region: string;
-  /** `null` for Amazon's own; the address of any other server that speaks S3. */
+  /** `null` for Amazon S3. Otherwise the address of an S3-compatible server. */
   endpoint: string | null;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path instead of the host name, as most servers other than Amazon's want it. */
+  /** Whether the bucket is in the path instead of the host name, as most servers other than Amazon's require. */
   pathStyle: boolean;
-  /** Stands before every key, so that a bucket can be shared; `""` or a folder that ends in `/`. */
+  /** Precedes every key, so that a bucket can be shared. `""` or a folder that ends in `/`. */
   prefix: string;
 }
 
 const connectionTimeoutMilliseconds = 5_000;
-/** Without a byte for this long, a request has failed. */
+/** A request fails after this long without a byte. */
 const silenceMilliseconds = 30_000;
 const attemptsMax = 3;
 
 /**
- * Files in a bucket. A file appears under its key whole or not at all, because S3 shows an object only once its upload
- * is complete. Throws when the bucket cannot be reached with these keys; `isOutage` and `statusOf` say why.
+ * Creates a storage for files in a bucket. A file appears under its key complete or not at all, because S3 shows an
+ * object only after its upload completes. Throws when these keys cannot access the bucket; `isOutage` and `statusOf`
+ * tell why.
  */
 export async function createS3Storage(options: S3Options): Promise<Storage & { close(): Promise<void> }> {
   const { bucket: Bucket, endpoint, region, pathStyle: forcePathStyle, accessKeyId, secretAccessKey } = options;
@@ -47,7 +48,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attemptsMax,
     requestHandler: { connectionTimeout: connectionTimeoutMilliseconds, requestTimeout: silenceMilliseconds },
-    // Servers other than Amazon's often know nothing of the newer checksums.
+    // Servers other than Amazon's often do not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -81,7 +82,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
         const content = found.Body?.transformToWebStream() ?? emptyStream();
         return range ? cutAfter(content, range.end - range.start + 1) : content;
       } catch (error) {
-        // The range begins behind the end of the file.
+        // The range starts past the end of the file.
         if (statusOf(error) === 416) return emptyStream();
         throw error;
       }
@@ -106,7 +107,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage & { c
   };
 }
 
-/** Whether an error of the client says that the bucket is away, busy or out of order, and not that it refuses. */
+/** Whether a client error means that the bucket is unreachable, busy or broken, as opposed to a refusal. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof S3ServiceException) {
     const { httpStatusCode: status = 0 } = error.$metadata;
@@ -115,7 +116,7 @@ export function isOutage(error: unknown): boolean {
   return error instanceof Error && (isSystemError(error) || error.name === "TimeoutError");
 }
 
-/** Sends a stream of any length part by part, and gives its length. What a broken stream has sent is taken back. */
+/** Uploads a stream of any length part by part and returns its length. The parts of a broken stream are removed. */
 async function uploadStream(
   client: S3Client,
   place: { Bucket: string; Key: string },
@@ -148,14 +149,14 @@ async function uploadStream(
   } catch (error) {
     if (upload.uploadId !== undefined) {
       const { uploadId: UploadId } = upload;
-      // Parts that stay are the bucket's own rules to remove; the reason of the failure matters more.
+      // The bucket's own rules remove any remaining parts. The reason for the failure matters more.
       await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined);
     }
     throw broken ? broken.reason : error;
   }
 }
 
-/** Not every server that speaks S3 keeps to the end of a range. */
+/** Some S3-compatible servers ignore the end of a range. */
 function cutAfter(content: ReadableStream<Uint8Array>, bytes: number): ReadableStream<Uint8Array> {
   let left = bytes;
   return content.pipeThrough(
@@ -169,7 +170,7 @@ function cutAfter(content: ReadableStream<Uint8Array>, bytes: number): ReadableS
   );
 }
 
-/** The HTTP status that a bucket answered with; `undefined` where it did not answer. */
+/** Returns the HTTP status of the bucket's response, or `undefined` when there was none. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }

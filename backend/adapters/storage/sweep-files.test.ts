@@ -4,10 +4,10 @@ import { createTemporaryFolder } from "../../../tests/support/temporary-folder.t
 import { createDiskStorage } from "./disk.ts";
 import { sweepFiles } from "./port.ts";
 
-/** Long after anything here was stored. */
+/** Long after every file here was stored. */
 const later = Date.now() + 10 * 86_400_000;
 
-/** Files that nothing leads to, some of which cannot be removed; and which of them it was tried with. */
+/** Unreferenced files, some of which cannot be removed. Records which deletions were attempted. */
 async function folderWith(fine: number, broken: number) {
   const storage = await createDiskStorage({ folder: join(await createTemporaryFolder(), "media") });
   for (let number = 0; number < fine; number++) await storage.put(`creations/fine-${number}/x`, new Uint8Array(1));

@@ -1,6 +1,6 @@
 import type { JsonSchema, OperationObject } from "../openapi.ts";
 
-/** What a field of that name is shown with; anything else is shown by its type. */
+/** Example values by field name. Other fields show an example of their type. */
 const shown: Record<string, unknown> = {
   email: "ada@example.com",
   password: "a passphrase of your own",
@@ -11,7 +11,7 @@ const shown: Record<string, unknown> = {
   refresh: "$REFRESH",
 };
 
-/** A call as one would type it, with the fields that must be there. */
+/** Returns an example curl call with the required fields. */
 export function curlExample(
   method: string,
   path: string,

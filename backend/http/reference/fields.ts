@@ -5,7 +5,7 @@ type Html = ReturnType<typeof html>;
 
 const componentPrefix = "#/components/schemas/";
 
-/** A table of a schema's fields, or a line naming it when it has a name of its own or no fields. */
+/** Returns a table of a schema's fields, or a line that names the schema if it has a name or no fields. */
 export function fieldsOf(schema: JsonSchema): Html {
   const rows = schema.$ref ? [] : fieldRows(schema, "");
   if (rows.length === 0) return html`<p class="type">${typeOf(schema)}</p>`;
@@ -24,7 +24,7 @@ export function fieldRow(name: string, schema: JsonSchema, required: boolean): H
   </tr>`;
 }
 
-/** Fields of objects without a name of their own are told in place, by their path. */
+/** Fields of unnamed objects are listed inline, by their path. */
 function fieldRows(schema: JsonSchema, path: string): Html[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const field = asSchema(value);
@@ -70,7 +70,7 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
   return from === undefined ? `at most ${to}${unit}` : `${from} to ${to}${unit}`;
 }
 
-/** Descriptions set names in backticks, as OpenAPI's Markdown does. */
+/** Converts the backticks in descriptions to code, as OpenAPI's Markdown does. */
 export function withCode(text: string): Html {
   return html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * A reference that reads well on paper, on a phone and without scripts, made from the description itself: anew when that is
- * another one.
+ * Returns a handler for the API reference, which is readable on paper, on a phone and without scripts. It is rebuilt
+ * when the description changes.
  */
 export function referencePage(describe: () => Promise<ApiDescription>): (c: Context) => Promise<Response> {
   let shown: { description: ApiDescription; page: Html } | undefined;

@@ -57,7 +57,7 @@ pre { margin: 0; padding: 16px; background: var(--raised); border-radius: 10px; 
 @media print { nav { display: none; } body { display: block; } article { break-inside: avoid; } }
 `;
 
-/** Nothing but this very stylesheet may act on the page: no script, no picture, no frame, no form. */
+/** Only this stylesheet may act on the page: no scripts, images, frames or forms. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,

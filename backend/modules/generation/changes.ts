@@ -8,22 +8,22 @@ import * as records from "./records/runs.ts";
 import { assertMayBecome, endOf, isUntouched, type RunRecord, waitingLimitSeconds } from "./rules.ts";
 
 /**
- * Every change of a run that is under way. Each takes an open transaction, locks the run, does nothing to one that is
- * final, and moves status, credits, gallery and receipt together: they are never seen apart.
+ * Every change of a run in progress. Each works in an open transaction, locks the run, and does nothing if the run is
+ * final. It updates status, credits, gallery and receipt together, so that they never disagree.
  */
 export type Changes = Pick<GenerationDeps, "credits" | "database" | "pubsub" | "domainEvents" | "runtime">;
 
-/** Signals any change of a run, for those who show it. */
+/** Returns the pub/sub topic for any change of a run. */
 export function changedTopic(runId: string): string {
   return `run-changed.${runId}`;
 }
 
-/** Signals that a run has ended, so that whoever works on it stops. */
+/** Returns the pub/sub topic for the end of a run, so that its worker stops. */
 export function endedTopic(runId: string): string {
   return `run-ended.${runId}`;
 }
 
-/** A worker takes the run up, for the first time or again. The run as it now is, `undefined` when it is final. */
+/** A worker starts the run, for the first time or again. Returns the updated run, or `undefined` when it is final. */
 export async function markRunStarted(
   deps: Changes,
   tx: Tx,
@@ -50,14 +50,17 @@ export async function markRunStarted(
   return { ...run, ...begun };
 }
 
-/** What another engine makes of a run that its own did not take. */
+/** The fields of a run that change when another engine takes it over. */
 export type Reroute = Pick<
   RunRecord,
   "engine_id" | "engine_label" | "model" | "model_label" | "origin" | "width" | "height" | "work_limit_seconds"
 > &
   Pick<RunRecord, "strength_permille">;
 
-/** The run waits for another engine. As it now is; `undefined` when it has ended or an engine may have some of it. */
+/**
+ * The run waits for another engine. Returns the updated run, or `undefined` when it has ended or an engine may have
+ * part of it.
+ */
 export async function rerouteRun(
   deps: Changes,
   tx: Tx,
@@ -80,7 +83,10 @@ export async function rerouteRun(
   return { ...run, ...moved };
 }
 
-/** A finished output becomes a creation and is charged. Whether the run still wanted it; a second call changes nothing. */
+/**
+ * Stores a finished output as a creation and charges for it. Returns whether the run still needed it. A second call
+ * changes nothing.
+ */
 export async function storeOutput(
   deps: Changes & Pick<GenerationDeps, "gallery">,
   tx: Tx,
@@ -104,8 +110,8 @@ export async function storeOutput(
 }
 
 /**
- * Ends outputs that will not be made, each for its reason; those that have ended stay as they are. `blocked` is the
- * content rule, where it was one.
+ * Ends outputs that will not be made, each with its reason. Outputs that have ended stay unchanged. `blocked` is the
+ * content rule, if any.
  */
 export async function failOutputs(
   deps: Changes,
@@ -132,7 +138,7 @@ export async function failOutputs(
   await endIfDone(deps, tx, run);
 }
 
-/** The person does not want the run any more. What was stored stays theirs and charged. */
+/** The user cancels the run. Stored creations remain the user's and remain charged. */
 export async function cancelRun(deps: Changes, tx: Tx, runId: string): Promise<void> {
   const run = await records.lockRun(deps.database, tx, runId);
   if (isFinal(run.status)) return;
@@ -165,7 +171,7 @@ async function end(
   await publishEnd(deps, tx, { ...run, status });
 }
 
-/** Lets everyone know, once the transaction has committed, that the run has ended. */
+/** After the transaction commits, announces that the run has ended. */
 export async function publishEnd(deps: Changes, tx: Tx, run: RunRecord): Promise<void> {
   const { id: runId, owner_id: ownerId, mode, status } = run;
   await deps.domainEvents.publish(tx, generationFinished, { runId, ownerId, mode, status });

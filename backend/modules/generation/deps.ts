@@ -20,7 +20,7 @@ interface Size {
   height: number;
 }
 
-/** Which figures by month there are. */
+/** Which monthly figures are enabled. */
 export interface GenerationFeatures {
   profileHistory: boolean;
   profileUsage: boolean;
@@ -38,26 +38,29 @@ export interface GenerationDependencies {
   contentRules: ContentRules;
   /** All engines, each once. */
   engines: readonly Engine[];
-  /** Those that may make a mode, in order of preference. */
+  /** Returns the engines that may serve a mode, in order of preference. */
   enginesOf(mode: GenerationType): readonly Engine[];
-  /** The pixels of an aspect ratio with the given long side, both sides multiples of so many pixels. */
+  /**
+   * Returns the pixel size of an aspect ratio with the given long side. Both sides are multiples of
+   * `sideMultiplePixels`.
+   */
   sizeFor(aspectRatio: AspectRatio, longSidePixels: number, sideMultiplePixels: number): Size;
-  /** The offered aspect ratio that comes nearest to a picture's own. */
+  /** Returns the offered aspect ratio closest to an image's own. */
   nearestRatio(offered: readonly AspectRatio[], picture: Size): AspectRatio | undefined;
   /**
-   * The models that were trained for somebody, whether or not they can be used now. Training, which is above, keeps them: they
-   * come from its orders, and it asks this module which modes they make.
+   * Returns the user's trained models, whether or not they can be used now. Training is a higher module and stores
+   * them: they come from its orders, and it asks this module which modes they support.
    */
   ownModels(ownerId: string): Promise<readonly OwnModel[]>;
-  /** The time zone an account is set to. */
+  /** Returns the time zone of an account. */
   timeZoneOf(accountId: string): Promise<string>;
-  /** Both when left out. */
+  /** All enabled by default. */
   features?: Partial<GenerationFeatures>;
   log: Logger;
 }
 
 export interface GenerationDeps extends GenerationDependencies {
-  /** What this process knows of the engines' health. */
+  /** What this process knows about the engines' health. */
   watch: EngineWatch;
   /** The open event streams of runs. */
   streams: EventStreams;

@@ -9,7 +9,7 @@ const finished = z.object({
   status: z.enum(runStatuses),
 });
 
-/** A run has ended, in whatever way. */
+/** A run has ended, whatever its status. */
 export const generationFinished: DomainEvent<z.output<typeof finished>> = {
   name: "generation.finished",
   payload: finished,

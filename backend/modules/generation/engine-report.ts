@@ -1,7 +1,7 @@
 import { type GenerationType, generationTypes } from "../../../contract/generation-terms.ts";
 import type { GenerationDeps } from "./deps.ts";
 
-/** How an engine is doing, for whoever runs the studio. */
+/** The state of an engine, for the operator. */
 export interface EngineReport {
   id: string;
   label: string;
@@ -12,14 +12,14 @@ export interface EngineReport {
     mode: GenerationType;
     id: string;
     label: string;
-    /** Whether a trained model can be put over it. */
+    /** Whether it supports trained models. */
     takesLora: boolean;
   }[];
   /** The files of trained models that it can load. */
   loras: readonly string[];
 }
 
-/** A mode that cannot be made now, with the engines that might have made it; none when no engine is listed for it. */
+/** A mode that is unavailable now, with the engines that could serve it. Empty when no engine is configured for it. */
 export interface MissingMode {
   mode: GenerationType;
   engines: Pick<EngineReport, "id" | "label" | "healthy" | "problems">[];

@@ -40,7 +40,7 @@ describe("What is known of an engine", () => {
       throw new Error("connect ECONNREFUSED http://10.0.0.7:8188");
     });
     const description = await watch.look(engine);
-    expect(description).toEqual({ models: [], healthy: false, problems: ["It does not say what it offers."] });
+    expect(description).toEqual({ models: [], healthy: false, problems: ["It does not return its capabilities."] });
   });
 
   describe("when it hangs", () => {

@@ -4,13 +4,13 @@ import type { Engine, EngineDescription, EngineErrorCode } from "../../adapters/
 import type { Runtime } from "../../adapters/runtime/port.ts";
 import { within } from "../../concurrency/waiting.ts";
 
-/** What one process knows of the engines: what each offers, and whether work is worth giving to it. */
+/** What one process knows about the engines: their capabilities, and whether to give them work. */
 export interface EngineWatch {
-  /** What the engine says of itself, a few seconds old at most; without models when it does not answer. */
+  /** Returns the engine's capabilities, at most a few seconds old. There are no models when it does not respond. */
   look(engine: Engine): Promise<EngineDescription>;
-  /** It took work: the count of failed starts begins anew. */
+  /** The engine accepted work. Resets the count of failed starts. */
   startWorked(engine: Engine): void;
-  /** It did not take work; after several in a row for its own reasons it is left alone for a while. */
+  /** The engine did not accept work. After several engine faults in a row, it is skipped for a while. */
   startFailed(engine: Engine, code: EngineErrorCode): void;
 }
 
@@ -18,7 +18,7 @@ const freshMilliseconds = 5_000;
 const answerMaxMilliseconds = 3_000;
 const failedStartsMax = 3;
 const setAsideMilliseconds = 30_000;
-/** What speaks of the engine itself, as against the load on it or the work it was given. */
+/** Errors of the engine itself, as opposed to its load or the work it was given. */
 const engineFaults: readonly EngineErrorCode[] = ["UNAVAILABLE", "ENGINE_AUTH", "ENGINE_BILLING"];
 
 interface Known {
@@ -35,8 +35,8 @@ export function createEngineWatch({ runtime, log }: { runtime: Runtime; log: Log
     try {
       return await within(engine.describe(), answerMaxMilliseconds);
     } catch (error) {
-      log.warn({ err: error, engine: engine.id }, "an engine could not say what it offers");
-      return { models: [], healthy: false, problems: ["It does not say what it offers."] };
+      log.warn({ err: error, engine: engine.id }, "engine did not return its capabilities");
+      return { models: [], healthy: false, problems: ["It does not return its capabilities."] };
     }
   }
 
@@ -63,7 +63,7 @@ export function createEngineWatch({ runtime, log }: { runtime: Runtime; log: Log
       failedStarts.set(id, failed % failedStartsMax);
       if (failed < failedStartsMax) return;
       setAsideUntil.set(id, runtime.now() + setAsideMilliseconds);
-      log.error({ engine: id, code }, "an engine is left alone for a while, because it takes no work");
+      log.error({ engine: id, code }, "engine is skipped for a while because it accepts no work");
     },
   };
 }

@@ -1,10 +1,10 @@
 import { type EngineErrorCode, type EngineFailure, EngineRefusal } from "../../adapters/engine/port.ts";
 
-/** An output could not be made. The message is for the log alone. */
+/** An output could not be made. The message is only for the log. */
 export class OutputFailedError extends Error {
   override readonly name = "OutputFailedError";
   readonly failure: EngineFailure;
-  /** Whether the engine did not take the work, and certainly does not have it. */
+  /** Whether the engine refused the work and certainly does not have it. */
   readonly atStart: boolean;
 
   constructor(failure: EngineFailure, options: ErrorOptions & { atStart?: boolean } = {}) {
@@ -14,7 +14,7 @@ export class OutputFailedError extends Error {
   }
 }
 
-/** An engine that throws instead of telling what is wrong is taken for one that cannot be reached for the moment. */
+/** Converts any error to a failure. An engine that throws without a code counts as temporarily unavailable. */
 export function asFailure(error: unknown): OutputFailedError {
   if (error instanceof OutputFailedError) return error;
   if (error instanceof EngineRefusal) return new OutputFailedError(error.failure, { cause: error });
@@ -28,7 +28,7 @@ export function codeOf(error: unknown): EngineErrorCode | undefined {
 
 const ofTheEngine: readonly EngineErrorCode[] = ["UNAVAILABLE", "BUSY", "ENGINE_AUTH", "ENGINE_BILLING"];
 
-/** Whether it was the engine that could not take the work, so that another one might. */
+/** Whether the engine was at fault, so that another one might accept the work. */
 export function mayBeRerouted(error: unknown): boolean {
   return error instanceof OutputFailedError && error.atStart && ofTheEngine.includes(error.failure.code);
 }

@@ -9,7 +9,7 @@ import { type Engine, EngineRefusal } from "../../adapters/engine/port.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 
-/** Takes work and dies before it can say so: the worker never hears of it. */
+/** Accepts work and dies before it can respond, so the worker never learns of it. */
 function dyingAtStart(engine: ScriptedEngine): Engine {
   return {
     ...engine,
@@ -31,7 +31,7 @@ async function expectNothingCharged(studio: StudioBackend, user: TestUser): Prom
 }
 
 describeOnEachBackend("Work handed to an engine of which nothing more was heard before the process died", (start) => {
-  /** Dies with the work handed over and no ticket; gives the studio that comes after it. */
+  /** Dies after handing over the work, without a ticket. Returns the studio that starts next. */
   const dieAndComeBack = async (repeatable: boolean) => {
     const engine = createScriptedEngine({ held: true, repeatable });
     const studio = await start({ engine, engines: [dyingAtStart(engine)] });
@@ -157,7 +157,7 @@ describeOnEachBackend("An engine that would charge for the same work twice", (st
               definitions.map((definition) => ({
                 ...definition,
                 handle(payload, context) {
-                  // The engine answers when the worker has already been told to let go.
+                  // The engine responds after the worker was told to stop.
                   context.signal.addEventListener("abort", () => answered.resolve());
                   return definition.handle(payload, context);
                 },

@@ -16,16 +16,16 @@ export interface OutputWork {
   engine: Engine;
   progress: ProgressWriter;
   readSources(): Promise<Sources>;
-  /** Aborts when the run has ended or the worker must let go. */
+  /** Aborts when the run has ended or the worker must stop. */
   signal: AbortSignal;
 }
 
-/** A worker that must let go waits this long for the ticket of work it has just handed over. */
+/** How long a stopping worker waits for the ticket of work it has just handed over. */
 const lateTicketMilliseconds = 800;
 
 /**
- * Gives an output to its engine. That it was given away is written before, the ticket after: work of unknown fate is
- * then known as such. Throws OutputFailedError when the engine does not take it.
+ * Gives an output to its engine. It records the handover before the call and the ticket after it, so that work with an
+ * unknown outcome is recognizable. Throws OutputFailedError when the engine does not accept it.
  */
 export async function startEngineWork(deps: GenerationDeps, work: OutputWork): Promise<Ticket> {
   const { engine, output, run, signal } = work;
@@ -44,7 +44,7 @@ export async function startEngineWork(deps: GenerationDeps, work: OutputWork): P
     throw await refused(deps, work, error);
   }
   deps.watch.startWorked(engine);
-  // Without its ticket the work could neither be found again nor be started again.
+  // Without its ticket, the work could be neither found nor started again.
   await waitOut(() => write(deps, output.id, { ticket: JSON.stringify(ticket) }), {
     isOutage: (error) => deps.database.isUnavailable(error),
     signal,
@@ -60,7 +60,7 @@ async function refused(deps: GenerationDeps, { engine, output }: OutputWork, err
   return new OutputFailedError(failure, { cause: error, atStart: true });
 }
 
-/** Work that may or may not be under way at an engine that would charge for it twice: it is not asked for again. */
+/** Work that may be in progress at an engine that would charge twice. It is not requested again. */
 export function lostWork(
   { log }: Pick<GenerationDeps, "log">,
   engineId: string,
@@ -69,13 +69,16 @@ export function lostWork(
 ): OutputFailedError {
   log.error(
     { err: cause, engine: engineId, outputId: output.id, runId: output.run_id },
-    "the fate of an output is unknown; it may have cost something at the engine and is not started again",
+    "outcome of an output is unknown; the engine may have charged for it, so it is not started again",
   );
-  const detail = "Nobody knows whether the engine has the work, and starting it again could be charged again.";
+  const detail = "It is unknown whether the engine has the work, and a new start could be charged twice.";
   return new OutputFailedError({ code: "LOST", retryable: false, detail }, { cause });
 }
 
-/** The engine has the work after all, and nobody waits for it any more: for the next attempt, or to be stopped. */
+/**
+ * The engine has the work after all, but the worker no longer waits for it. Keeps the ticket for the next attempt, or
+ * to stop the work.
+ */
 async function keepLateTicket(deps: GenerationDeps, { engine, output, run }: OutputWork, starting: Promise<Ticket>) {
   const ticket = await starting;
   const current = await records.runForWork(deps.database.read, run.id);

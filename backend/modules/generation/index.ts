@@ -40,42 +40,47 @@ export type {
   OwnModel,
 };
 
-/** Runs: accepted and paid for in one step, made by workers, and always ended, once. */
+/** Runs: accepted and paid for in one step, made by workers, and always ended exactly once. */
 export interface Generation {
   routes: Route[];
   jobs: JobDefinition[];
-  /** Ends open runs past their deadline and returns their credits; for a worker to call now and then. */
+  /**
+   * Ends open runs past their deadline and returns their credits. Workers call it periodically. Returns how many ended.
+   */
   endOverdueRuns(signal?: AbortSignal): Promise<number>;
-  /** Ends the open streams of events, so that nothing waits for them when the process ends. */
+  /** Ends the open event streams, so that the process can exit. */
   endStreams(): void;
-  /** When a worker last looked after open runs, in milliseconds since the epoch; `undefined` when none ever did. */
+  /** Returns when a worker last checked open runs, in milliseconds since the epoch, or `undefined` if never. */
   watchedAt(): Promise<number | undefined>;
-  /** How each engine is doing, for the operator. */
+  /** Returns the state of each engine, for the operator. */
   engineReport(): Promise<EngineReport[]>;
-  /** How much each engine has to do, by its id, for the operator. */
+  /** Returns the load of each engine by its id, for the operator. */
   engineLoad(): Promise<Map<string, EngineLoad>>;
-  /** One of somebody's runs as its owner reads it, in English; `undefined` when there is none. */
+  /** Returns one of the user's runs in English, or `undefined` when there is none. */
   readRun(ownerId: string, id: string): Promise<Run | undefined>;
-  /** How one of somebody's runs ended; `undefined` where there is no such run, or it goes on. */
+  /** Returns how one of the user's runs ended, or `undefined` when there is no such run or it is still open. */
   endedRun(queries: Queries, ownerId: string, runId: string): Promise<EndedRun | undefined>;
-  /** Removes stored files of creations that nothing leads to, but for outputs that may still be made. Returns how many. */
+  /**
+   * Removes stored files of creations that nothing references, except those of outputs still in progress. Returns how
+   * many.
+   */
   sweepFiles(signal?: AbortSignal): Promise<number>;
-  /** Whether there is such a run of the owner's. */
+  /** Whether the owner has such a run. */
   hasRun(ownerId: string, id: string): Promise<boolean>;
-  /** What can be made now, mode by mode. */
+  /** Returns what can be made now, by mode. */
   modesNow(): Promise<OfferedMode[]>;
-  /** What went wrong within a day, for the operator. */
+  /** Returns the failures of the last day, for the operator. */
   recentFailures(): Promise<Failures[]>;
-  /** The modes that nothing makes now, for the operator. */
+  /** Returns the modes that are unavailable now, for the operator. */
   missingModes(): Promise<MissingMode[]>;
-  /** The modes in which trained models can be used now, by their ids. */
+  /** Returns the modes in which trained models can be used now, by model id. */
   modesOfOwn(models: readonly OwnModel[]): Promise<Map<string, GenerationType[]>>;
   listeners: readonly DomainEventListener[];
-  /** What somebody asked for, as files to take away. */
+  /** Yields the files of the user's runs for a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
 }
 
-/** Open event streams of runs, for one person in each process. */
+/** The maximum number of open event streams per user in each process. */
 const streamsPerPersonMax = 8;
 
 export function createGeneration(dependencies: GenerationDependencies): Generation {

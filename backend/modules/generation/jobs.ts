@@ -8,14 +8,14 @@ import { jobNameOf } from "./run-job.ts";
 /** Seconds to wait before the second and later attempts. */
 const retryDelaysSeconds = [2, 8, 30, 60];
 
-/** One kind of job for each engine, so that each has its own bound and its own queue. */
+/** Returns one kind of job per engine, so that each engine has its own limit and queue. */
 export function generationJobs(deps: GenerationDeps): JobDefinition[] {
   return deps.engines.map((engine) =>
     defineJob({
       name: jobNameOf(engine.id),
       payload: z.object({ runId: z.string() }),
       leaseSeconds: 10,
-      // A run's own deadline comes first; this one only ends a handler that hangs.
+      // A run's own deadline comes first. This one only ends a handler that hangs.
       deadlineSeconds: 7_200,
       maxAttempts: retryDelaysSeconds.length + 1,
       concurrency: engine.runsAtOnce,

@@ -3,7 +3,7 @@ import { monthsShown } from "../../../contract/monthly.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { type ModeTotals, modeTotals } from "./records/runs.ts";
 
-/** How much somebody created in each of the latest months, the newest first. */
+/** Returns how much a user created in each of the latest months, newest first. */
 export async function monthlyTotals(
   { database, runtime, timeZoneOf }: GenerationDeps,
   ownerId: string,
@@ -17,7 +17,7 @@ export async function monthlyTotals(
   return months.map(({ month }, index) => ({ month, totals: totals.filter(({ period }) => period === index) }));
 }
 
-/** The latest months in a time zone, newest first, each with its start in milliseconds since the epoch. */
+/** Returns the latest months in a time zone, newest first, each with its start in milliseconds since the epoch. */
 function latestMonths(now: number, timeZone: string): { month: string; from: number }[] {
   const [year, month] = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "numeric" })
     .formatToParts(now)

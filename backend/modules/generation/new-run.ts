@@ -7,7 +7,7 @@ import { type Offer, pricedAs } from "./offers.ts";
 import { keepOwn } from "./own-model.ts";
 import { type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
 
-/** Everything that is decided for a person is decided here, once: ratio, size, length, strength, seed, price. */
+/** Makes every default choice of a run, once: ratio, size, length, strength, seed, price. */
 export function newRun(
   deps: Pick<GenerationDeps, "credits" | "runtime" | "sizeFor" | "nearestRatio">,
   offer: Offer,
@@ -62,7 +62,7 @@ export function newRun(
   };
 }
 
-/** What of a run follows from the model that makes it. */
+/** Returns the fields of a run that depend on its model. */
 export function madeBy(
   { sizeFor }: Pick<GenerationDeps, "sizeFor">,
   engine: Engine,
@@ -83,7 +83,7 @@ export function madeBy(
   };
 }
 
-/** A new run's outputs, all of them still to be made. */
+/** Returns a new run's outputs, all of them queued. */
 export function newOutputs({ runtime }: Pick<GenerationDeps, "runtime">, run: RunRecord): OutputRecord[] {
   return Array.from({ length: run.output_count }, (_, index) => ({
     id: runtime.newId(),

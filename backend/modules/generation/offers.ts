@@ -9,18 +9,20 @@ import type { OwnModel } from "./own-model.ts";
 export interface Offer {
   engine: Engine;
   model: ModelDescription;
-  /** The trained model that this is, put over one of the engine's. */
+  /** The trained model, if this offer is one based on the engine's model. */
   own?: OwnModel;
 }
 
-/** The model whose price an offer has: a trained one costs what its base does. */
+/** Returns the model that sets the price. A trained model costs as much as its base. */
 export function pricedAs({ model, own }: Pick<Offer, "model" | "own">): string {
   return own?.base ?? model.id;
 }
 
 type Deps = Pick<GenerationDeps, "enginesOf" | "watch">;
 
-/** Everything that healthy engines offer in a mode, in the order of preference; one model may be offered by several. */
+/**
+ * Returns everything that healthy engines offer in a mode, in order of preference. Several engines may offer one model.
+ */
 export async function offersInOrder({ enginesOf, watch }: Deps, mode: GenerationType): Promise<Offer[]> {
   const offered = await Promise.all(
     enginesOf(mode).map(async (engine) => {
@@ -31,7 +33,7 @@ export async function offersInOrder({ enginesOf, watch }: Deps, mode: Generation
   return offered.flat();
 }
 
-/** The models of a mode, each with the first engine that offers it. */
+/** Returns the models of a mode, each with the first engine that offers it. */
 export async function offersOf(deps: Deps, mode: GenerationType): Promise<Offer[]> {
   const offers = new Map<string, Offer>();
   for (const offer of await offersInOrder(deps, mode)) {
@@ -40,20 +42,20 @@ export async function offersOf(deps: Deps, mode: GenerationType): Promise<Offer[
   return [...offers.values()];
 }
 
-/** Whether anything at all can be made now. */
+/** Whether anything can be made now. */
 export async function offersAnything(deps: Deps): Promise<boolean> {
   const offers = await Promise.all(generationTypes.map((mode) => offersInOrder(deps, mode)));
   return offers.some((ofMode) => ofMode.length > 0);
 }
 
-/** What any of the models of a mode offers. */
+/** The combined capabilities of a mode's models. */
 export interface OfferedMode {
   mode: GenerationType;
   aspectRatios: readonly AspectRatio[];
   takesNegative: boolean;
 }
 
-/** The modes in which anything can be made now. */
+/** Returns the modes in which anything can be made now. */
 export async function modesNow(deps: Deps): Promise<OfferedMode[]> {
   const modes = await Promise.all(
     generationTypes.map(async (mode) => {
@@ -72,7 +74,7 @@ export function isIncluded({ tier }: ModelDescription, plan: Plan): boolean {
   return tier === "basic" || plan.allModels;
 }
 
-/** The model that was asked for, else the first that the plan includes; or the rule that the choice breaks. */
+/** Returns the requested model, or else the first that the plan includes, or the rule that the choice violates. */
 export function chooseOffer(offers: readonly Offer[], wanted: string | undefined, plan: Plan): Offer | Violation {
   const included = offers.filter(({ model }) => isIncluded(model, plan));
   const chosen = wanted === undefined ? included[0] : offers.find(({ model }) => model.id === wanted);

@@ -1,25 +1,25 @@
 import { z } from "zod";
 
-/** A model that was trained for somebody: a file that is put over a model which an engine has. */
+/** A user's trained model: a file that modifies an engine's model. */
 export interface OwnModel {
-  /** What it is asked for by. */
+  /** The id used in requests. */
   id: string;
   label: string;
-  /** The model it is put over. */
+  /** The base model. */
   base: string;
-  /** The file, as the engine lists it. */
+  /** The file name in the engine's list. */
   lora: string;
   strength: number;
-  /** Put before every prompt; may be empty. */
+  /** Prepended to every prompt. May be empty. */
   trigger: string;
-  /** Whether it may be used now, as far as its order goes. */
+  /** Whether the state of its order allows using it now. */
   isPaid: boolean;
 }
 
 const kept = z.object({ base: z.string(), name: z.string(), strength: z.number(), trigger: z.string() });
 export type KeptLora = z.infer<typeof kept>;
 
-/** What a run keeps of the trained model it is made with: whatever becomes of that, the run stays what was accepted. */
+/** Returns the part of a trained model that a run stores. Later changes to the model do not change the accepted run. */
 export function keepOwn({ base, lora, strength, trigger }: OwnModel): string {
   const whole: KeptLora = { base, name: lora, strength, trigger };
   return JSON.stringify(whole);
@@ -29,7 +29,7 @@ export function keptOwn({ lora }: { lora: string | null }): KeptLora | undefined
   return lora === null ? undefined : kept.parse(JSON.parse(lora));
 }
 
-/** The prompt with the word that calls a trained model up. */
+/** Returns the prompt with the trained model's trigger word. */
 export function withTrigger(prompt: string, trigger: string): string {
   return trigger === "" ? prompt : `${trigger}, ${prompt}`;
 }

@@ -4,13 +4,16 @@ import type { GenerationDeps } from "./deps.ts";
 import type { Offer } from "./offers.ts";
 import { type OwnModel, withTrigger } from "./own-model.ts";
 
-/** A trained model where its base is offered; it can be used where the engine has its file as well. */
+/** A trained model on an engine that offers its base. It is usable if the engine also has its file. */
 export interface OwnOffer extends Offer {
   own: OwnModel;
   isLoaded: boolean;
 }
 
-/** Where healthy engines offer what the models stand on, in the order of preference, those that can load them first. */
+/**
+ * Returns where healthy engines offer the models' bases, in order of preference. Engines that can load the model are
+ * first.
+ */
 export async function ownOffersInOrder(
   { enginesOf, watch }: Pick<GenerationDeps, "enginesOf" | "watch">,
   mode: GenerationType,
@@ -32,7 +35,7 @@ export async function ownOffersInOrder(
   return [...all.filter(({ isLoaded }) => isLoaded), ...all.filter(({ isLoaded }) => !isLoaded)];
 }
 
-/** The modes in which each of the models can be used now, by their ids. */
+/** Returns the modes in which each model can be used now, by model id. */
 export async function modesOfOwn(
   deps: Pick<GenerationDeps, "enginesOf" | "watch">,
   modes: readonly GenerationType[],
@@ -48,7 +51,7 @@ export async function modesOfOwn(
   );
 }
 
-/** It can what its base can; whoever had it trained may use it with any plan. */
+/** It has its base's capabilities. Its owner may use it with any plan. */
 function modelOver(base: ModelDescription, { id, label, trigger }: OwnModel): ModelDescription {
   return {
     ...base,

@@ -8,7 +8,7 @@ import * as records from "./records/runs.ts";
 import { median, type RunRecord, secondsLeft } from "./rules.ts";
 import { jobKeyOf } from "./run-job.ts";
 
-/** Runs as their owner reads them, with their outputs, and how long those that go on will likely take. */
+/** Returns runs as their owner sees them, with their outputs and the expected time of open ones. */
 export async function presentRuns(
   deps: GenerationDeps,
   runs: RunRecord[],
@@ -41,7 +41,7 @@ export async function presentRuns(
 
 const comparedRuns = 20;
 
-/** How many runs are ahead and how long it will likely take, by what the latest of its kind took. */
+/** Returns how many runs are ahead and the expected time, based on the latest runs of the same kind. */
 async function forecast(
   deps: GenerationDeps,
   run: RunRecord,

@@ -30,18 +30,18 @@ export function presentAccepted({ run, isRepeated }: AcceptedRun): Accepted {
   };
 }
 
-/** What belongs to a run besides its own row. */
+/** The data of a run besides its own row. */
 export interface RunParts {
   outputs: readonly OutputRecord[];
   creations: Creation[];
-  /** Of the picture it began with; `undefined` when there is none, or it was deleted. */
+  /** The source image. `undefined` when there is none or it was deleted. */
   sourceAddresses: { url: string; thumbnailUrl: string } | undefined;
   receipt: readonly ReceiptRecord[];
   queuePosition: number | null;
   etaSeconds: number | null;
 }
 
-/** Sentences are in the language of whoever reads; an engine's own words never are among them. */
+/** Returns the run for the API. Messages are in the reader's language and never contain the engine's own text. */
 export function presentRun(run: RunRecord, parts: RunParts, language: Language): Run {
   const credits = creditsOf(run, parts.outputs.filter(({ status }) => status === "stored").length);
   return {

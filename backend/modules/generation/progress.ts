@@ -4,17 +4,17 @@ import type { GenerationDeps } from "./deps.ts";
 import { writeProgress } from "./records/runs.ts";
 import { type OutputProgress, progressOf, type RunRecord } from "./rules.ts";
 
-/** Collects how far a run's outputs are and writes it to the run: every change of stage, else a few times a second. */
+/** Collects the progress of a run's outputs and stores it: every change of stage, otherwise a few times a second. */
 export interface ProgressWriter {
-  /** `engine` is how far the engine is, 0 to 1. */
+  /** `engine` is the engine's progress, 0 to 1. */
   report(outputId: string, stage: RunStage, engine: number): Promise<void>;
-  /** Shows with the next report. */
+  /** Takes effect with the next report. */
   markStored(outputId: string): void;
 }
 
 const pauseMilliseconds = 250;
 
-/** `onEnded` is called when a write finds that the run is no longer being worked on. */
+/** `onEnded` is called when a write finds that the run is no longer in progress. */
 export function createProgressWriter(
   { database, pubsub, runtime }: Pick<GenerationDeps, "database" | "pubsub" | "runtime">,
   run: RunRecord,

@@ -4,7 +4,7 @@ import type { ModelDescription } from "../../adapters/engine/port.ts";
 import type { SourceRef } from "../gallery/index.ts";
 import type { RunRecord } from "./rules.ts";
 
-/** The picture to begin with; `undefined` when none, or more than one, was named. */
+/** Returns the source image, or `undefined` when none or more than one was named. */
 export function sourceOf({
   source_upload_id: upload,
   source_creation_id: creation,
@@ -14,12 +14,12 @@ export function sourceOf({
   return creation === undefined ? undefined : { kind: "creation", id: creation };
 }
 
-/** The field that a source is named in. */
+/** Returns the field that names a source. */
 export function sourceField({ kind }: SourceRef): "source_upload_id" | "source_creation_id" {
   return kind === "upload" ? "source_upload_id" : "source_creation_id";
 }
 
-/** The wish that a run was made from, with everything that was decided for it. */
+/** Returns the generation request that a run was made from, with all defaults resolved. */
 export function requestOf(run: RunRecord): GenerationRequest {
   const source = run.source_id ?? undefined;
   return {
@@ -40,7 +40,10 @@ export function requestOf(run: RunRecord): GenerationRequest {
   };
 }
 
-/** Each part of a wish that the model does not offer. Whether what it names is there is another matter. */
+/**
+ * Returns each part of a generation request that the model does not support. It does not check whether named resources
+ * exist.
+ */
 export function unmetParts(request: GenerationRequest, model: ModelDescription): Violation[] {
   const violations: Violation[] = [];
   const demand = (holds: boolean, field: keyof GenerationRequest, key: string, values: Violation["values"] = {}) => {
@@ -48,7 +51,7 @@ export function unmetParts(request: GenerationRequest, model: ModelDescription):
   };
   const choice = <T>(field: keyof GenerationRequest, value: T | undefined, choices: readonly T[]) =>
     demand(value === undefined || choices.includes(value), field, "unknownChoice", { choices: choices.join(", ") });
-  /** `null` where the model has no use for such words. */
+  /** `null` when the model does not support the text. */
   const words = (field: keyof GenerationRequest, value: string, max: number | null) => {
     if (max === null) demand(value === "", field, "notForModel");
     else demand(value.length <= max, field, "tooLong", { max });

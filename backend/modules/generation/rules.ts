@@ -7,14 +7,14 @@ export type RunRecord = GenerationRunTable;
 export type OutputRecord = GenerationOutputTable;
 
 /**
- * A run that no worker has begun within this time is ended, so that its credits are not held for ever. A day's videos on
- * one graphics card may well wait for hours.
+ * A run that no worker has started within this time ends, so that its credits are not held forever. A day's videos on
+ * one graphics card may wait for hours.
  */
 export const waitingLimitSeconds = 12 * 3_600;
 
 const nextStatuses: Record<RunStatus, readonly RunStatus[]> = {
   queued: ["processing", "canceled", "failed"],
-  // Back to queued when its engine did not take it and another one will.
+  // Back to queued when its engine did not accept it and another one will.
   processing: ["completed", "failed", "canceled", "blocked", "queued"],
   completed: [],
   failed: [],
@@ -22,14 +22,15 @@ const nextStatuses: Record<RunStatus, readonly RunStatus[]> = {
   blocked: [],
 };
 
-/** Throws when a run may not go from one status to the other: a final one never changes again. */
+/** Throws when a run may not change from one status to the other. A final status never changes. */
 export function assertMayBecome(from: RunStatus, to: RunStatus): void {
   if (!nextStatuses[from].includes(to)) throw new Error(`A ${from} run cannot become ${to}.`);
 }
 
 /**
- * How a run ends once none of its outputs is left to be made: completed with what was stored, blocked when content rules
- * stopped all of it, else failed. The code says why outputs are missing, also of a completed run. `undefined` before.
+ * Returns how a run ends when no outputs are left to make: completed if any was stored, blocked if content rules
+ * stopped all of them, otherwise failed. The code says why outputs are missing, even in a completed run. Returns
+ * `undefined` while outputs are left.
  */
 export function endOf(
   outputs: readonly Pick<OutputRecord, "status" | "error_code">[],
@@ -42,14 +43,14 @@ export function endOf(
   return { status: blocked ? "blocked" : "failed", errorCode };
 }
 
-/** Whether a content rule stopped it before anything was held for it. */
+/** Whether a content rule stopped it before any credits were held. */
 export function isBlockedBeforeStart(run: Pick<RunRecord, "status" | "started_at">): boolean {
   return run.status === "blocked" && run.started_at === null;
 }
 
 /**
- * Whether a key that was used for a run still gives it, where keys have an age: a run that came to nothing after it was begun
- * may be wanted anew with the very same request.
+ * Whether a used key still returns its run, when keys expire. A started run that produced nothing may be requested
+ * again with the same request.
  */
 export function standsFor(
   run: Pick<RunRecord, "status" | "started_at" | "created_at">,
@@ -60,7 +61,10 @@ export function standsFor(
   return !cameToNothing && now - run.created_at < maxAgeSeconds * 1_000;
 }
 
-/** Where a run's credits are, in hundredths; what is not charged is held while the run is open and returned after. */
+/**
+ * Returns where a run's credits are, in hundredths. Credits that are not charged are held while the run is open and
+ * returned afterward.
+ */
 export function creditsOf(run: RunRecord, storedOutputs: number) {
   const cost = isBlockedBeforeStart(run) ? 0 : run.price_hundredths * run.output_count;
   const charged = run.price_hundredths * storedOutputs;
@@ -69,39 +73,44 @@ export function creditsOf(run: RunRecord, storedOutputs: number) {
   return { cost, charged, held: final ? 0 : rest, returned: final ? rest : 0 };
 }
 
-/** Whether certainly no engine has, had, or is just being given any of it. */
+/** Whether no engine has received or is receiving any part of it. */
 export function isUntouched(outputs: readonly OutputRecord[]): boolean {
   return outputs.every(
     ({ status, ticket, handed_over_at }) => status === "waiting" && ticket === null && handed_over_at === null,
   );
 }
 
-/** How many of a run's outputs an engine is given at a time: one that takes few runs is not flooded by a single one. */
+/**
+ * Returns how many of a run's outputs an engine receives at a time, so that one run does not flood an engine with few
+ * slots.
+ */
 export function outputsAtOnce(runsAtOnce: number): number {
   return runsAtOnce < outputsPerRunMax ? 1 : outputsPerRunMax;
 }
 
-/** The seed of each output: the run's own for the first, counting on from there. */
+/** Returns the seed of each output: the run's own for the first, counting up from there. */
 export function outputSeed(seed: number, index: number): number {
   return (seed + index) % (seedMax + 1);
 }
 
-/** A seed from four random bytes. */
+/** Returns a seed from four random bytes. */
 export function seedFrom(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % (seedMax + 1);
 }
 
-/** How far one output is: what the engine says fills most of it, storing the rest. */
+/** The progress of one output: mostly the engine's share, the rest is storing. */
 export interface OutputProgress {
   stage: RunStage;
-  /** 0 to 1, of the engine's part. */
+  /** The engine's share, 0 to 1. */
   engine: number;
   stored: boolean;
 }
 
 const engineShare = 0.95;
 
-/** A run's progress is the mean of its outputs'; its stage is the furthest among those still being made. */
+/**
+ * A run's progress is the mean of its outputs' progress. Its stage is the furthest among the outputs still in progress.
+ */
 export function progressOf(outputs: readonly OutputProgress[]): { stage: RunStage; permille: number } {
   const total = outputs.reduce((sum, output) => sum + (output.stored ? 1 : output.engine * engineShare), 0);
   const stages = outputs.filter(({ stored }) => !stored).map(({ stage }) => runStages.indexOf(stage));
@@ -111,7 +120,7 @@ export function progressOf(outputs: readonly OutputProgress[]): { stage: RunStag
   };
 }
 
-/** The middle of the values, `undefined` when there are none. */
+/** Returns the median of the values, or `undefined` when there are none. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -119,12 +128,15 @@ export function median(values: readonly number[]): number | undefined {
   return upper === undefined || lower === undefined ? undefined : (upper + lower) / 2;
 }
 
-/** Seconds until an open run is likely done, given what one output usually takes and how many runs are ahead. */
+/**
+ * Returns the seconds until an open run is likely done, from the typical time of one output and the number of runs
+ * ahead.
+ */
 export function secondsLeft(run: RunRecord, secondsPerOutput: number, runsAhead: number, runsAtOnce: number): number {
   const own = secondsPerOutput * run.output_count;
   if (run.status === "queued") return Math.ceil(own + (runsAhead * secondsPerOutput) / runsAtOnce);
   return Math.ceil(own * (1 - run.progress_permille / 1_000));
 }
 
-/** An engine that does not answer must not keep a worker from its next run. */
+/** An unresponsive engine must not keep a worker from its next run. */
 export const stopMaxMilliseconds = 10_000;

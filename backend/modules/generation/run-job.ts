@@ -2,17 +2,17 @@ import type { NewJob } from "../../adapters/job-queue/port.ts";
 import type { Plan } from "../credits/index.ts";
 import type { RunRecord } from "./rules.ts";
 
-/** The kind of job that works on an engine's runs. */
+/** Returns the kind of job that works on an engine's runs. */
 export function jobNameOf(engineId: string): string {
   return `generate:${engineId}`;
 }
 
-/** A run has one job at a time for an engine. */
+/** A run has at most one job at a time for an engine. */
 export function jobKeyOf({ id, engine_id }: Pick<RunRecord, "id" | "engine_id">): string {
   return `run:${id}:${engine_id}`;
 }
 
-/** The job of a run: it takes its share of the engine by how long it will likely work, and by its owner's plan. */
+/** Returns the job of a run. Its share cost depends on the expected duration and the owner's plan. */
 export function jobOf(run: RunRecord, typicalSeconds: number, plan: Plan): NewJob {
   return {
     name: jobNameOf(run.engine_id),

@@ -24,38 +24,38 @@ export interface GenerationRunTable {
   style: string | null;
   model: string;
   model_label: string;
-  /** 1 where the person chose the model, 0 where it was chosen for them. */
+  /** 1 if the user chose the model, 0 if it was chosen automatically. */
   model_chosen: number;
   engine_id: string;
   engine_label: string;
   origin: Origin;
-  /** JSON: the trained model it is made with, put over one of the engine's; `null` for the engine's own. */
+  /** JSON: the trained model that modifies one of the engine's. `null` for the engine's own model. */
   lora: string | null;
   seed: number;
   output_count: number;
   width: number;
   height: number;
-  /** How far the result may leave its source, in thousandths; `null` where there is no choice. */
+  /** How far the result may differ from its source, in thousandths. `null` when there is no choice. */
   strength_permille: number | null;
   duration_seconds: number | null;
   audio_prompt: string | null;
   audio_upload_id: string | null;
-  /** The picture it begins with; all four are `null` where there is none. */
+  /** The source image. All four columns are `null` when there is none. */
   source_kind: "upload" | "creation" | null;
   source_id: string | null;
   source_width: number | null;
   source_height: number | null;
-  /** The run it goes back to. */
+  /** The run it derives from. */
   parent_run_id: string | null;
-  /** Price of one output. */
+  /** The price of one output. */
   price_hundredths: number;
   error_code: EngineErrorCode | null;
-  /** Which content rule stopped it, or an output of it. */
+  /** The content rule that stopped the run or one of its outputs. */
   blocked_reason: BlockReason | null;
   idempotency_key: string | null;
-  /** Digest of what was asked for, so that a used key with another body is noticed. */
+  /** Digest of the request, which detects a used key with another body. */
   request_sha256: string;
-  /** How long the work may take once it has begun. */
+  /** How long the work may take after it starts. */
   work_limit_seconds: number;
   created_at: number;
   started_at: number | null;
@@ -69,11 +69,11 @@ export interface GenerationOutputTable {
   output_index: number;
   seed: number;
   status: "waiting" | "stored" | "failed";
-  /** Set before an engine is given the output, taken back when it certainly does not have it. */
+  /** Set before an engine receives the output, and cleared when the engine certainly does not have it. */
   handed_over_at: number | null;
   /** JSON: the engine's ticket once it has the work. */
   ticket: string | null;
-  /** Why it failed, or why the last attempt did while it waits for the next. */
+  /** Why it failed, or why the last attempt failed while it waits for the next one. */
   error_code: EngineErrorCode | null;
 }
 
@@ -85,10 +85,10 @@ export interface GenerationReceiptTable {
   at: number;
 }
 
-/** One row. */
+/** A single row. */
 export interface RunWatchTable {
   id: number;
-  /** When a worker last looked after open runs. */
+  /** When a worker last checked open runs. */
   seen_at: number;
 }
 

@@ -12,7 +12,7 @@ import { completeDetails, ordersOf } from "../../../tests/support/training-order
 
 const read = ({ json }: Answer) => dataset.parse(json);
 
-/** Says of the first so many pictures that were not looked at that they are fine, each with a look of its own. */
+/** Marks the first `count` unmeasured images as good, each with a different look. */
 async function passPictures({ adapters: { database } }: StudioBackend, count: number): Promise<void> {
   await database.transaction(async (tx) => {
     const open = await tx.selectFrom("training_picture").selectAll().where("look", "is", null).limit(count).execute();
@@ -63,7 +63,7 @@ describeOnBackend("The pictures for a model", (start) => {
     const bounds = { minimum: 50, maximum: 150, side_minimum: 512 };
     expect(rest).toEqual({ usable: 2, checking: 0, is_enough: false, ...bounds });
 
-    // The one it was like is gone, so that it counts itself.
+    // Its original is gone, so it counts itself.
     const left = read(await orders.remove(id, good));
     expect(left.pictures.map(({ problems }) => problems)).toEqual([[], ["too_small"], ["blurred"], []]);
   });

@@ -5,7 +5,9 @@ import type { TrainingDeps } from "./deps.ts";
 import { judgePictures } from "./judging.ts";
 import { picturesOf } from "./records/pictures.ts";
 
-/** The pictures of one of the owner's requests as they are judged today; uploads deleted meanwhile are not among them. */
+/**
+ * Returns the images of one of the owner's training orders with their current verdicts. Deleted uploads are omitted.
+ */
 export async function readPictures(
   { database, gallery }: Pick<TrainingDeps, "database" | "gallery">,
   ownerId: string,
@@ -37,7 +39,7 @@ export async function readPictures(
   return asDataset(pictures);
 }
 
-/** Pictures with how many of them count. */
+/** Returns images together with how many of them count. */
 export function asDataset(pictures: Dataset["pictures"]): Dataset {
   const usable = pictures.filter(({ state, problems }) => state === "checked" && problems.length === 0).length;
   return {
@@ -51,7 +53,7 @@ export function asDataset(pictures: Dataset["pictures"]): Dataset {
   };
 }
 
-/** Whether all of these are pictures that the owner uploaded. */
+/** Whether all of these are images that the owner uploaded. */
 export async function areOwnPictures(
   { gallery }: Pick<TrainingDeps, "gallery">,
   ownerId: string,

@@ -17,21 +17,21 @@ export interface TrainingDeps {
   gallery: Pick<Gallery, "findPictures" | "findPicturesOfMany" | "findSource" | "readThumbnail">;
   credits: Pick<Credits, "trainingPrice">;
   generation: Pick<Generation, "modesOfOwn">;
-  /** Without buying no order is begun; those that there are go on. */
+  /** If billing is off, no new order can start. Existing orders continue. */
   features?: Pick<CreditsFeatures, "billing">;
-  /** Where people reach the product. */
+  /** The origin where users reach the product. */
   publicOrigin: string;
   log: Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 }
 
-/** Which file of an engine a trained model is, and how it is used. */
+/** The engine file of a trained model and how to use it. */
 export interface TrainedModelFile {
-  /** As the engine lists it. */
+  /** The file name in the engine's list. */
   lora: string;
-  /** Put before every prompt; may be empty. */
+  /** Prepended to every prompt. May be empty. */
   trigger: string;
   strength: number;
-  /** The engine's model it is put over. */
+  /** The engine's base model. */
   base: string;
 }
 

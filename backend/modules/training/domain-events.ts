@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type TrainingStatus, trainingStatuses } from "../../../contract/training.ts";
 import type { DomainEvent } from "../../adapters/domain-events/port.ts";
 
-/** A request for a trained model came to another status. */
+/** A training order changed its status. */
 export const trainingMoved: DomainEvent<{
   ownerId: string;
   orderId: string;
@@ -18,7 +18,7 @@ export const trainingMoved: DomainEvent<{
   }),
 };
 
-/** A request that was not paid is no more: its owner gave it up. */
+/** The owner discarded an unpaid training order. */
 export const trainingDiscarded: DomainEvent<{ ownerId: string; orderId: string }> = {
   name: "training.discarded",
   payload: z.object({ ownerId: z.string(), orderId: z.string() }),

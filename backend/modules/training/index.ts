@@ -45,45 +45,47 @@ export type {
 };
 export { isUnpaid as isOrderUnpaid, trainingDiscarded, trainingMoved };
 
-/** What other rooms need to know of a request. */
+/** What other modules need to know about a training order. */
 export interface OrderDetails {
   /** Empty while it has none. */
   modelName: string;
   status: TrainingStatus;
 }
 
-/** Requests for models of somebody's own, and where each of them stands. */
+/** Training orders for users' own models, and their status. */
 export interface Training {
   routes: Route[];
   jobs: JobDefinition[];
   listeners: readonly DomainEventListener[];
-  /** What somebody asked for, as files to take away. */
+  /** Yields the files of the user's training orders for a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
-  /** What the model of somebody's request is to be called, and where it stands; `undefined` where there is no such request. */
+  /** Returns the model name and status of the user's training order, or `undefined` when there is no such order. */
   orderOf(queries: Queries, ownerId: string, id: string): Promise<OrderDetails | undefined>;
-  /** One of the caller's orders. */
+  /** Returns one of the caller's orders. */
   readOrder(id: string, caller: SignedInCaller): Promise<Outcome<TrainingOrder>>;
-  /** Discards one of the caller's orders that is not paid. */
+  /** Discards one of the caller's unpaid orders. */
   discardOrder(id: string, caller: SignedInCaller): Promise<Outcome<undefined>>;
-  /** What an order costs that still waits for its payment. */
+  /** Returns the price of an order that waits for its payment. */
   priceToPay(ownerId: string, id: string): Promise<Money | undefined>;
-  /** Notes that a payment for an order begins. Whether there is something to be paid. */
+  /** Records that a checkout for an order starts. Returns whether the order can be paid. */
   onCheckoutStarted(tx: Tx, ownerId: string, id: string): Promise<boolean>;
-  /** Whether an order still waits for its payment; it stays so until the transaction has ended. */
+  /** Whether an order waits for its payment. The order stays locked until the transaction ends. */
   awaitsPayment(tx: Tx, ownerId: string, id: string): Promise<boolean>;
-  /** Moves an order to where its money stands. */
+  /** Moves an order to match the state of its payment. */
   moveByMoney(tx: Tx, ownerId: string, id: string, standing: Standing): Promise<void>;
-  /** Everybody's requests, the newest first, for the operator. */
+  /** Returns the training orders of all users, newest first, for the operator. */
   recentOrders(page: TrainingOrderPage): Promise<OperatorTrainingOrder[]>;
-  /** Anybody's request, for the operator; `undefined` when there is none. */
+  /** Returns any user's training order for the operator, or `undefined` when there is none. */
   readForOperator(id: string): Promise<OperatorOrder | undefined>;
-  /** What is left of paid requests whose owners deleted their accounts, the newest first, for the operator. */
+  /**
+   * Returns what remains of paid training orders whose owners deleted their accounts, newest first, for the operator.
+   */
   forgottenOrders(): Promise<ForgottenOrder[]>;
-  /** Moves a request on in the operator's name. */
+  /** Moves a training order to another status for the operator. */
   moveOrder(move: Move): Promise<MoveOutcome>;
-  /** Says in the operator's name which file of an engine is the model that was asked for. */
+  /** Records for the operator which engine file is the ordered model. */
   attachModel(orderId: string, file: TrainedModelFile, rules: { mayBeShared: boolean }): Promise<AttachOutcome>;
-  /** Somebody's finished models. */
+  /** Returns the user's finished models. */
   modelsOf(ownerId: string): Promise<OwnModel[]>;
 }
 
@@ -94,7 +96,7 @@ export function createTraining(deps: TrainingDeps): Training {
       listenTo(accountDeleted, "training", async ({ accountId }) => {
         const notes = await deps.database.transaction((tx) => eraseOrders(tx, accountId, deps.runtime.now()));
         for (const { id, status, lora } of notes) {
-          deps.log.warn({ orderId: id, status, lora }, "the account of a paid request was deleted: remove its file");
+          deps.log.warn({ orderId: id, status, lora }, "account of a paid training order was deleted: remove its file");
         }
       }),
     ],

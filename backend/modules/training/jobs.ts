@@ -9,7 +9,7 @@ import { measurePictures } from "./operations/measure-pictures.ts";
 const measureName = "training: look at pictures";
 const measureOrder = z.object({ ownerId: z.string(), orderId: z.string() });
 
-/** Has a worker look at a request's new pictures as soon as `tx` commits. */
+/** Queues the measurement of an order's new images, which starts when `tx` commits. */
 export async function queueMeasurement(
   { jobQueue }: Pick<TrainingDeps, "jobQueue">,
   tx: Tx,
@@ -26,7 +26,7 @@ export function trainingJobs(deps: TrainingDeps): JobDefinition[] {
       leaseSeconds: 60,
       deadlineSeconds: 600,
       maxAttempts: 5,
-      // Pictures are decoded one at a time in a process, so that this never stands in the way of what people wait for.
+      // One at a time per process, so that decoding images never delays work that users wait for.
       concurrency: 1,
       retryDelaySeconds: (attempt) => 5 * attempt,
       handle: (order, { signal }) => measurePictures(deps, order, signal),

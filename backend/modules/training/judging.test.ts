@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differingBits, judgePictures, type MeasuredPicture, readLook, sameLookBits, sharpnessMin } from "./judging.ts";
 
-/** A look of which so many bits differ from none. */
+/** A look with this many bits set. */
 const lookWith = (bits: number) => ((1n << BigInt(bits)) - 1n).toString(16).padStart(64, "0");
 const fine = (id: string, given: Partial<MeasuredPicture> = {}): MeasuredPicture => ({
   id,

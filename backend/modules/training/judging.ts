@@ -5,7 +5,7 @@ export interface MeasuredPicture {
   id: string;
   width: number;
   height: number;
-  /** `null` before it was looked at, empty when it could not be. */
+  /** `null` before it was measured, empty when it could not be measured. */
   look: string | null;
   sharpness: number | null;
 }
@@ -15,14 +15,16 @@ export interface Judgement {
   duplicateOf: string | null;
 }
 
-/** Two pictures that differ in so many of 256 comparisons, or fewer, look the same; decision 023 has the measurements. */
+/**
+ * Two images look the same if they differ in this many of 256 comparisons or fewer. Decision 023 has the measurements.
+ */
 export const sameLookBits = 12;
-/** Below it a picture is out of focus; decision 023 has the measurements. */
+/** An image below this value is out of focus. Decision 023 has the measurements. */
 export const sharpnessMin = 20;
 
 /**
- * What is wrong with each picture of a set, in its order. Of pictures that look the same, the first one that has nothing
- * else wrong counts, and the others are duplicates of it.
+ * Returns the problem of each image of a set, in order. Of images that look the same, the first one without another
+ * problem counts, and the others are its duplicates.
  */
 export function judgePictures(pictures: readonly MeasuredPicture[]): Judgement[] {
   const kept: { id: string; look: Look }[] = [];
@@ -38,7 +40,7 @@ export function judgePictures(pictures: readonly MeasuredPicture[]): Judgement[]
   });
 }
 
-/** The bits of a look, 32 in a number. */
+/** The bits of a look, 32 per number. */
 export type Look = readonly number[];
 
 export function readLook(digits: string): Look {
@@ -49,7 +51,7 @@ export function differingBits(a: Look, b: Look): number {
   return a.reduce((sum, bits, index) => sum + countBits(bits ^ (b[index] ?? 0)), 0);
 }
 
-/** How many bits of 32 are set, counted in pairs, fours and eights at once. */
+/** Returns how many of 32 bits are set, counted in pairs, fours and eights in parallel. */
 function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);

@@ -2,23 +2,23 @@ import type { TrainingDeps } from "./deps.ts";
 import { measurePicture } from "./measuring.ts";
 import { keepMeasures, type PictureRecord } from "./records/pictures.ts";
 
-/** Whose request's pictures are to be looked at. */
+/** The order whose images to measure, and its owner. */
 export interface MeasureOrder {
   ownerId: string;
   orderId: string;
 }
 
-/** What could not be looked at is given the benefit of the doubt: the team looks at every picture anyway. */
+/** Images that could not be measured count as good, because the team reviews every image anyway. */
 export const unknown = { look: "", sharpness: null };
 
-/** Measures one picture on its smaller copy and keeps what it found. */
+/** Measures the smaller copy of one image and stores the result. */
 export async function measure(deps: TrainingDeps, { ownerId }: MeasureOrder, picture: PictureRecord): Promise<void> {
-  // One that was deleted meanwhile has no bytes, and is shown nowhere.
+  // An image that was deleted meanwhile has no bytes and is shown nowhere.
   const bytes = await deps.gallery.readThumbnail(ownerId, picture.upload_id);
   await keep(deps, picture, (bytes && (await measurePicture(bytes))) ?? unknown);
 }
 
-/** Keeps what a picture was measured at. */
+/** Stores an image's measures. */
 export async function keep(
   { database }: Pick<TrainingDeps, "database">,
   picture: PictureRecord,

@@ -37,7 +37,7 @@ test("a copy that is smaller, in another format or a little lighter looks the sa
 
 test("the measures are those of the papers: no edge has no variance, and each pair of neighbours is a bit", () => {
   expect(sharpnessOf({ pixels: new Uint8Array(25).fill(7), width: 5, height: 5 })).toBe(0);
-  // One bright pixel among nine inner ones: once -4, four times 1, all else 0.
+  // One bright pixel among nine inner ones: once -4, four times 1, all others 0.
   const dot = new Uint8Array(25);
   dot[12] = 1;
   expect(sharpnessOf({ pixels: dot, width: 5, height: 5 })).toBeCloseTo(20 / 9);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture in shades of grey, row by row. */
+/** An image in shades of gray, row by row. */
 export interface GreyPicture {
   pixels: Uint8Array;
   width: number;
@@ -12,14 +12,14 @@ export interface Measures {
   sharpness: number;
 }
 
-/** Every picture is measured at this size, so that the figures of a large one and a small one can be compared. */
+/** Every image is measured at this size, so that the values of large and small images are comparable. */
 const longestSidePixels = 512;
 const lookColumns = 17;
 const lookRows = 16;
-/** The smaller copies that are measured are far below it. */
+/** The smaller copies that are measured are far below this. */
 const pixelsMax = 16_000_000;
 
-/** Measures one of our own smaller copies; `undefined` when it cannot be read. */
+/** Measures one of our own smaller copies. Returns `undefined` when it cannot be read. */
 export async function measurePicture(bytes: Uint8Array): Promise<Measures | undefined> {
   try {
     const grey = await sharp(bytes, { limitInputPixels: pixelsMax })
@@ -44,8 +44,9 @@ export async function measurePicture(bytes: Uint8Array): Promise<Measures | unde
 }
 
 /**
- * How light and dark lie in a picture made tiny, in hexadecimal digits: one bit for each pair of neighbours in a row, set where the
- * left one is the lighter (dHash, Krawetz 2013, "Kind of Like That"). Sizes, encodings and small changes leave it as it is.
+ * Returns the distribution of light and dark in a tiny version of an image, in hexadecimal: one bit per pair of
+ * horizontal neighbors, set when the left one is lighter (dHash, Krawetz 2013, "Kind of Like That"). Sizes, encodings
+ * and small changes do not affect it.
  */
 export function lookOf({ pixels, width, height }: GreyPicture): string {
   let bits = "";
@@ -60,8 +61,8 @@ export function lookOf({ pixels, width, height }: GreyPicture): string {
 }
 
 /**
- * How sharp the edges are: the variance of the Laplacian over all inner pixels (Pech-Pacheco et al. 2000, "Diatom
- * autofocusing in brightfield microscopy"). A picture without an edge has 0.
+ * Returns how sharp the edges are: the variance of the Laplacian over all inner pixels (Pech-Pacheco et al. 2000,
+ * "Diatom autofocusing in brightfield microscopy"). An image without edges has 0.
  */
 export function sharpnessOf({ pixels, width, height }: GreyPicture): number {
   let count = 0;

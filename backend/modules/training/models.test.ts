@@ -31,13 +31,13 @@ async function offered(api: StudioBackend, { access }: TestUser, mode = "text-to
   return modes.find((one) => one.mode === mode)?.models ?? [];
 }
 
-/** What a run with this model is answered with: its status and what is said of the model. */
+/** Returns the response to a run with this model: its status and the message about the model. */
 async function askWith(api: StudioBackend, user: TestUser, model: string) {
   const answer = await api.requestRun(user, { model });
   return answer.status === 202 ? { status: 202 } : { status: answer.status, said: answer.refusal().violations };
 }
 
-/** The provider gives an order's money back, and everybody hears of it. */
+/** The provider refunds an order, and all listeners receive the event. */
 async function takeMoneyBack(api: StudioBackend, orderId: string): Promise<void> {
   const { database } = api.adapters;
   const bought = database.read.selectFrom("purchase").select("id").where("item_id", "=", orderId);
@@ -221,7 +221,7 @@ describeOnBackend("A finished model", (start) => {
     await api.request(method, path, { json: { password: ada.password }, token: ada.access });
     const rows = () => api.adapters.database.read.selectFrom("trained_model").selectAll().execute();
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined), "the model to be gone");
-    // The file is left, and the operator alone can remove it.
+    // The file remains, and only the operator can remove it.
     const shown = (await api.request("GET", "/api/operator/training/")).text;
     expect(shown).toContain(`<tr><td>${orderId}</td><td>Ready</td><td>${lora}</td>`);
     expect(shown).not.toMatch(/lovelace|mailto/i);

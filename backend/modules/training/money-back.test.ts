@@ -9,7 +9,7 @@ async function statusOf(studio: StudioBackend, { access }: TestUser, id: string)
   return trainingOrder.parse((await studio.call(training.status, { params: { id } }, access)).json);
 }
 
-/** Until everything that listens to payments has heard. */
+/** Waits until all listeners have received the payment events. */
 async function heard(studio: StudioBackend): Promise<void> {
   await studio.deliverPayments();
   await waitFor(async () => {

@@ -7,8 +7,8 @@ import { presentOrderWithPayment } from "./operations/present-order.ts";
 import * as records from "./records/orders.ts";
 
 /**
- * Answers with the request that `find` knows, or else with the one that `write` makes. Of two calls at once one writes, and
- * the other is answered with the same request.
+ * Returns the order that `find` finds, or else the one that `write` creates. Of two concurrent calls, one writes, and
+ * both return the same order.
  */
 export async function findOrWrite(
   { database }: Pick<TrainingDeps, "database">,
@@ -20,7 +20,7 @@ export async function findOrWrite(
   try {
     return await write();
   } catch (error) {
-    // The same came in twice at once and the other was first.
+    // The same request arrived twice at the same time and the other one was first.
     const first = database.isUniqueViolation(error) && (await find());
     if (first) return first;
     throw error;
@@ -40,7 +40,7 @@ type Written = Pick<
   | "has_consent"
 >;
 
-/** What a request is begun with. Who is to be written to is taken from the account where it is left out or blank. */
+/** The initial fields of a training order. The contact comes from the account when it is missing or blank. */
 export interface NewTrainingOrder
   extends Pick<
       records.TrainingOrderRecord,
@@ -64,8 +64,8 @@ const nothingWritten: Written = {
 };
 
 /**
- * Writes down a new request at today's price in the open transaction, lets `afterwards` do what goes with it, and answers
- * with it. Refuses with UNAUTHORIZED where the account is gone, and with CONFLICT who has as many as anybody may.
+ * Stores a new training order at today's price in the open transaction, runs `afterwards` in it, and returns the order.
+ * Refuses with UNAUTHORIZED when the account is gone, and with CONFLICT when the user has the maximum number of orders.
  */
 export async function writeNew(
   { accounts, credits, runtime }: Pick<TrainingDeps, "accounts" | "credits" | "runtime">,
@@ -76,7 +76,7 @@ export async function writeNew(
 ): Promise<Outcome<TrainingOrder>> {
   const contact = await accounts.contactOf(tx, ownerId);
   if (!contact) return refuse("UNAUTHORIZED");
-  // The account is locked: of two requests at once the second one counts the first.
+  // The account is locked: of two concurrent orders, the second one counts the first.
   if ((await records.countOrders(tx, ownerId)) >= trainingOrdersMax) {
     return refuse("CONFLICT", "tooManyInquiries");
   }

@@ -6,22 +6,22 @@ import * as records from "./records/orders.ts";
 import { picturesOf } from "./records/pictures.ts";
 import { isUnpaid, mayCarryModel, statusesAfter } from "./rules.ts";
 
-/** A request as whoever runs the studio sees it. */
+/** An order as the operator sees it. */
 export interface OperatorTrainingOrder extends TrainingOrder {
-  /** Addresses of the pictures that go with it; those deleted meanwhile are not among them. */
+  /** Addresses of the reference images. Deleted ones are omitted. */
   referenceUrls: string[];
-  /** The same of those that the model is to learn from, once it is paid, and how many of them were deleted meanwhile. */
+  /** Addresses of the training images once the order is paid. Deleted ones are omitted and counted below. */
   datasetUrls: string[];
   missingPictures: number;
-  /** Where it can be moved by hand. */
+  /** The statuses it can be moved to by hand. */
   next: readonly TrainingStatus[];
-  /** The model that was made for it; `null` before. */
+  /** The attached model, or `null` if there is none yet. */
   attached: TrainedModelFile | null;
-  /** Whether a model can be attached, or another one in its place. */
+  /** Whether a model can be attached or replaced. */
   takesModel: boolean;
 }
 
-/** Requests as the operator sees them, with their pictures, and what may follow. */
+/** Returns orders as the operator sees them, with their images and possible next statuses. */
 export async function forOperator(
   { database, gallery }: TrainingDeps,
   rows: readonly records.TrainingOrderRecord[],
@@ -30,7 +30,7 @@ export async function forOperator(
   const [events, models, learned] = await Promise.all([
     records.eventsOf(database.read, ids),
     modelsMadeFor(database.read, ids),
-    // While it is not paid its pictures are nobody's to look at.
+    // Nobody may see the images of an unpaid order.
     picturesOf(
       database.read,
       rows.filter(({ status }) => !isUnpaid(status)).map(({ id }) => id),
@@ -53,7 +53,7 @@ export async function forOperator(
   );
   return shown.map(({ row, references, pictures }) => {
     const model = models.find(({ order_id }) => order_id === row.id);
-    // Only among its owner's own, whatever a request names.
+    // Only the owner's uploads, whatever an order names.
     const urlsOf = (uploadIds: readonly string[]) =>
       uploadIds.flatMap((id) => found.get(row.owner_id)?.get(id)?.url ?? []);
     const datasetUrls = urlsOf(pictures);
@@ -61,7 +61,7 @@ export async function forOperator(
       ...presentOrder(row, events),
       referenceUrls: urlsOf(references),
       datasetUrls,
-      // What somebody uploaded stays theirs to delete, whatever it was meant for; the team is told that it is gone.
+      // Users may delete their uploads at any time, so the team sees how many are gone.
       missingPictures: pictures.length - datasetUrls.length,
       next: statusesAfter(row.status),
       attached: model

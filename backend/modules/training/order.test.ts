@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const statusesOf = ({ events }: TrainingOrder) => events.map(({ status }) => status);
 
-/** What other rooms are told of orders that moved, in order; they mail and notify. */
+/** Returns the domain events of orders that moved, in order. Other modules mail and notify. */
 async function told({ adapters: { database } }: StudioBackend) {
   const jobs = await database.read
     .selectFrom("job")

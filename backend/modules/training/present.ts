@@ -6,7 +6,7 @@ import { promisesOf } from "./rules.ts";
 
 const ids = z.array(z.string());
 
-/** The uploads a request refers to. */
+/** Returns the uploads an order refers to. */
 export function referencesOf({ reference_upload_ids }: Pick<TrainingOrderRecord, "reference_upload_ids">): string[] {
   return ids.parse(JSON.parse(reference_upload_ids));
 }

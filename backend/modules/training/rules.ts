@@ -1,13 +1,13 @@
 import type { TrainingStatus } from "../../../contract/training.ts";
 import { accountLimit } from "../../http/limits.ts";
 
-/** Where the money for an order stands: it has not come, it is here, or all of it went back. */
+/** The state of an order's payment: not received, received, or fully returned. */
 export type Standing = "unpaid" | "paid" | "returned";
 
-/** The same request within this time is one sent twice, not a second one. */
+/** An identical order within this time counts as the same one sent twice. */
 export const repeatMilliseconds = 10 * 60_000;
 
-/** By hand. Only money makes a request paid, or refunded. */
+/** Moves by hand. Only a payment makes an order paid or refunded. */
 const nextStatuses: Record<TrainingStatus, readonly TrainingStatus[]> = {
   draft: [],
   awaiting_payment: [],
@@ -18,7 +18,7 @@ const nextStatuses: Record<TrainingStatus, readonly TrainingStatus[]> = {
   refunded: [],
 };
 
-/** Whether a request is so far that the model for it may be there; it may be replaced later. */
+/** Whether an order's status allows a model, which may be replaced later. */
 export function mayCarryModel(status: TrainingStatus): boolean {
   return status === "in_review" || status === "training" || status === "ready";
 }
@@ -27,8 +27,8 @@ const slugMaxCharacters = 40;
 const endingCharacters = 8;
 
 /**
- * What a trained model is asked for by: its name in letters and digits of any script, so that it can be read in lists
- * and found by, and the end of a fresh id, so that no two are the same.
+ * Returns the id of a trained model: its name in letters and digits of any script, which users can read and search, and
+ * the end of a fresh id, which makes it unique.
  */
 export function modelId(name: string, freshId: string): string {
   const plain = name.normalize("NFKC").toLowerCase();
@@ -40,22 +40,22 @@ export function modelId(name: string, freshId: string): string {
   return `${slug === "" ? "model" : slug}-${freshId.slice(-endingCharacters)}`;
 }
 
-/** Where a request can be moved by hand from a status. */
+/** Returns the statuses an order can be moved to by hand. */
 export function statusesAfter(status: TrainingStatus): readonly TrainingStatus[] {
   return nextStatuses[status];
 }
 
-/** Whether a request waits for its payment. */
+/** Whether an order waits for its payment. */
 export function isUnpaid(status: TrainingStatus): boolean {
   return status === "draft" || status === "awaiting_payment";
 }
 
-/** Whether its details can still be changed: they were not sent yet. */
+/** Whether the details can still be changed, because they were not sent yet. */
 export function isEditable(status: TrainingStatus): boolean {
   return isUnpaid(status) || status === "paid";
 }
 
-/** Where what is known of its money brings a request; `undefined` where it stays. */
+/** Returns the status that the payment requires, or `undefined` when the status stays. */
 export function statusByMoney(status: TrainingStatus, standing: Standing): "paid" | "refunded" | undefined {
   if (standing === "returned") return status === "refunded" ? undefined : "refunded";
   return standing === "paid" && isUnpaid(status) ? "paid" : undefined;
@@ -72,8 +72,8 @@ export interface Promises {
 }
 
 /**
- * What was promised: the team writes within 24 hours of the details being sent, and the model is ready 48 to 72 hours after
- * the team has confirmed and begun. Nothing is promised any more of what was paid back.
+ * Returns the promised times: the team writes within 24 hours after the details are sent, and the model is ready 48 to
+ * 72 hours after the team confirmed and started. A refunded order has none.
  */
 export function promisesOf(events: readonly { status: TrainingStatus; at: number }[]): Promises {
   const at = (status: TrainingStatus) => events.find((event) => event.status === status)?.at;
@@ -86,13 +86,13 @@ export function promisesOf(events: readonly { status: TrainingStatus; at: number
   };
 }
 
-/** Each use asks the payment provider. */
+/** Each use calls the payment provider. */
 export const askProviderLimit = accountLimit({ name: "training confirm: account", times: 60, perSeconds: 3_600 });
 
-/** Pictures come in one by one as they are uploaded, and each is looked at. */
+/** Images arrive one by one as they are uploaded, and each is measured. */
 export const pictureLimit = accountLimit({ name: "training pictures: account", times: 600, perSeconds: 3_600 });
 
-/** Whether requests can be paid at all: without that nobody is to begin one. */
+/** Whether orders can be paid at all. If not, no order can start. */
 export function isSold({ features }: { features?: { billing?: boolean } }): boolean {
   return features?.billing ?? true;
 }

@@ -1,15 +1,15 @@
 import type { Platform, TrainingStatus } from "../../../contract/training.ts";
 
-/** Instants are milliseconds since the epoch, UTC. */
+/** Timestamps are milliseconds since the epoch, UTC. */
 export interface TrainingOrderTable {
   id: string;
   owner_id: string;
-  /** What the same request sent again is known by: the sender's own key, and the content within some minutes. */
+  /** Identify a repeated order: the client's own key, and the content within some minutes. */
   idempotency_key: string | null;
   content_key: string;
   request_sha256: string;
   status: TrainingStatus;
-  /** 1 while it is the one request that its owner is still writing and has not paid, else `null`. */
+  /** 1 while it is the owner's only unpaid draft, otherwise `null`. */
   is_open_draft: number | null;
   model_name: string;
   name: string;
@@ -26,7 +26,7 @@ export interface TrainingOrderTable {
   has_consent: number;
   price_minor: number;
   currency: string;
-  /** What the finished model is called in requests and lists. */
+  /** The id of the finished model in requests and lists. */
   model: string | null;
   created_at: number;
   updated_at: number;
@@ -39,24 +39,24 @@ export interface TrainingEventTable {
   at: number;
 }
 
-/** A picture that a model is to learn from. */
+/** An image to train a model on. */
 export interface TrainingPictureTable {
   order_id: string;
   upload_id: string;
   position: number;
-  /** `null` before it was looked at, empty when it could not be. */
+  /** `null` before it was measured, empty when it could not be measured. */
   look: string | null;
   sharpness: number | null;
 }
 
-/** A model that was trained for somebody: a file that an engine puts over a model of its own. */
+/** A user's trained model: a file that modifies an engine's own model. */
 export interface TrainedModelTable {
-  /** What it is asked for by. */
+  /** The id used in requests. */
   id: string;
   order_id: string;
   owner_id: string;
   name: string;
-  /** The file, as the engine lists it. */
+  /** The file name in the engine's list. */
   lora: string;
   trigger_word: string;
   strength_permille: number;
@@ -65,13 +65,13 @@ export interface TrainedModelTable {
   updated_at: number;
 }
 
-/** What is left of a paid request whose owner deleted the account. */
+/** What remains of a paid order whose owner deleted the account. */
 export interface ForgottenOrderTable {
-  /** The request's own. */
+  /** The order's id. */
   id: string;
-  /** Where it stood. */
+  /** The order's last status. */
   status: TrainingStatus;
-  /** The file that was attached, which is to be removed. */
+  /** The attached file, which the operator must remove. */
   lora: string | null;
   forgotten_at: number;
 }

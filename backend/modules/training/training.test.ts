@@ -32,7 +32,7 @@ async function keepPicture(api: StudioBackend, { access }: TestUser): Promise<st
   return upload.parse((await api.sendFile(uploads.upload, file, access)).json).id;
 }
 
-/** All mail to somebody, once there is as much of it as wanted. */
+/** Returns all mail to a user, once `count` messages have arrived. */
 function mailTo(api: StudioBackend, { email }: TestUser, count: number) {
   return waitFor(async () => {
     const rows = await api.adapters.database.read
@@ -45,7 +45,7 @@ function mailTo(api: StudioBackend, { email }: TestUser, count: number) {
   }, "mail");
 }
 
-/** The form the operator's page shows for one request. */
+/** Returns the form on the operator's page for one order. */
 async function formOf(api: StudioBackend, { id }: Pick<TrainingOrder, "id">) {
   const { text } = await api.request("GET", operatorPath);
   const section = text.slice(text.indexOf(`id="${id}"`));
@@ -264,7 +264,7 @@ describeOnBackend("The operator's page of requests for models", (start) => {
     expect(action).toContain(list);
     const moved = await post(api, await formOf(api, order), action);
     expect([moved.status, moved.headers.get("location")]).toEqual([303, `${list}#${order.id}`]);
-    // Seen too late: the list stays the one that was open.
+    // Submitted too late. The list stays as it was open.
     const refused = await post(api, { ...(await formOf(api, order)), from: "paid", to: "in_review" }, action);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("There is none.");

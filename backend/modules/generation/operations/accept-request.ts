@@ -16,26 +16,26 @@ import { jobOf } from "../run-job.ts";
 import { findNamed } from "./find-named.ts";
 import { findOffer } from "./find-offer.ts";
 
-/** Rules that ask somebody else must not keep a person waiting for ever. */
+/** Content rules that call an external service must not block a user forever. */
 const judgedWithinMilliseconds = 15_000;
 
 export interface Submission {
   mode: GenerationType;
   request: GenerationRequest;
-  /** The same key gives the same run, however often it arrives. */
+  /** A repeated key returns the same run, subject to `keyMaxAgeSeconds`. */
   key: string | null;
   /**
-   * The key gives the same run for this many seconds, and a new one after a run that came to nothing. Left out, it gives the
-   * same run at any later time, whatever has become of it.
+   * How many seconds the key returns the same run. A run that produced nothing is replaced by a new one. If omitted,
+   * the key always returns the same run, whatever its status.
    */
   keyMaxAgeSeconds?: number | undefined;
-  /** Tells whether the same key stands for the same request. */
+  /** Detects a key that is reused for a different request. */
   requestSha256: string;
-  /** The most that the run may cost; left out, any price will do. */
+  /** The maximum price of the run. Any price by default. */
   maxCostCredits?: number | undefined;
 }
 
-/** The run that a request came to. */
+/** The run that resulted from a request. */
 export interface AcceptedRun {
   run: RunRecord;
   /** Whether an earlier request with the same key started it. */
@@ -43,8 +43,8 @@ export interface AcceptedRun {
 }
 
 /**
- * Accepts a run: holds its price, writes it with its outputs and its job, all or nothing. What breaks a content rule
- * becomes a run as well, but one that is blocked at once, holds nothing and is never worked on.
+ * Accepts a run: holds its price and stores it with its outputs and job, all or nothing. A request that violates a
+ * content rule also becomes a run, but it is blocked immediately, holds nothing and is never worked on.
  */
 export async function acceptRequest(
   deps: GenerationDeps,
@@ -75,7 +75,7 @@ export async function acceptRequest(
     });
     return accepted.ok ? done({ run: accepted.value, isRepeated: false }) : accepted;
   } catch (error) {
-    // The same request came in twice at once and the other was first.
+    // The same request arrived twice at the same time and the other one was first.
     const first =
       deps.database.isUniqueViolation(error) && repeat(deps, submission, await findEarlier(deps, submission, ownerId));
     if (first) return first;
@@ -83,7 +83,7 @@ export async function acceptRequest(
   }
 }
 
-/** The run that the request's key was last used for. */
+/** Returns the run that the request's key was last used for. */
 async function findEarlier(
   { database }: GenerationDeps,
   { key }: Submission,
@@ -92,7 +92,7 @@ async function findEarlier(
   return key === null ? undefined : records.findRunByKey(database.read, ownerId, key);
 }
 
-/** What the request comes to by its key; `undefined` where it is for a new run. */
+/** Returns the result of a repeated key, or `undefined` when the request starts a new run. */
 function repeat(
   { runtime }: GenerationDeps,
   { keyMaxAgeSeconds, requestSha256 }: Submission,
@@ -103,18 +103,18 @@ function repeat(
   return run.request_sha256 === requestSha256 ? done({ run, isRepeated: true }) : refuse("CONFLICT");
 }
 
-/** What the content rules say; `undefined` when they cannot be asked: nothing is made unchecked. */
+/** Returns the content rules' verdict, or `undefined` when they are unavailable: nothing is made unchecked. */
 async function judge(
   { contentRules, log }: GenerationDeps,
   mode: GenerationType,
   request: GenerationRequest,
 ): Promise<Verdict | undefined> {
-  // A negative prompt names what is to be left out.
+  // A negative prompt names what to avoid, so it is not checked.
   const texts = [request.prompt, request.style ?? "", request.audio_prompt ?? ""].filter((text) => text !== "");
   try {
     return await within(contentRules.checkPrompt(texts, mode), judgedWithinMilliseconds);
   } catch (error) {
-    log.error({ err: error }, "the content rules could not be asked about a description");
+    log.error({ err: error }, "content rules could not check a description");
     return undefined;
   }
 }

@@ -40,7 +40,7 @@ describeOnBackend("An engine that hands over", (start) => {
   ])(
     "%s ends the run with a clear sentence, the credits back and the worker fit",
     async (_what, mode, collect, code) => {
-      // What never comes is ended at the deadline; a longer leap of the clock would be a time in which no worker was there.
+      // An output that never arrives ends at the deadline. A longer clock jump would count as time without a worker.
       const deadlineSeconds = collect === never ? 8 : 600;
       const engine = createScriptedEngine({ model: { deadlineSeconds }, runsAtOnce: 1 });
       let isBad = true;
@@ -52,7 +52,7 @@ describeOnBackend("An engine that hands over", (start) => {
       const ada = await studio.register();
       const id = await studio.startRun(ada, { mode });
       await studio.awaitStarted(1);
-      // Past every attempt or the deadline, and not past the end of the session.
+      // Past all attempts or the deadline, but before the end of the session.
       const latest = studio.runtime.now() + deadlineSeconds * 1_000;
       const run = await waitFor(async () => {
         if (studio.runtime.now() < latest) studio.runtime.advance(2_000);

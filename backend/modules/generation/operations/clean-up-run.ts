@@ -5,7 +5,9 @@ import { outputsOf } from "../records/runs.ts";
 import { stopMaxMilliseconds } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
 
-/** After a run has ended: stops what engines still do for it and removes files of outputs that became no creation. */
+/**
+ * After a run has ended, stops its remaining engine work and removes files of outputs that did not become creations.
+ */
 export async function cleanUpRun(
   { database, engines, gallery, log }: Pick<GenerationDeps, "database" | "engines" | "gallery" | "log">,
   runId: string,
@@ -19,7 +21,7 @@ export async function cleanUpRun(
     ];
     for (const step of await Promise.allSettled(steps)) {
       if (step.status === "fulfilled") continue;
-      // The run has ended rightly; what is left behind costs space or the engine's time, never the person.
+      // The run has ended correctly. Leftovers cost disk space or engine time, but never the user.
       log.warn({ err: step.reason, runId, outputId: output.id }, "could not clean up after an output");
     }
   }

@@ -11,7 +11,7 @@ import type { ContentRules, Verdict } from "../../../adapters/content-rules/port
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 
-/** Rules that say what a test wants, and remember what they were asked. */
+/** Rules that return what a test sets and remember their inputs. */
 function scriptedRules(says: Partial<Record<keyof ContentRules, Verdict>> = {}) {
   const asked: { about: keyof ContentRules; what: readonly string[] }[] = [];
   const answer = async (about: keyof ContentRules, what: readonly string[]): Promise<Verdict> => {

@@ -4,7 +4,9 @@ import { toCredits } from "../../credits/index.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { type Offer, offersOf } from "../offers.ts";
 
-/** What a mode offers now, a line per model, for the API's description; one that says so when nothing makes it. */
+/**
+ * Returns the current models of a mode for the API's description, one line each, or a line that says there are none.
+ */
 export async function describeMode(deps: GenerationDeps, mode: GenerationType): Promise<string[]> {
   const offers = await offersOf(deps, mode);
   if (offers.length === 0) return ["Nothing makes this at the moment."];

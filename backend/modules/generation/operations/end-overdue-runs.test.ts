@@ -42,7 +42,7 @@ describeOnBackend("A run past its deadline", (start) => {
     });
     studio.runtime.advance(twelveHours + 60_000);
     const now = studio.runtime.now();
-    // However few are read at a time, those behind one that stays are reached.
+    // Even with small batches, runs behind a failing one are reached.
     const order: string[] = [];
     for (let run = (await overdueRuns(database.read, now, undefined, 1))[0]; run; ) {
       order.push(run.id);

@@ -8,9 +8,9 @@ import { keepDeadlines } from "./keep-deadlines.ts";
 const runsAtOnce = 100;
 
 /**
- * Ends every open run that is past its deadline and gives its credits back, whether its worker hangs, died, or never
- * came. Time in which no worker could look after runs does not count. One that cannot be ended is left for the next time.
- * Returns how many ended.
+ * Ends every open run past its deadline and returns its credits, whether its worker hangs, died, or never started. Time
+ * in which no worker could check runs does not count. A run that cannot be ended is left for the next time. Returns how
+ * many ended.
  */
 export async function endOverdueRuns(deps: GenerationDeps, signal?: AbortSignal): Promise<number> {
   await keepDeadlines(deps);
@@ -23,14 +23,14 @@ export async function endOverdueRuns(deps: GenerationDeps, signal?: AbortSignal)
   return ended;
 }
 
-/** Whether it could be ended: the credits of others must not wait for one that could not. */
+/** Returns whether the run ended. Other users' credits must not wait for a run that cannot be ended. */
 async function endOverdueRun(deps: GenerationDeps, runId: string): Promise<boolean> {
   try {
     await deps.database.transaction((tx) => failOutputs(deps, tx, runId, (output) => output.error_code ?? "TIMEOUT"));
     await cleanUpRun(deps, runId);
     return true;
   } catch (error) {
-    deps.log.error({ err: error, runId }, "an overdue run could not be ended");
+    deps.log.error({ err: error, runId }, "could not end an overdue run");
     return false;
   }
 }

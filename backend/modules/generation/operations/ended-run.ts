@@ -8,23 +8,23 @@ import type { Queries } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
 import { findRun, outputsOf } from "../records/runs.ts";
 
-/** How a run ended. Instants are milliseconds since the epoch, UTC. */
+/** How a run ended. Timestamps are milliseconds since the epoch, UTC. */
 export interface EndedRun {
   mode: GenerationType;
   status: RunStatus;
   prompt: string;
   outputs: number;
-  /** How many of the outputs were made. */
+  /** How many outputs were stored. */
   stored: number;
-  /** Why outputs are missing, where some are. */
+  /** Why outputs are missing, if any. */
   code: EngineErrorCode | null;
-  /** Which content rule stopped it, where one did. */
+  /** The content rule that stopped it, if any. */
   rule: BlockReason | null;
   createdAt: number;
   finishedAt: number;
 }
 
-/** How one of the owner's runs ended; `undefined` where there is no such run, or it goes on. */
+/** Returns how one of the owner's runs ended, or `undefined` when there is no such run or it is still open. */
 export async function endedRun(queries: Queries, ownerId: string, id: string): Promise<EndedRun | undefined> {
   const run = await findRun(queries, ownerId, id);
   if (!run || !isFinal(run.status)) return undefined;

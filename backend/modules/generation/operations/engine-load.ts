@@ -1,13 +1,13 @@
 import type { GenerationDeps } from "../deps.ts";
 import { jobNameOf } from "../run-job.ts";
 
-/** Runs that wait for an engine, and runs that it works on, in all processes. */
+/** Runs waiting for an engine and runs in progress, across all processes. */
 export interface EngineLoad {
   waiting: number;
   running: number;
 }
 
-/** How much each engine has to do, by its id. */
+/** Returns the load of each engine by its id. */
 export async function engineLoad({
   engines,
   jobQueue,

@@ -4,8 +4,8 @@ import { eraseDescriptions, openRuns } from "../records/runs.ts";
 import { cleanUpRun } from "./clean-up-run.ts";
 
 /**
- * Ends what is still being made for somebody, gives the held credits back, and removes what they described. The runs
- * themselves stay, without a word of theirs: the ledger's lines point at them.
+ * Ends the owner's open runs, returns the held credits, and removes the descriptions. The runs themselves remain
+ * without their text, because ledger entries reference them.
  */
 export async function eraseOwner(deps: GenerationDeps, ownerId: string): Promise<void> {
   for (const runId of await openRuns(deps.database.read, ownerId)) {
@@ -13,6 +13,6 @@ export async function eraseOwner(deps: GenerationDeps, ownerId: string): Promise
     await cleanUpRun(deps, runId);
   }
   await deps.database.transaction((tx) => eraseDescriptions(tx, ownerId));
-  // What was stored between the gallery's own erasing and the end of the runs.
+  // Removes creations stored between the gallery's own erasure and the end of the runs.
   await deps.gallery.eraseOwner(ownerId);
 }

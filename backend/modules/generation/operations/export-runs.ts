@@ -6,7 +6,7 @@ import { everyRun, receiptsOf } from "../records/runs.ts";
 
 const runsAtOnce = 100;
 
-/** What somebody asked for, with each run's receipt, the oldest first. */
+/** Yields the user's runs with their receipts, the oldest first. */
 export async function* exportRuns(deps: GenerationDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
   yield jsonListFile("runs.json", exportedRuns(deps, ownerId), deps.runtime.now());
 }

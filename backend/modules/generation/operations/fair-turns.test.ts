@@ -3,7 +3,7 @@ import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
-/** Whose outputs the engine was given, in that order; all that is left is finished one by one. */
+/** Returns whose outputs the engine received, in order. The remaining outputs finish one by one. */
 async function turnsOf(studio: StudioBackend, users: Record<string, TestUser>, count: number): Promise<string[]> {
   const names = Object.entries(users);
   const turns: string[] = [];

@@ -5,15 +5,18 @@ import type { GenerationDeps } from "../deps.ts";
 import { findRun } from "../records/runs.ts";
 import { sourceField, sourceOf } from "../request.ts";
 
-/** What a wish names, as far as it is the owner's and there. */
+/** The resources a generation request names, if they exist and belong to the owner. */
 export interface Named {
   source: SourceDetails | undefined;
-  /** The run it goes back to. */
+  /** The run it derives from. */
   parentRunId: string | null;
   violations: Violation[];
 }
 
-/** Looks up the picture, the recording and the run that a wish names; a stranger's is told like one that is not there. */
+/**
+ * Looks up the image, the audio file and the run that a generation request names. Another user's resource is reported
+ * like a missing one.
+ */
 export async function findNamed(
   { database, gallery }: Pick<GenerationDeps, "database" | "gallery">,
   request: GenerationRequest,

@@ -6,8 +6,8 @@ import { chooseOffer, type Offer, offersAnything, offersOf } from "../offers.ts"
 import { ownOffersInOrder } from "../own-offers.ts";
 
 /**
- * The model that will make it: the one asked for, else the first of the mode that the plan includes. One that was trained
- * for somebody else is as unknown as any made-up name.
+ * Returns the offer to use: the requested model, or else the first of the mode that the plan includes. Another user's
+ * trained model is reported as unknown.
  */
 export async function findOffer(
   deps: GenerationDeps,

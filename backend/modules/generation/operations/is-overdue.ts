@@ -2,7 +2,7 @@ import { runForWork } from "../records/runs.ts";
 
 import { type Deps, keepDeadlines } from "./keep-deadlines.ts";
 
-/** Whether a run is past its deadline, as that is now. One that is not there any more is. */
+/** Whether a run is past its current deadline. A missing run counts as overdue. */
 export async function isOverdue(deps: Deps, runId: string): Promise<boolean> {
   await keepDeadlines(deps);
   const run = await runForWork(deps.database.read, runId);

@@ -1,14 +1,14 @@
 import type { GenerationDeps } from "../deps.ts";
 import { lockWatch, postponeDeadlines, writeWatch } from "../records/watch.ts";
 
-/** Every worker looks after open runs more often than this; with a longer pause none could. */
+/** Every worker checks open runs more often than this. A longer gap means that no worker could. */
 const pauseMaxMilliseconds = 10_000;
 
 export type Deps = Pick<GenerationDeps, "database" | "runtime">;
 
 /**
- * Notes that a worker looks after open runs now. The time in which none did, as while the database was away or the product was
- * stopped, is added to the deadlines of those that were begun, once for all workers.
+ * Records that a worker checks open runs now. Time without any check, such as while the database was down or the
+ * product was stopped, is added to the deadlines of started runs, once for all workers.
  */
 export async function keepDeadlines({ database, runtime }: Deps): Promise<void> {
   await database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { presentRuns } from "../present-runs.ts";
 import * as records from "../records/runs.ts";
 
-/** The caller's runs, newest first. */
+/** Returns the caller's runs, newest first. */
 export const listRuns = implement(generation.history, async (deps, { query }, caller) => {
   const filter = { mode: query.type, status: query.status, parentId: query.parent };
   const { count, items } = await records.listRuns(deps.database.read, caller.userId, filter, query);

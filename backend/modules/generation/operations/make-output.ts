@@ -9,15 +9,15 @@ import { stopMaxMilliseconds } from "../rules.ts";
 import { ticketOf } from "../tickets.ts";
 import { isOverdue } from "./is-overdue.ts";
 
-/** How long the engine's own signals are waited for before looking again. */
+/** How long to wait for the engine's own update before polling again. */
 const longestWaitMilliseconds = 1_000;
 
-/** An engine that forgot the work is asked again this often within one attempt. */
+/** How often work that the engine forgot is requested again within one attempt. */
 const restartsMax = 2;
 
 /**
- * Makes one output and adds it to the gallery; every step may be repeated after a crash. Throws OutputFailedError when
- * it could not be made, the signal's reason when it was aborted.
+ * Makes one output and adds it to the gallery. Every step may be repeated after a crash. Throws OutputFailedError when
+ * it could not be made, or the signal's reason when it was aborted.
  */
 export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promise<void> {
   const { engine, output, progress, run, signal } = work;
@@ -27,7 +27,7 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   await ask(demandAllowed(deps, artifact), signal);
   const media = await deps.gallery.storeMedia(output.id, artifact);
   if (!media) {
-    const detail = `The engine handed over bytes that are no intact ${artifact.mediaType}.`;
+    const detail = `The engine returned bytes that are not a valid ${artifact.mediaType} file.`;
     throw new OutputFailedError({ code: "INTERNAL", retryable: true, detail });
   }
   signal.throwIfAborted();
@@ -59,23 +59,23 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   await forget(deps, engine, ticket);
 }
 
-/** What is no picture at all shows when it is to be stored; here only its look is judged. */
+/** Invalid images are detected when they are stored. This only checks the content rules. */
 async function demandAllowed({ contentRules }: GenerationDeps, { bytes, mediaType, poster }: Artifact): Promise<void> {
   const picture = mediaType === "video/mp4" ? poster : bytes;
   if (!picture) return;
   const verdict = await contentRules.checkOutput(picture, pictureType(picture));
   if (verdict.allowed) return;
-  const detail = "A content rule does not allow what was made.";
+  const detail = "A content rule blocked the output.";
   throw new OutputFailedError({ code: "CONTENT_BLOCKED", retryable: false, detail, reason: verdict.reason });
 }
 
-/** The type of a picture by its first bytes (PNG, section 5.2; RFC 9649, section 2.4; else JPEG). */
+/** Returns the image type according to the first bytes (PNG, section 5.2; RFC 9649, section 2.4; else JPEG). */
 function pictureType(bytes: Uint8Array): string {
   if (bytes[0] === 0x89) return "image/png";
   return bytes[0] === 0x52 ? "image/webp" : "image/jpeg";
 }
 
-/** Hands the work to the engine, or joins it there, and waits until it is done. */
+/** Hands the work to the engine, or resumes it there, and waits until it is done. */
 async function followToDone(deps: GenerationDeps, work: OutputWork): Promise<Ticket> {
   const { engine, output } = work;
   let known = ticketOf(output);
@@ -85,7 +85,7 @@ async function followToDone(deps: GenerationDeps, work: OutputWork): Promise<Tic
     const end = await follow(deps, work, ticket);
     if (end.state === "done") return ticket;
     if (end.state === "failed") {
-      // An engine joins a repeated start to what it knows, so the failed work has to be forgotten first.
+      // An engine resumes a repeated start, so the failed work must be deleted first.
       await forget(deps, engine, ticket);
       const change = { ticket: null, handed_over_at: null };
       await deps.database.transaction((tx) => records.updateOutput(tx, output.id, change));
@@ -114,7 +114,7 @@ async function follow(deps: GenerationDeps, work: OutputWork, ticket: Ticket): P
   }
 }
 
-/** An engine's answer, or its failure in our words. One that never answers is left alone once the signal aborts. */
+/** Returns an engine's answer or throws its failure in our terms. Stops waiting when the signal aborts. */
 async function ask<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await untilAborted(answer, signal);
@@ -127,6 +127,6 @@ async function forget({ log }: GenerationDeps, engine: Engine, ticket: Ticket): 
   try {
     await within(engine.stop(ticket), stopMaxMilliseconds);
   } catch (error) {
-    log.warn({ err: error, engine: engine.id }, "an engine could not forget finished work");
+    log.warn({ err: error, engine: engine.id }, "engine could not delete finished work");
   }
 }

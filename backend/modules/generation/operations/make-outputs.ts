@@ -12,8 +12,8 @@ import { rerouteRun } from "./reroute-run.ts";
 export type Attempt = { rerouted: true } | { rerouted: false /** A failure worth another attempt. */; retry: unknown };
 
 /**
- * Makes the outputs of a run that are still to be made, all of them or one after the other, as its engine bears it. Throws when
- * the database is away.
+ * Makes the remaining outputs of a run, in parallel or one after another, as its engine allows. Throws when the
+ * database is down.
  */
 export async function makeOutputs(
   deps: GenerationDeps,
@@ -46,7 +46,7 @@ export async function makeOutputs(
       } catch (error) {
         if (released.aborted) throw released.reason;
         if (ended.signal.aborted) return;
-        // Nothing can be written about it, and it says nothing of the output.
+        // Nothing can be stored about it, and it says nothing about the output.
         if (deps.database.isUnavailable(error)) outage = error;
         else if (mayBeRerouted(error)) notTaken.push({ output, error });
         else failures.push(await noteFailure(deps, run, output, error));
@@ -59,7 +59,7 @@ export async function makeOutputs(
   return { rerouted: false, retry: failures.find((failure) => failure !== undefined) };
 }
 
-/** Does the work on every item, on so many at a time. */
+/** Runs the work on every item, at most `atOnce` at the same time. */
 async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const turn = async () => {
@@ -69,11 +69,11 @@ async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) =
 }
 
 function missing(run: RunRecord): Engine {
-  const detail = `The engine ${run.engine_id} is not there any more.`;
+  const detail = `The engine ${run.engine_id} is no longer configured.`;
   throw new OutputFailedError({ code: "UNAVAILABLE", retryable: false, detail });
 }
 
-/** Ends the output when another attempt would not help; otherwise keeps the reason and returns the failure. */
+/** Ends the output when another attempt would not help. Otherwise records the reason and returns the failure. */
 async function noteFailure(
   deps: GenerationDeps,
   run: RunRecord,
@@ -82,8 +82,8 @@ async function noteFailure(
 ): Promise<unknown> {
   const code = codeOf(error) ?? "INTERNAL";
   const told = { err: error, runId: run.id, outputId: output.id, engine: run.engine_id };
-  // Only the operator can do something about these two.
-  if (code === "ENGINE_AUTH" || code === "ENGINE_BILLING") deps.log.error(told, "an engine refuses its account");
+  // Only the operator can fix these two.
+  if (code === "ENGINE_AUTH" || code === "ENGINE_BILLING") deps.log.error(told, "engine rejects its account");
   else deps.log.warn(told, "an output could not be made");
   const retryable = !(error instanceof OutputFailedError) || error.failure.retryable;
   const blocked = error instanceof OutputFailedError ? error.failure.reason : undefined;

@@ -6,7 +6,7 @@ import { pricedAs } from "../offers.ts";
 import { unmetParts } from "../request.ts";
 import { findOffer } from "./find-offer.ts";
 
-/** What a run would cost, by the very rules it is accepted and held by. */
+/** Returns the price of a run, by the same rules that accept it and hold its credits. */
 export const quoteRun = implement(generation.quote, async (deps, { query }, { userId }) => {
   const { generation_type: mode, quality, count } = query;
   const plan = await deps.credits.planOf(deps.database.read, userId);

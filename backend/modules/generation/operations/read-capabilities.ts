@@ -8,8 +8,8 @@ import { type OwnOffer, ownOffersInOrder } from "../own-offers.ts";
 import { presentOffer } from "../present.ts";
 
 /**
- * What can be made now, with its models, choices and prices, the caller's own ones last; a mode that nothing can make is
- * not among it.
+ * Returns what can be made now, with models, choices and prices, and the caller's own models last. Unavailable modes
+ * are omitted.
  */
 export const readCapabilities = implement(generation.capabilities, async (deps, _input, { userId }) => {
   const plan = await deps.credits.planOf(deps.database.read, userId);
@@ -26,7 +26,7 @@ export const readCapabilities = implement(generation.capabilities, async (deps, 
   return done({ modes: modes.filter(({ models }) => models.length > 0) });
 });
 
-/** Each of somebody's own models once, by the first engine that can load it where there is one. */
+/** Returns each of the user's own models once, from the first engine that can load it, if any. */
 async function ownOffersOf(
   deps: GenerationDeps,
   mode: GenerationType,

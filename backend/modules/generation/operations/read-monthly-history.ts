@@ -3,7 +3,7 @@ import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { monthlyTotals } from "../monthly-totals.ts";
 
-/** How much the caller created, by month and mode. */
+/** Returns how much the caller created, by month and mode. */
 export const readMonthlyHistory = implement(
   monthly.history,
   { isOffered: ({ features }) => features?.profileHistory ?? true },

@@ -4,7 +4,7 @@ import { toCredits } from "../../credits/index.ts";
 import { implement } from "../deps.ts";
 import { monthlyTotals } from "../monthly-totals.ts";
 
-/** How many credits the caller was charged for creations, by month and mode. */
+/** Returns how many credits the caller was charged for creations, by month and mode. */
 export const readMonthlyUsage = implement(
   monthly.usage,
   { isOffered: ({ features }) => features?.profileUsage ?? true },

@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import { presentRuns } from "../present-runs.ts";
 import * as records from "../records/runs.ts";
 
-/** Where one of the caller's runs stands. */
+/** Returns the state of one of the caller's runs. */
 export const readRun = implement(generation.status, async (deps, { params: { id } }, caller) => {
   const run = await records.findRun(deps.database.read, caller.userId, id);
   const [presented] = run ? await presentRuns(deps, [run], caller) : [];

@@ -2,7 +2,7 @@ import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { failuresSince } from "../records/runs.ts";
 
-/** What went wrong in the same way with the same engine. Nothing of what anybody wrote is in it. */
+/** Equal failures of the same engine. Contains no user text. */
 export interface Failures {
   engine: string;
   code: EngineErrorCode;
@@ -14,7 +14,7 @@ export interface Failures {
 const lookedBackMilliseconds = 24 * 3_600_000;
 const kindsMax = 50;
 
-/** What went wrong within a day, the latest first. */
+/** Returns the failures of the last day, the latest first. */
 export function recentFailures({
   database,
   runtime,

@@ -11,8 +11,8 @@ import { isUntouched, type RunRecord } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
 
 /**
- * Gives a run that no engine has any of to the next engine of its mode that makes the same at no higher price; what is
- * held stays as it is. Whether there was one.
+ * Moves a run that no engine has started to the next engine of its mode that makes the same at no higher price. The
+ * held credits stay unchanged. Returns whether there was one.
  */
 export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<boolean> {
   const run = await runForWork(deps.database.read, runId);
@@ -26,25 +26,25 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
     const moved = await changeRoute(deps, tx, runId, made);
     if (!moved) return false;
     await deps.jobQueue.enqueue(tx, jobOf(moved, offer.model.typicalSeconds, plan));
-    deps.log.warn({ runId, from: run.engine_id, to: moved.engine_id }, "a run goes to another engine");
+    deps.log.warn({ runId, from: run.engine_id, to: moved.engine_id }, "run moves to another engine");
     return true;
   });
 }
 
-/** Only engines further down are asked, so that a run is never sent back and forth. */
+/** Only engines further down the list are considered, so that a run never moves back and forth. */
 async function laterOffers(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
   const order = deps.enginesOf(run.mode).map(({ id }) => id);
   const offers = run.lora === null ? await offersInOrder(deps, run.mode) : await sameOwn(deps, run);
   return offers.filter(({ engine }) => order.indexOf(engine.id) > order.indexOf(run.engine_id));
 }
 
-/** Where else the trained model of a run can be loaded, as it was when the run was accepted. */
+/** Returns where else the run's trained model can be loaded, as it was when the run was accepted. */
 async function sameOwn(deps: GenerationDeps, run: RunRecord): Promise<Offer[]> {
   const ownModels = (await deps.ownModels(run.owner_id)).filter((own) => keepOwn(own) === run.lora);
   return (await ownOffersInOrder(deps, run.mode, ownModels)).filter(({ isLoaded }) => isLoaded);
 }
 
-/** Whether the offer makes the same. What paints by rules never takes over from a model. */
+/** Whether the offer makes the same. A rule-based engine never replaces a model. */
 function standsIn({ credits }: GenerationDeps, offer: Offer, run: RunRecord, plan: Plan): boolean {
   const { model } = offer;
   if (model.origin === "procedural" && run.origin !== "procedural") return false;

@@ -11,8 +11,8 @@ import { acceptRequest } from "./accept-request.ts";
 import { readRun } from "./read-run.ts";
 
 /**
- * Starts one of the caller's runs that came to nothing anew, with the same recipe and seed, as one new run, at no more than
- * the agreed price.
+ * Starts one of the caller's runs that produced nothing again, as a new run with the same recipe and seed, at no more
+ * than the agreed price.
  */
 export const retryRun = implement(generation.retry, async (deps, { params: { id }, headers }, caller) => {
   const run = await findRun(deps.database.read, caller.userId, id);
@@ -26,6 +26,6 @@ export const retryRun = implement(generation.retry, async (deps, { params: { id 
   const accepted = await acceptRequest(deps, submission, caller.userId);
   if (accepted.ok) return readRun(deps, { params: { id: accepted.value.run.id } }, caller);
   if (accepted.violations?.some(({ field }) => field === maxCostField)) return accepted;
-  // Nobody sent fields that could be named here: the source is gone, or the model does not offer this any more.
+  // The caller sent no fields that an error could name: the source is gone, or the model no longer offers this.
   return accepted.code === "VALIDATION_ERROR" ? refuse("CONFLICT", "recipeNotOffered") : accepted;
 });

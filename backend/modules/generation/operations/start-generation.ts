@@ -14,7 +14,10 @@ interface Asked {
   headers: ParsedInput<typeof generation.textToImage>["headers"];
 }
 
-/** Starts a run of a mode at no more than the agreed price; with an idempotency key the same request gives the same run. */
+/**
+ * Starts a run of a mode at no more than the agreed price. With an idempotency key, the same request returns the same
+ * run.
+ */
 const startGeneration =
   (mode: GenerationType) =>
   async (deps: GenerationDeps, { body, headers }: Asked, caller: SignedInCaller): Promise<Outcome<Accepted>> => {
@@ -33,7 +36,7 @@ const startGeneration =
     return accepted.ok ? done(presentAccepted(accepted.value)) : accepted;
   };
 
-/** The description of each endpoint says what its mode offers now. */
+/** Each endpoint's description lists the current models of its mode. */
 const describes = (mode: GenerationType) => ({ details: (deps: GenerationDeps) => describeMode(deps, mode) });
 
 implement(generation.textToImage, describes("text-to-image"), startGeneration("text-to-image"));

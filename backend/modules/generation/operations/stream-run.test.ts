@@ -6,7 +6,7 @@ import { describeOnBackend, type StudioBackend, waitFor } from "../../../../test
 
 const unknownId = "01980000-0000-7000-8000-00000000abcd";
 
-/** Opens the stream of a run as a client does, language and all. */
+/** Opens the stream of a run as a client does, including the language. */
 async function open(studio: StudioBackend, user: TestUser, id: string, language = "en") {
   const path = generation.events.path.replace("{id}", id);
   const headers = { authorization: `Bearer ${user.access}`, "accept-language": language };

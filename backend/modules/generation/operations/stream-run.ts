@@ -6,8 +6,8 @@ import { implement } from "../deps.ts";
 import { readRun } from "./read-run.ts";
 
 /**
- * Where one of the caller's runs stands, at once and at each change, until it is final, as server-sent events. What changes
- * faster than it is read is left out but for the latest.
+ * Streams the state of one of the caller's runs as server-sent events, immediately and after each change, until it is
+ * final. When changes are faster than the reader, only the latest is sent.
  */
 export const streamRun = implement(generation.events, async (deps, { params }, caller) => {
   const found = await readRun(deps, { params }, caller);
@@ -15,7 +15,7 @@ export const streamRun = implement(generation.events, async (deps, { params }, c
   return deps.streams.open(caller.userId, {
     read: changesOf("run", async () => {
       const outcome = await readRun(deps, { params }, caller);
-      // Parsing shapes what leaves, as with every other answer.
+      // Parsing drops undeclared fields, as for every other response.
       return outcome.ok ? { state: runPayload.parse(outcome.value), isLast: isFinal(outcome.value.status) } : undefined;
     }),
     subscribe: (listener) => deps.pubsub.subscribe(changedTopic(params.id), listener),

@@ -16,7 +16,7 @@ async function expectBooksToAgree(studio: StudioBackend): Promise<void> {
   expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
 }
 
-/** Shorter than a pause in which no worker could look after runs, which would not count. */
+/** Shorter than a gap that counts as time without a worker. */
 const shortDeadline = { deadlineSeconds: 8 };
 
 describeOnBackend("Working on a run", (start) => {

@@ -8,8 +8,8 @@ import { makeOutputs } from "./make-outputs.ts";
 import { rerouteRun } from "./reroute-run.ts";
 
 /**
- * Works on a run until it has ended or goes to another engine. Throws when an output failed in a way that is worth
- * another attempt, or when the worker must let go; the queue then comes back to it and finds what is already done.
+ * Works on a run until it has ended or moves to another engine. Throws when an output failed but is worth another
+ * attempt, or when the worker must stop. The queue then runs it again and it resumes where it stopped.
  */
 export async function workOnRun(deps: GenerationDeps, runId: string, context: JobContext): Promise<void> {
   if ((await isItsEngineDown(deps, runId)) && (await rerouteRun(deps, runId))) return;
@@ -22,8 +22,8 @@ export async function workOnRun(deps: GenerationDeps, runId: string, context: Jo
     if (!current || isFinal(current.status)) ended.abort(new Error("The run has ended."));
   };
   const unsubscribe = deps.pubsub.subscribe(endedTopic(runId), () => {
-    // Without an answer from the database the next write of progress finds out.
-    endIfFinal().catch((error) => deps.log.warn({ err: error, runId }, "could not look whether a run has ended"));
+    // If the database does not respond, the next progress update detects it.
+    endIfFinal().catch((error) => deps.log.warn({ err: error, runId }, "could not check whether a run has ended"));
   });
   try {
     const attempt = await makeOutputs(deps, run, ended, context.signal);

@@ -18,7 +18,7 @@ export async function insertRun(tx: Tx, run: RunRecord, outputs: OutputRecord[])
   await tx.insertInto("generation_output").values(outputs).execute();
 }
 
-/** One of the owner's runs. */
+/** Returns one of the owner's runs. */
 export async function findRun(queries: Queries, ownerId: string, id: string): Promise<RunRecord | undefined> {
   return queries
     .selectFrom("generation_run")
@@ -28,7 +28,7 @@ export async function findRun(queries: Queries, ownerId: string, id: string): Pr
     .executeTakeFirst();
 }
 
-/** The owner's run that was started with this idempotency key. */
+/** Returns the owner's run that was started with this idempotency key. */
 export async function findRunByKey(queries: Queries, ownerId: string, key: string): Promise<RunRecord | undefined> {
   return queries
     .selectFrom("generation_run")
@@ -38,12 +38,12 @@ export async function findRunByKey(queries: Queries, ownerId: string, key: strin
     .executeTakeFirst();
 }
 
-/** Takes its idempotency key away from a run, for a new one. Does nothing where that has happened already. */
+/** Removes a run's idempotency key, so that a new run can use it. Does nothing if it is already removed. */
 export async function releaseKey(tx: Tx, { id }: Pick<RunRecord, "id">): Promise<void> {
   await tx.updateTable("generation_run").set({ idempotency_key: null }).where("id", "=", id).execute();
 }
 
-/** One page of the owner's runs, newest first, and how many there are in all. */
+/** Returns one page of the owner's runs, newest first, and the total count. */
 export function listRuns(
   queries: Queries,
   ownerId: string,
@@ -57,7 +57,7 @@ export function listRuns(
   return pageOf(wanted, { by: ["created_at", "id"], direction: "desc" }, page);
 }
 
-/** All of the owner's runs, some at a time, the oldest first. */
+/** Yields all of the owner's runs in batches, the oldest first. */
 export function everyRun(queries: Queries, ownerId: string, runsAtOnce: number): AsyncGenerator<RunRecord[]> {
   return piecesOf(runsOfOwner(queries, ownerId), { by: ["id"] }, runsAtOnce);
 }
@@ -76,8 +76,8 @@ export interface ModeTotals {
 }
 
 /**
- * Of the owner's runs, by period. Each period begins at one of `starts` (newest first, in milliseconds since the epoch) and
- * lasts until the next one; modes that stored nothing are left out.
+ * Returns the totals of the owner's runs by period. Each period begins at one of `starts` (newest first, in
+ * milliseconds since the epoch) and lasts until the next one. Modes that stored nothing are omitted.
  */
 export async function modeTotals(queries: Queries, ownerId: string, starts: readonly number[]): Promise<ModeTotals[]> {
   const cases = starts.map((start, index) => sql`when created_at >= ${sql.lit(start)} then ${sql.lit(index)}`);
@@ -98,12 +98,12 @@ export async function modeTotals(queries: Queries, ownerId: string, starts: read
     .execute();
 }
 
-/** For the work on a run, whoever owns it. */
+/** Returns a run regardless of its owner, for the work on it. */
 export async function runForWork(queries: Queries, id: string): Promise<RunRecord | undefined> {
   return queries.selectFrom("generation_run").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The run as it stands, kept from changing until the transaction ends. Throws when there is none. */
+/** Returns the run and locks it until the transaction ends. Throws when there is none. */
 export async function lockRun(database: Database, tx: Tx, id: string): Promise<RunRecord> {
   const run = tx.selectFrom("generation_run").selectAll().where("id", "=", id);
   return database.forUpdate(run).executeTakeFirstOrThrow();
@@ -113,7 +113,7 @@ export async function updateRun(tx: Tx, id: string, change: Partial<RunRecord>):
   await tx.updateTable("generation_run").set(change).where("id", "=", id).execute();
 }
 
-/** Writes how far a run is; progress never falls. Whether the run is still being worked on. */
+/** Stores a run's progress, which never decreases. Returns whether the run is still in progress. */
 export async function writeProgress(tx: Tx, id: string, stage: RunStage, permille: number): Promise<boolean> {
   const result = await tx
     .updateTable("generation_run")
@@ -143,7 +143,7 @@ export async function outputsOf(queries: Queries, runIds: readonly string[]): Pr
     .execute();
 }
 
-/** Those of the outputs whose run has not ended. */
+/** Returns the subset of the outputs whose run has not ended. */
 export async function unfinishedOutputs(queries: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const outputs = await queries
@@ -175,7 +175,7 @@ export async function receiptsOf(queries: Queries, runIds: readonly string[]): P
     .execute();
 }
 
-/** Adds a line to a run's receipt. The run must be locked, or new. */
+/** Adds a line to a run's receipt. The run must be locked or new. */
 export async function addReceiptLine(tx: Tx, line: Omit<ReceiptRecord, "position">): Promise<void> {
   const { lines } = await tx
     .selectFrom("generation_receipt")
@@ -188,7 +188,7 @@ export async function addReceiptLine(tx: Tx, line: Omit<ReceiptRecord, "position
     .execute();
 }
 
-/** Milliseconds that one output took in each of the latest completed runs of this model and quality. */
+/** Returns how many milliseconds one output took in each of the latest completed runs of this model and quality. */
 export async function recentOutputDurations(
   queries: Queries,
   { mode, model, quality }: Pick<RunRecord, "mode" | "model" | "quality">,
@@ -209,7 +209,7 @@ export async function recentOutputDurations(
   );
 }
 
-/** Open runs whose deadline has passed, after one of them. */
+/** Returns open runs past their deadline, after a given one. */
 export function overdueRuns(
   queries: Queries,
   now: number,
@@ -226,7 +226,7 @@ export function overdueRuns(
 
 export type OverdueRun = Pick<RunRecord, "id" | "deadline_at">;
 
-/** The owner's runs that have not ended. */
+/** Returns the owner's runs that have not ended. */
 export async function openRuns(queries: Queries, ownerId: string): Promise<string[]> {
   const runs = await queries
     .selectFrom("generation_run")
@@ -237,11 +237,11 @@ export async function openRuns(queries: Queries, ownerId: string): Promise<strin
   return runs.map(({ id }) => id);
 }
 
-/** Removes every word of the owner's from their runs. */
+/** Removes all of the owner's text from their runs. */
 export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> {
   const runs = tx.selectFrom("generation_run").select("id").where("owner_id", "=", ownerId);
   await tx.updateTable("generation_output").set({ ticket: null }).where("run_id", "in", runs).execute();
-  // A trained model is called after whom it shows.
+  // A trained model's name may identify the person it shows.
   await tx
     .updateTable("generation_run")
     .set({ model: "", model_label: "", lora: null })
@@ -267,7 +267,7 @@ export async function eraseDescriptions(tx: Tx, ownerId: string): Promise<void> 
     .execute();
 }
 
-/** Runs with an error that ended since then, counted by engine and error, the latest first. */
+/** Returns failed runs that ended since then, counted by engine and error, the latest first. */
 export async function failuresSince(
   queries: Queries,
   since: number,

@@ -2,13 +2,13 @@ import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 
 const onlyRow = 1;
 
-/** When a worker last looked after open runs; `undefined` when none ever did. */
+/** Returns when a worker last checked open runs, or `undefined` if never. */
 export async function readWatch(queries: Queries): Promise<number | undefined> {
   const row = await queries.selectFrom("run_watch").select("seen_at").where("id", "=", onlyRow).executeTakeFirst();
   return row?.seen_at;
 }
 
-/** The same, kept from changing until the transaction ends; `now` when none ever did. */
+/** The same, but locks the row until the transaction ends. Returns `now` if never. */
 export async function lockWatch(database: Database, tx: Tx, now: number): Promise<number> {
   await tx
     .insertInto("run_watch")
@@ -23,7 +23,7 @@ export async function writeWatch(tx: Tx, now: number): Promise<void> {
   await tx.updateTable("run_watch").set({ seen_at: now }).where("id", "=", onlyRow).execute();
 }
 
-/** Gives every run that was begun so much more time. */
+/** Extends the deadline of every started run. */
 export async function postponeDeadlines(tx: Tx, milliseconds: number): Promise<void> {
   await tx
     .updateTable("generation_run")

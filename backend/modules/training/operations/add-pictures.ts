@@ -8,7 +8,9 @@ import * as records from "../records/orders.ts";
 import { insertPictures, picturesOf, removePictures } from "../records/pictures.ts";
 import { isEditable, pictureLimit } from "../rules.ts";
 
-/** Adds uploads of the caller's own to a request; a worker looks at them. One that is in it already stays as it is. */
+/**
+ * Adds the caller's own uploads to a training order, and a worker measures them. Uploads already in it stay unchanged.
+ */
 export const addPictures = implement(
   training.addPictures,
   { limits: [pictureLimit] },
@@ -25,7 +27,7 @@ export const addPictures = implement(
       const order = await records.lockOrder(database, tx, userId, id);
       if (!order) return refuse("NOT_FOUND");
       if (!isEditable(order.status)) return refuse("CONFLICT", "trainingSent");
-      // The room of pictures that were deleted meanwhile is free again.
+      // Images that were deleted meanwhile no longer count against the limit.
       const gone = before.filter((uploadId) => !uploads.has(uploadId));
       await removePictures(tx, id, gone);
       const kept = await picturesOf(tx, [id]);

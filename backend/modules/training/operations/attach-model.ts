@@ -4,14 +4,14 @@ import * as records from "../records/orders.ts";
 import { mayCarryModel, modelId } from "../rules.ts";
 
 /**
- * `missing` when there is no such request, `refused` when it is not so far, or its money went back, `taken` when the file is
- * somebody else's model.
+ * `missing` when there is no such order, `refused` when it is not ready for a model or its payment was refunded,
+ * `taken` when the file is another user's model.
  */
 export type AttachOutcome = "attached" | "missing" | "refused" | "taken";
 
 /**
- * Says which file of an engine is the model that somebody asked for. Its owner can use it once the request is ready; put
- * in the place of an earlier one it is the same model, made better.
+ * Records which engine file is the ordered model. Its owner can use it when the order is ready. A replacement keeps the
+ * model's identity.
  */
 export async function attachModel(
   { database, log, runtime }: TrainingDeps,
@@ -41,6 +41,6 @@ export async function attachModel(
     }
     return "attached";
   });
-  log.info({ orderId, lora, base, outcome }, "the operator attaches a trained model to its request");
+  log.info({ orderId, lora, base, outcome }, "operator attaches a trained model to a training order");
   return outcome;
 }

@@ -7,13 +7,13 @@ import * as records from "../records/orders.ts";
 import { isSold } from "../rules.ts";
 import { presentOrderWithPayment } from "./present-order.ts";
 
-/** Begins a request that is written step by step, or gives back the one that is open: nobody has two. */
+/** Starts a training order that is written step by step, or returns the open one. A user has only one. */
 export const startDraft = implement(
   training.begin,
   {
     isOffered: isSold,
     limits: [
-      // An open one is given back: only who discards and begins again and again comes near it.
+      // An open order is returned, so only repeated discarding and starting comes close to the limit.
       accountLimit({ name: "training begin: account", times: 60, perSeconds: 3_600 }),
     ],
   },

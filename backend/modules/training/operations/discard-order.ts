@@ -4,7 +4,7 @@ import { trainingDiscarded } from "../domain-events.ts";
 import { lockOrder, removeOrder } from "../records/orders.ts";
 import { isUnpaid } from "../rules.ts";
 
-/** Discards one of the caller's orders that is not paid, with its pictures' measures; the uploads stay. */
+/** Discards one of the caller's unpaid orders with its image measures. The uploads remain. */
 export async function discardOrder(
   { database, domainEvents }: TrainingDeps,
   id: string,

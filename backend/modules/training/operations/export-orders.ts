@@ -7,7 +7,7 @@ import { listModels } from "../records/models.ts";
 import { eventsOf, listOrders } from "../records/orders.ts";
 import { picturesOf } from "../records/pictures.ts";
 
-/** What somebody asked to have trained, the newest first. */
+/** Yields the user's training orders, newest first. */
 export async function* exportOrders({ database, runtime }: TrainingDeps, ownerId: string): AsyncGenerator<ArchiveFile> {
   const rows = await listOrders(database.read, ownerId, { limit: trainingOrdersMax });
   const ids = rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { implement } from "../deps.ts";
 import { presentOrder } from "../present.ts";
 import * as records from "../records/orders.ts";
 
-/** The caller's requests, whatever address was given with them. */
+/** Returns the caller's training orders, whatever email address they contain. */
 export const listOrders = implement(
   training.orders,
   async ({ credits, database }, { query: { email, inquiry_id: id } }, { userId }) => {

@@ -3,8 +3,8 @@ import { type MeasureOrder, measure } from "../measured-pictures.ts";
 import { unmeasured } from "../records/pictures.ts";
 
 /**
- * Looks at every picture of a request that was not looked at yet. Each is measured once; one that cannot be read keeps none of
- * the others waiting, and is tried again.
+ * Measures every unmeasured image of an order, each once. An image that cannot be read does not delay the others and is
+ * tried again.
  */
 export async function measurePictures(deps: TrainingDeps, order: MeasureOrder, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -12,5 +12,5 @@ export async function measurePictures(deps: TrainingDeps, order: MeasureOrder, s
     signal?.throwIfAborted();
     await measure(deps, order, picture).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} pictures could not be looked at`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} images could not be measured`);
 }

@@ -5,8 +5,8 @@ import { isUnpaid, type Standing, statusByMoney } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 
 /**
- * Moves an order to where its money stands, in the open transaction; one that is there already, or was erased, stays. When
- * money that went back has come again, the order is where it was before.
+ * Moves an order to match its payment, in the open transaction. An order that already matches or was erased stays
+ * unchanged. If a refunded payment arrives again, the order returns to its previous status.
  */
 export async function moveByMoney(
   deps: TrainingDeps,
@@ -21,7 +21,10 @@ export async function moveByMoney(
   if (to !== undefined) await moveOn(deps, tx, { id, from, to });
 }
 
-/** Where a refunded order was before. One whose money went back before it was reported to have come is paid. */
+/**
+ * Returns the status of a refunded order before the refund. An order whose refund was reported before its payment is
+ * paid.
+ */
 async function statusBefore(tx: Tx, id: string) {
   const before = (await records.eventsOf(tx, [id])).findLast(({ status }) => status !== "refunded");
   return before && isUnpaid(before.status) ? "paid" : before?.status;

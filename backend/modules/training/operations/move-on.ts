@@ -5,7 +5,7 @@ import { trainingMoved } from "../domain-events.ts";
 import * as records from "../records/orders.ts";
 import { isUnpaid } from "../rules.ts";
 
-/** Moves a request on in the open transaction and tells other rooms, unless it is not where it was thought to be. */
+/** Moves an order in the open transaction and publishes the domain event, unless its status has changed meanwhile. */
 export async function moveOn(
   { domainEvents, runtime }: Pick<TrainingDeps, "domainEvents" | "runtime">,
   tx: Tx,

@@ -7,20 +7,20 @@ import { moveOn } from "./move-on.ts";
 
 export interface Move {
   id: string;
-  /** Where it was seen to be: whoever looks at an old page moves nothing. */
+  /** The status the operator saw. A stale page moves nothing. */
   from: TrainingStatus;
   to: TrainingStatus;
 }
 
 /**
- * `refused` when it is not there any more, has moved on meanwhile, or cannot go there; `no-model` when it would be ready
- * without a model that anything could be made with.
+ * `refused` when the order is gone, has moved meanwhile, or cannot move there. `no-model` when it would be ready
+ * without a usable model.
  */
 export type MoveOutcome = "moved" | "refused" | "no-model";
 
 /**
- * Moves a request on in the operator's name, and mails its owner once the model is ready. Nothing is moved against its money,
- * which alone makes a request paid or refunded.
+ * Moves an order for the operator, and mails its owner when the model is ready. The operator cannot contradict the
+ * payment: only a payment makes an order paid or refunded.
  */
 export async function moveOrder(deps: TrainingDeps, { id, from, to }: Move): Promise<MoveOutcome> {
   const { accounts, database, log, publicOrigin } = deps;
@@ -42,6 +42,6 @@ export async function moveOrder(deps: TrainingDeps, { id, from, to }: Move): Pro
     }
     return "moved";
   });
-  log.info({ orderId: id, from, to, outcome }, "the operator moves a request for a trained model");
+  log.info({ orderId: id, from, to, outcome }, "operator moves a training order");
   return outcome;
 }

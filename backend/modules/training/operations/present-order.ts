@@ -4,7 +4,7 @@ import { done, type Outcome } from "../../../http/operation.ts";
 import { presentOrder } from "../present.ts";
 import { eventsOf, type TrainingOrderRecord } from "../records/orders.ts";
 
-/** Answers with a request as its owner reads it, and when it came to each status. */
+/** Returns an order as its owner sees it, and when it reached each status. */
 export async function presentOrderWithPayment(
   queries: Queries,
   order: TrainingOrderRecord,

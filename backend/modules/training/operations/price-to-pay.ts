@@ -3,7 +3,9 @@ import type { TrainingDeps } from "../deps.ts";
 import { findOrder } from "../records/orders.ts";
 import { isUnpaid } from "../rules.ts";
 
-/** The price of an order that still waits for its payment, as quoted when it was placed; `undefined` for any other. */
+/**
+ * Returns the price of an order that waits for its payment, as quoted when it was placed, or `undefined` for any other.
+ */
 export async function priceToPay({ database }: TrainingDeps, ownerId: string, id: string): Promise<Money | undefined> {
   const order = await findOrder(database.read, ownerId, id);
   if (!order || !isUnpaid(order.status)) return undefined;

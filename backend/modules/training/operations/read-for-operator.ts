@@ -5,12 +5,12 @@ import { forOperator, type OperatorTrainingOrder } from "../operator-orders.ts";
 import * as records from "../records/orders.ts";
 import { isUnpaid } from "../rules.ts";
 
-/** A single request, with the pictures that the model is to learn from; with none while it is not paid. */
+/** A single order with its training images. There are none while it is unpaid. */
 export interface OperatorOrder extends OperatorTrainingOrder {
   dataset: Dataset;
 }
 
-/** Anybody's request; `undefined` when there is none. */
+/** Returns any user's order, or `undefined` when there is none. */
 export async function readForOperator(deps: TrainingDeps, id: string): Promise<OperatorOrder | undefined> {
   const row = await records.orderForOperator(deps.database.read, id);
   if (!row) return undefined;

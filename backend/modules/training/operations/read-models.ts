@@ -5,7 +5,7 @@ import { done } from "../../../http/operation.ts";
 import { implement } from "../deps.ts";
 import { listModels, ownModel } from "../records/models.ts";
 
-/** The caller's finished models, and where each can be used now. */
+/** Returns the caller's finished models and where each can be used now. */
 export const readModels = implement(training.models, async ({ database, generation }, _input, { userId }) => {
   const rows = await listModels(database.read, userId, trainingOrdersMax);
   const modes = await generation.modesOfOwn(rows.map((row) => ownModel(row, row.status === "ready")));

@@ -4,7 +4,7 @@ import { implement } from "../deps.ts";
 import * as records from "../records/orders.ts";
 import { presentOrderWithPayment } from "./present-order.ts";
 
-/** One of the caller's requests. */
+/** Returns one of the caller's orders. */
 export const readOrder = implement(training.status, async ({ database }, { params: { id } }, { userId }) => {
   const row = await records.findOrder(database.read, userId, id);
   if (!row) return refuse("NOT_FOUND");

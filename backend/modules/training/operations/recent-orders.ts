@@ -4,14 +4,14 @@ import { forOperator, type OperatorTrainingOrder } from "../operator-orders.ts";
 import * as records from "../records/orders.ts";
 
 export interface TrainingOrderPage {
-  /** Older than this one. */
+  /** Only orders older than this one. */
   before: string | null;
-  /** Where they stand; anywhere when `null`. */
+  /** Only orders with this status. `null` for any status. */
   status: TrainingStatus | null;
   limit: number;
 }
 
-/** Everybody's requests, the newest first. */
+/** Returns the orders of all users, newest first. */
 export async function recentOrders(deps: TrainingDeps, page: TrainingOrderPage): Promise<OperatorTrainingOrder[]> {
   return forOperator(deps, await records.everyOrder(deps.database.read, page));
 }

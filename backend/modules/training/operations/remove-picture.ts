@@ -6,7 +6,7 @@ import * as records from "../records/orders.ts";
 import { removePictures } from "../records/pictures.ts";
 import { isEditable, pictureLimit } from "../rules.ts";
 
-/** Takes a picture out of a request of the caller's. */
+/** Removes an image from one of the caller's orders. */
 export const removePicture = implement(
   training.removePicture,
   { limits: [pictureLimit] },

@@ -16,13 +16,13 @@ interface Wanted {
   ownerId: string;
 }
 
-/** Takes down what somebody asks for, and mails them a receipt. The same request sent twice is one. */
+/** Stores a training order and mails the user a receipt. The same order sent twice is stored once. */
 export const requestTraining = implement(
   training.request,
   {
     isOffered: isSold,
     limits: [
-      // Each request costs the team a look and the person a mail; nobody orders a dozen models an hour.
+      // Each order costs the team a review and sends the user an email. Nobody orders a dozen models an hour.
       accountLimit({ name: "training: account", times: 10, perSeconds: 3_600 }),
     ],
   },
@@ -71,7 +71,8 @@ function writeOrder(deps: TrainingDeps, { body, key, requestSha256, ownerId }: W
     has_consent: has_consent ? 1 : 0,
   };
   return database.transaction((tx) =>
-    // To the account's own address: whatever else was typed is for the team, and nobody's way to write to strangers.
+    // Mailed to the account's own address. The address in the form is for the team, so nobody can use it to mail other
+    // people.
     writeNew(deps, tx, ownerId, begun, () =>
       accounts.mailOwner(tx, ownerId, {
         template: "training_requested",

@@ -8,14 +8,14 @@ import { isEditable } from "../rules.ts";
 import { presentOrderWithPayment } from "./present-order.ts";
 
 /**
- * Saves some fields as they were typed. What was sent to the team is never written over, however late a page is; only the
- * link that was to come later is still taken, until training begins.
+ * Saves some fields as they were typed. Details that were sent to the team are never overwritten, even by a stale page.
+ * Only a link that was still missing is accepted until training begins.
  */
 export const saveDraft = implement(
   training.save,
   {
     limits: [
-      // Saved as it is typed, several times a minute.
+      // Saved while the user types, several times a minute.
       accountLimit({ name: "training save: account", times: 1_200, perSeconds: 3_600 }),
     ],
   },
@@ -49,7 +49,7 @@ export const saveDraft = implement(
   },
 );
 
-/** Whether it is nothing but the link that was still missing when the details were sent. */
+/** Whether the change only adds the link that was missing when the details were sent. */
 function bringsLink({ status, dataset_link }: records.TrainingOrderRecord, change: TrainingDraft): boolean {
   const fields = Object.keys(change);
   return status === "in_review" && dataset_link === "" && fields.length === 1 && Boolean(change.dataset_link);

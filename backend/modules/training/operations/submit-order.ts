@@ -9,12 +9,15 @@ import { isUnpaid } from "../rules.ts";
 import { moveOn } from "./move-on.ts";
 import { presentOrderWithPayment } from "./present-order.ts";
 
-/** Sends the details of a paid request to the team, once. Its owner hears of it by mail as other rooms hear of the move. */
+/**
+ * Sends the details of a paid order to the team, once. The domain event of the move also triggers the mail to its
+ * owner.
+ */
 export const submitOrder = implement(
   training.submit,
   {
     limits: [
-      // Each looks through all pictures.
+      // Each call checks all images.
       accountLimit({ name: "training submit: account", times: 120, perSeconds: 3_600 }),
     ],
   },
@@ -25,7 +28,7 @@ export const submitOrder = implement(
       if (!order) return refuse("NOT_FOUND");
       if (isUnpaid(order.status)) return refuse("CONFLICT", "trainingUnpaid");
       if (order.status === "refunded") return refuse("CONFLICT", "trainingEnded");
-      // Sent before, by a double click or another tab: once is enough, and this is how it stands.
+      // Already sent by a double click or another tab. Returns the current state.
       if (order.status !== "paid") return presentOrderWithPayment(tx, order);
       const violations = problemsOf(order);
       if (violations.length > 0) return refuseFields(...violations);
@@ -36,8 +39,8 @@ export const submitOrder = implement(
 );
 
 /**
- * What keeps a request from being sent, field by field. Pictures do not: who pays may bring them, or a link, later, and the
- * team asks for what it lacks.
+ * Returns the fields that block sending an order. Images do not: a paying user may add them, or a link, later, and the
+ * team asks for what is missing.
  */
 function problemsOf(order: records.TrainingOrderRecord): Violation[] {
   const missing = (["name", "email", "model_name"] as const)

@@ -5,18 +5,18 @@ import type { TrainedModelTable } from "../tables.ts";
 
 export type ModelRecord = TrainedModelTable;
 
-/** The model that was made for a request; for the operator alone. */
+/** Returns the model of an order. For the operator only. */
 export function findModelOf(queries: Queries, orderId: string): Promise<ModelRecord | undefined> {
   return queries.selectFrom("trained_model").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
-/** The models that were made for requests; for the operator alone. */
+/** Returns the models of orders. For the operator only. */
 export async function modelsMadeFor(queries: Queries, orderIds: readonly string[]): Promise<ModelRecord[]> {
   if (orderIds.length === 0) return [];
   return queries.selectFrom("trained_model").selectAll().where("order_id", "in", orderIds).execute();
 }
 
-/** Whether this file is a model of somebody else's. */
+/** Whether this file is another user's model. */
 export async function isOfAnother(queries: Queries, lora: string, ownerId: string): Promise<boolean> {
   const found = await queries
     .selectFrom("trained_model")
@@ -37,12 +37,12 @@ export type ModelChange = Pick<
   "lora" | "trigger_word" | "strength_permille" | "base_model" | "updated_at"
 >;
 
-/** Puts another file in the place of a model's; it keeps its name and what it is asked for by. */
+/** Replaces a model's file. Its name and its id stay the same. */
 export async function updateModel(tx: Tx, id: string, change: ModelChange): Promise<void> {
   await tx.updateTable("trained_model").set(change).where("id", "=", id).execute();
 }
 
-/** The owner's models of which the request came to its end, the newest first, with where the request stands. */
+/** Returns the owner's models whose order is finished, newest first, with the order's status. */
 export function listModels(
   queries: Queries,
   ownerId: string,
@@ -55,7 +55,7 @@ export function listModels(
       .selectAll("trained_model")
       .select("training_order.status")
       .where("trained_model.owner_id", "=", ownerId)
-      // What is attached before is not handed over yet; `model` is what a request was told it became.
+      // A model that was attached earlier is not delivered yet. `model` is set when the order is ready.
       .where("training_order.model", "is not", null)
       .orderBy("trained_model.order_id", "desc")
       .limit(limit)
@@ -63,7 +63,7 @@ export function listModels(
   );
 }
 
-/** A trained model as the engine needs to know it. */
+/** Returns a trained model in the form the generation module needs. */
 export function ownModel(row: ModelRecord, isPaid: boolean): OwnModel {
   return {
     id: row.id,

@@ -12,7 +12,7 @@ export async function insertOrder(tx: Tx, order: TrainingOrderRecord): Promise<v
   await addEvent(tx, order.id, order.status, order.created_at);
 }
 
-/** The owner's requests, the newest first. */
+/** Returns the owner's orders, newest first. */
 export function listOrders(
   queries: Queries,
   ownerId: string,
@@ -33,7 +33,7 @@ export function findOrder(queries: Queries, ownerId: string, id: string): Promis
     .executeTakeFirst();
 }
 
-/** The same, which nobody else changes until the transaction has ended. */
+/** Returns the order and locks it until the transaction ends. */
 export function lockOrder(
   database: Pick<Database, "forUpdate">,
   tx: Tx,
@@ -44,7 +44,7 @@ export function lockOrder(
   return database.forUpdate(found).executeTakeFirst();
 }
 
-/** The request that its owner is still writing and has not paid. */
+/** Returns the owner's unpaid draft. */
 export function findOpenDraft(queries: Queries, ownerId: string): Promise<TrainingOrderRecord | undefined> {
   return queries
     .selectFrom("training_order")
@@ -54,7 +54,7 @@ export function findOpenDraft(queries: Queries, ownerId: string): Promise<Traini
     .executeTakeFirst();
 }
 
-/** Writes over fields of a request that is locked. */
+/** Updates fields of a locked order. */
 export async function updateOrder(
   tx: Tx,
   id: string,
@@ -63,7 +63,7 @@ export async function updateOrder(
   await tx.updateTable("training_order").set(change).where("id", "=", id).execute();
 }
 
-/** Removes a request that is locked, with everything that hangs on it. */
+/** Removes a locked order with all its data. */
 export async function removeOrder(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("training_order").where("id", "=", id).execute();
 }
@@ -81,7 +81,7 @@ export function findOrderByKey(
     .executeTakeFirst();
 }
 
-/** The owner's latest request of this content that is no older than `since`. */
+/** Returns the owner's latest order with this content that is not older than `since`. */
 export function findSameOrder(
   queries: Queries,
   ownerId: string,
@@ -107,7 +107,7 @@ export async function countOrders(queries: Queries, ownerId: string): Promise<nu
   return Number(count);
 }
 
-/** When the requests came to their statuses, each in its order. */
+/** Returns when the orders reached their statuses, in order. */
 export async function eventsOf(queries: Queries, orderIds: readonly string[]): Promise<EventRecord[]> {
   if (orderIds.length === 0) return [];
   return queries
@@ -119,7 +119,7 @@ export async function eventsOf(queries: Queries, orderIds: readonly string[]): P
     .execute();
 }
 
-/** Everybody's requests, the newest first, before one of them; for the operator alone, who sees no drafts. */
+/** Returns the orders of all users, newest first, before a given one. For the operator only, who sees no drafts. */
 export function everyOrder(
   queries: Queries,
   { before, status, limit }: { before: string | null; status: TrainingStatus | null; limit: number },
@@ -134,7 +134,7 @@ export function everyOrder(
   });
 }
 
-/** Anybody's request that is no draft; what is not paid yet can still be changed. For the operator alone. */
+/** Returns any user's order that is not a draft. Unpaid orders can still change. For the operator only. */
 export function orderForOperator(queries: Queries, id: string): Promise<TrainingOrderRecord | undefined> {
   return queries
     .selectFrom("training_order")
@@ -144,7 +144,7 @@ export function orderForOperator(queries: Queries, id: string): Promise<Training
     .executeTakeFirst();
 }
 
-/** A request kept from changing until the transaction ends; for the operator alone. */
+/** Returns an order and locks it until the transaction ends. For the operator only. */
 export async function lockForOperator(
   database: Database,
   tx: Tx,
@@ -154,7 +154,7 @@ export async function lockForOperator(
   return database.forUpdate(order).executeTakeFirst();
 }
 
-/** Moves a request on, unless it is not where it was thought to be; gives it as it is then. */
+/** Moves an order unless its status has changed meanwhile. Returns the updated order. */
 export async function moveOrder(
   tx: Tx,
   id: string,
@@ -174,8 +174,8 @@ export async function moveOrder(
 }
 
 /**
- * Removes all that somebody asked for. Of what was paid, or became a file, a note without a name is left for the operator,
- * who alone can remove the file; gives those notes.
+ * Removes all of the user's orders. Each order that was paid or has a file leaves an anonymous note for the operator,
+ * who must remove the file. Returns those notes.
  */
 export async function eraseOrders(tx: Tx, ownerId: string, now: number): Promise<ForgottenOrderTable[]> {
   const rows = await tx
@@ -192,7 +192,7 @@ export async function eraseOrders(tx: Tx, ownerId: string, now: number): Promise
   return notes;
 }
 
-/** What is left of paid requests whose owners deleted their accounts, the newest first; for the operator alone. */
+/** Returns what remains of paid orders whose owners deleted their accounts, newest first. For the operator only. */
 export function forgottenOrders(queries: Queries, limit: number): Promise<ForgottenOrderTable[]> {
   return queries
     .selectFrom("forgotten_order")

@@ -3,7 +3,7 @@ import type { TrainingPictureTable } from "../tables.ts";
 
 export type PictureRecord = TrainingPictureTable;
 
-/** The pictures of requests, of each in the order in which they were added. Whose requests they are was asked before. */
+/** Returns the images of orders, each order's in the order they were added. The caller must have checked ownership. */
 export async function picturesOf(queries: Queries, orderIds: readonly string[]): Promise<PictureRecord[]> {
   if (orderIds.length === 0) return [];
   return queries
@@ -20,7 +20,7 @@ export async function insertPictures(tx: Tx, pictures: PictureRecord[]): Promise
   await tx.insertInto("training_picture").values(pictures).execute();
 }
 
-/** Takes pictures out of a request; how many there were. */
+/** Removes images from an order. Returns how many there were. */
 export async function removePictures(tx: Tx, orderId: string, uploadIds: readonly string[]): Promise<number> {
   if (uploadIds.length === 0) return 0;
   const result = await tx
@@ -31,7 +31,7 @@ export async function removePictures(tx: Tx, orderId: string, uploadIds: readonl
   return Number(result.numDeletedRows);
 }
 
-/** Those that were not looked at yet. */
+/** Returns the images that were not measured yet. */
 export function unmeasured(queries: Queries, orderId: string): Promise<PictureRecord[]> {
   return queries
     .selectFrom("training_picture")
