@@ -1,4 +1,4 @@
-/** Measures a ZIP archive of a thousand creations, from the request to the last byte. Prints one line of JSON. */
+/** Measures a ZIP archive of 1,000 creations, from the request to the last byte. Prints one line of JSON. */
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { z } from "zod";
@@ -28,7 +28,7 @@ const adapters = await seen.promise;
 const token = await studio.signUp("archive@bench.example");
 const owner = profile.parse(await studio.call(accounts.profile.path, token));
 
-/** Noise, which compresses as little as a photograph. */
+/** Noise compresses as poorly as a photograph. */
 const picture = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
   .png()
   .toBuffer();

@@ -1,6 +1,7 @@
 /**
- * Measures the time to the first token of an answer: from a language model that answers at once, requested directly, through
- * its adapter, and through the API as a page reads it; and from the built-in coach. Prints one line of JSON.
+ * Measures the time to the first token of an answer. A language model that answers immediately is called directly,
+ * through its adapter, and through the API as a page reads it. The built-in coach is measured too. Prints one line of
+ * JSON.
  */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
@@ -42,7 +43,7 @@ const model = createModelAssistant({
 const log = pino({ level: "silent" });
 const coach = await createAssistant(coachAlone, log);
 
-/** Milliseconds until the first token of many answers, one after the other. */
+/** Returns the milliseconds until the first token of each answer. Answers run one after another. */
 async function timeToFirstToken(ask: (index: number) => Promise<void>) {
   const took: number[] = [];
   for (let index = 0; index < warmUp + answers; index++) {
@@ -60,7 +61,7 @@ async function readUntil(response: Response, isThere: (text: string) => boolean)
     text += decoder.decode(piece, { stream: true });
     if (isThere(text)) return;
   }
-  throw new Error(`An answer ended without words: ${text.slice(0, 200)}`);
+  throw new Error(`An answer ended without text: ${text.slice(0, 200)}`);
 }
 
 async function firstPiece(assistant: Assistant): Promise<void> {
@@ -69,10 +70,10 @@ async function firstPiece(assistant: Assistant): Promise<void> {
   const request = { language: "en" as const, turns, modes };
   for await (const piece of assistant.answer(request, AbortSignal.timeout(answerMaxMilliseconds)))
     if (piece !== "") return;
-  throw new Error("An assistant said nothing.");
+  throw new Error("The assistant returned no text.");
 }
 
-/** As a page does: sends a message and reads the event stream until the answer has words in it. */
+/** Acts as a page: sends a message and reads the event stream until the answer contains text. */
 async function throughTheApi(assistant: Assistant, folder: string) {
   const secret = randomBytes(48).toString("base64url");
   prepareFolder(folder, secret);

@@ -1,4 +1,4 @@
-/** Node's HTTP server with a fixed answer: the most requests a page server on this machine can answer. */
+/** Node's HTTP server with a fixed answer. It shows the most requests a page server on this machine can answer. */
 import { createServer } from "node:http";
 
 const body = `<!doctype html><title>Bare</title>${"<p>Hello</p>".repeat(250)}`;

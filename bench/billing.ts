@@ -1,6 +1,6 @@
 /**
- * Measures credits and payments on SQLite and on a PostgreSQL that syncs to disk: holds of credits with their captures,
- * spread over many accounts and all of one account, and a payment provider's webhooks. Prints one line of JSON.
+ * Measures credits and payments on SQLite and on a PostgreSQL that syncs to disk: credit holds and captures, spread
+ * over many accounts and on a single account, and a payment provider's webhooks. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
@@ -25,7 +25,7 @@ const buyers = 10;
 const purchases = 300;
 const concurrency = 20;
 
-/** Does all the work, some of it at a time. Gives operations per second and how long each took, in milliseconds. */
+/** Runs all the work with limited concurrency. Returns operations per second and each operation's milliseconds. */
 async function runConcurrently(count: number, work: (index: number) => Promise<void>) {
   const took: number[] = [];
   let next = 0;

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../tests/provision/chromium.mjs";
 import { password } from "./sign-in.ts";
 
-/** Starts a browser that reports the memory of its pages exactly. */
+/** Starts a browser that reports exact memory figures for its pages. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),

@@ -1,6 +1,6 @@
 /**
- * Measures a thousand open event streams of notifications: the product's memory for each, and how soon a change reaches
- * those who listen. Prints one line of JSON.
+ * Measures 1,000 open event streams of notifications: the product's memory per stream, and how soon a change reaches
+ * its subscribers. Prints one line of JSON.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -32,12 +32,12 @@ async function register(number: number): Promise<string> {
   return signedIn.parse(await answer.json()).access;
 }
 
-/** One open stream. `told` resolves to the time at which news with this state of quiet hours came. */
+/** One open stream. `told` resolves to the time at which an event with this state of quiet hours arrived. */
 interface Watcher {
   told(isQuiet: boolean): Promise<number>;
 }
 
-/** Opens a stream and reads it until it ends. Resolves when its first news has come. */
+/** Opens a stream and reads it until it ends. Resolves when the first event has arrived. */
 async function watch(access: string, ending: AbortSignal): Promise<Watcher> {
   const headers = { authorization: `Bearer ${access}` };
   const { body } = await call(notifications.events.path, { headers, signal: ending });
@@ -58,9 +58,9 @@ async function watch(access: string, ending: AbortSignal): Promise<Watcher> {
   return { told };
 }
 
-/** Makes a user's quiet hours begin or end, a change that reaches all streams of that user and no others. */
+/** Starts or ends a user's quiet hours. The change reaches all of that user's streams and no others. */
 async function change(access: string, isQuiet: boolean): Promise<void> {
-  // All day except a minute that is not now.
+  // All day except one minute, which is not the current one.
   const minute = new Date().getUTCMinutes() < 30 ? 45 : 15;
   const hours = { from: `00:${minute + 1}`, to: `00:${minute}` };
   const body = JSON.stringify({ muted: [], mailed: [], quiet_hours: isQuiet ? hours : null });
@@ -90,7 +90,7 @@ try {
     const beganAt = performance.now();
     await change(access, isQuiet);
     const slowest = new Promise<never>((_resolve, reject) =>
-      setTimeout(() => reject(new Error("Nothing came.")), waitMaxMilliseconds).unref(),
+      setTimeout(() => reject(new Error("No event arrived.")), waitMaxMilliseconds).unref(),
     );
     for (const at of await Promise.race([Promise.all(arrivals), slowest])) delivered.push(at - beganAt);
   }

@@ -1,6 +1,6 @@
 /**
- * Measures how users share an engine that answers at once: many users who all queued runs before it began, and a newcomer
- * while another user has many runs waiting. Prints one line of JSON.
+ * Measures how users share an engine that answers immediately: many users who queued all their runs before the engine
+ * started, and a newcomer while another user has many runs waiting. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,7 +19,7 @@ const queuedByOther = 50;
 const secret = randomBytes(48).toString("base64url");
 prepareFolder(dataFolder, secret);
 
-/** The index of the user of each output, by the id of the output. */
+/** Maps each output id to the index of its user. */
 async function ownersOf({ call }: BenchStudio, tokens: readonly string[]): Promise<Map<string, number>> {
   const owners = new Map<string, number>();
   for (const [user, token] of tokens.entries()) {
@@ -33,7 +33,7 @@ async function untilStarted(started: readonly string[], count: number): Promise<
   while (started.length < count) await pause(2);
 }
 
-/** Each user queues all runs before the next user comes, the hardest order to be fair in. */
+/** Each user queues all runs before the next user starts. This is the hardest order to serve fairly. */
 async function measureManyUsers() {
   const engine = createScriptedEngine();
   const studio = await openStudio(dataFolder, secret, [engine]);
@@ -67,7 +67,7 @@ async function measureManyUsers() {
   };
 }
 
-/** A user has many runs waiting when a newcomer requests one: how many of the others begin before it. */
+/** Counts how many of another user's waiting runs start before a newcomer's run. */
 async function measureNewcomer() {
   const engine = createScriptedEngine({ held: true, runsAtOnce: 1 });
   const studio = await openStudio(dataFolder, secret, [engine]);
@@ -89,7 +89,7 @@ async function measureNewcomer() {
   };
 }
 
-/** 1 when all got the same, 1/n when one got everything (R. Jain, D.-M. Chiu, W. Hawe, DEC-TR-301, 1984). */
+/** 1 if every user got the same, 1/n if one user got everything (R. Jain, D.-M. Chiu, W. Hawe, DEC-TR-301, 1984). */
 function jainIndex(served: readonly number[]): number {
   const sum = served.reduce((total, each) => total + each, 0);
   const squares = served.reduce((total, each) => total + each * each, 0);

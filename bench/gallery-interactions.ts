@@ -1,6 +1,6 @@
 /**
- * Measures a gallery of 5,000 and the composer in a browser: the time from each interaction to the next paint (INP), layout
- * shift, and elements and memory while scrolling through. Prints one line of JSON.
+ * Measures a gallery of 5,000 creations and the composer in a browser: the time from each interaction to the next paint
+ * (INP), layout shift, and the number of elements and memory while scrolling. Prints one line of JSON.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
@@ -14,7 +14,7 @@ const input = z.object({ address: z.string(), dataFolder: z.string() }).parse(JS
 const email = "grid@bench.example";
 const creations = 5_000;
 const interactionsOfEachKind = 25;
-/** Lets the list of a changed filter load. */
+/** Leaves time for the filtered list to load. */
 const filterMilliseconds = 240;
 const scrollPixels = 900;
 const scrollsMax = 3_000;
@@ -92,7 +92,7 @@ async function type(page: Page, number: number) {
   await page.keyboard.press(number < words.length ? (words[number] ?? "a") : "Backspace");
 }
 
-/** By keyboard, without opening the list. */
+/** Changes the filter by keyboard, without opening the list. */
 async function filter(page: Page, number: number) {
   if (number === 0) await page.locator("details.find-filters > summary").press("Enter");
   const choice = page.getByLabel("Aspect ratio");
@@ -101,7 +101,7 @@ async function filter(page: Page, number: number) {
   await pause(filterMilliseconds);
 }
 
-/** Opens the viewer from the first tile, or closes it again. */
+/** Opens the viewer from the first tile, or closes it. */
 async function view(page: Page, number: number) {
   const opens = number % 2 === 0;
   if (opens) await page.locator(".tile-open").first().focus();
@@ -136,7 +136,7 @@ async function scroll(page: Page, devtools: CDPSession) {
   };
 }
 
-/** Reads figures after a garbage collection. */
+/** Reads the figures after a garbage collection. */
 async function sample(page: Page, devtools: CDPSession) {
   await devtools.send("HeapProfiler.collectGarbage");
   const { metrics } = await devtools.send("Performance.getMetrics");

@@ -1,6 +1,6 @@
 /**
- * Measures lists and searches in galleries of a thousand, a hundred thousand and a million creations of one user, in
- * SQLite: milliseconds over the API for a page of 24. Prints one line of JSON.
+ * Measures lists and searches in galleries of a thousand, a hundred thousand, and a million creations of one user, in
+ * SQLite. Figures are milliseconds over the API for a page of 24. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const warmUpTimes = 10;
 const months = 36;
 const newestAt = Date.UTC(2026, 10, 15);
 const oldestAt = Date.UTC(2023, 11);
-/** This many creations have the rare word, in a gallery of any size. */
+/** The number of creations with the rare word, in a gallery of any size. */
 const rareHits = 25;
 const rare = "zeppelin";
 const common = ["light", "sea", "night", "portrait", "city"];
@@ -44,7 +44,7 @@ const variants = JSON.stringify(
 );
 const syllables = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu".split(" ");
 
-/** Gives the same numbers in every run, so that runs can be compared. */
+/** Returns a seeded generator, so that runs can be compared. */
 function createChance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -74,12 +74,12 @@ function fill(database: DatabaseSync, ownerId: string, count: number): void {
         )
         .all(),
     );
-  // Statistics for the query planner go with their index.
+  // Dropping an index also drops its statistics for the query planner.
   const plans = z
     .array(z.object({ idx: z.string(), stat: z.string() }))
     .parse(database.prepare("select idx, stat from sqlite_stat1 where tbl = 'creation'").all());
   database.exec("delete from sqlite_stat1 where tbl = 'creation'");
-  // Indexes and tallies are built once at the end: what they cost per row is not measured here.
+  // Indexes and tallies are built once at the end. Their cost per row is not measured here.
   for (const { type, name } of domainEvents) database.exec(`drop ${type} ${name}`);
   const columns = Object.keys(madeUp({ id: "" })) as (keyof CreationTable)[];
   const addCreation = database.prepare(
@@ -151,7 +151,7 @@ async function measure(count: number) {
     const page = creationPage.parse(
       await studio.call(`${gallery.creations.path}?${new URLSearchParams(query)}`, token),
     );
-    if (page.results.length === 0) throw new Error(`Nothing was found by ${JSON.stringify(query)}.`);
+    if (page.results.length === 0) throw new Error(`The query ${JSON.stringify(query)} has no results.`);
   };
   const jumps = Array.from({ length: months }, (_, index) => String(Date.UTC(2024, index)));
   const p95Of = async (query: () => Promise<void>) => {

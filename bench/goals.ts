@@ -1,12 +1,12 @@
 import type { Results } from "./results.ts";
 
 export interface Goal {
-  /** With the figure that decides it. */
+  /** Includes the figure that decides the goal. */
   text: string;
   isReached: boolean;
 }
 
-/** The goals of a whole run that took this many seconds. */
+/** Returns the goals for a whole run that took this many seconds. */
 export function goalsOf(durationSeconds: number, parts: Results["parts"]): Goal[] {
   const { barePage, pages } = parts.httpLoad.figures;
   const share = pages.gallery.ofBarePage.requestsPerSecond;
@@ -55,7 +55,7 @@ function goal(text: string, figure: number, isReached: (figure: number) => boole
   return { text: `${text}: ${Number(figure.toFixed(digits))}`, isReached: isReached(figure) };
 }
 
-/** How many times as long the query takes in the largest gallery that slows down most. */
+/** Returns the largest ratio of a query's p95 time in the largest gallery to its time in the smallest. */
 function slowdownOf(galleries: Results["parts"]["galleryQueries"]["figures"]): number {
   const [smallest, largest] = [galleries[0], galleries.at(-1)].map((gallery) =>
     Object.values(gallery?.p95Milliseconds ?? {}),

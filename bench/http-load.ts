@@ -1,7 +1,7 @@
 /**
- * Measures requests to the product's pages and API under load, each as a ratio to an empty page of the same framework. The
- * empty page is measured before and after every other request, so that a machine that gets slower or faster changes both
- * alike. Only one server is under load at a time. Prints one line of JSON.
+ * Measures requests to the product's pages and API under load, each as a ratio to an empty page of the same framework.
+ * The empty page is measured before and after every other request, so a machine that gets slower or faster affects both
+ * equally. Only one server is under load at a time. Prints one line of JSON.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -43,7 +43,7 @@ function load(request: LoadRequest, durationSeconds: number): Promise<LoadResult
   return generateLoad({ ...request, connections, durationSeconds });
 }
 
-/** Makes one result of several, figure by figure. */
+/** Combines several results into one, figure by figure. */
 function combine(results: readonly LoadResult[], make: (figures: readonly number[]) => number): LoadResult {
   const of = (key: keyof LoadResult) => make(results.map((result) => result[key]));
   return {
@@ -58,7 +58,7 @@ const median = (figures: readonly number[]) => percentile(figures, 0.5);
 const mean = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 const ratio = ([figure = 0, yardstick = 0]: readonly number[]) => figure / yardstick;
 
-/** Medians over all rounds: of the empty page, of each request, and of its ratios to the empty page beside it. */
+/** Returns medians over all rounds: for the empty page, for each request, and for its ratios to the empty page. */
 async function measure(requests: Record<string, LoadRequest>) {
   const rows = Object.entries(requests).map(([name, request]): Row => ({ name, request, loads: [], ratios: [] }));
   for (const { request } of rows) await load(request, warmUpSeconds);
@@ -85,7 +85,7 @@ async function memoryOfBoth() {
   return { barePage: await memoryOf(barePage.pid), product: await memoryOf(product.pid) };
 }
 
-/** The id of a run of the owner, and the signed address of a picture as the gallery shows it. */
+/** Returns the id of one of the owner's runs, and the signed address of an image as the gallery shows it. */
 async function ownersPictures(authorization: string) {
   const read = async (path: string): Promise<unknown> => {
     const response = await fetch(`${product.address}${path}`, { headers: { authorization } });
@@ -94,17 +94,17 @@ async function ownersPictures(authorization: string) {
   };
   const [newestRun] = paged(run).parse(await read(`${generation.history.path}?page_size=1`)).results;
   const [newest] = creationPage.parse(await read(`${gallery.creations.path}?page_size=1`)).results;
-  if (!newestRun || !newest?.thumbnail_url) throw new Error("The owner has no pictures.");
+  if (!newestRun || !newest?.thumbnail_url) throw new Error("The owner has no images.");
   return { runId: newestRun.id, thumbnailPath: newest.thumbnail_url };
 }
 
 async function checkGallery(cookie: string): Promise<void> {
   const html = await (await fetch(`${product.address}/gallery`, { headers: { cookie }, redirect: "manual" })).text();
   const pictures = html.match(/<img\b/g)?.length ?? 0;
-  if (pictures < galleryItems) throw new Error(`The gallery shows ${pictures} pictures instead of ${galleryItems}.`);
+  if (pictures < galleryItems) throw new Error(`The gallery shows ${pictures} images instead of ${galleryItems}.`);
 }
 
-/** Registers a user of its own for sign-ins: each adds a session, which the owner's settings page would list. */
+/** Registers a separate user for sign-ins. Each sign-in adds a session, which the owner's settings page would list. */
 async function signInRequest(): Promise<LoadRequest> {
   const request = {
     method: "POST",
@@ -112,7 +112,7 @@ async function signInRequest(): Promise<LoadRequest> {
     body: JSON.stringify({ email: "sign-in@bench.example", password }),
   } as const;
   const registered = await fetch(`${product.address}${accounts.register.path}`, request);
-  if (!registered.ok) throw new Error(`Registering answered ${registered.status}.`);
+  if (!registered.ok) throw new Error(`Registration answered ${registered.status}.`);
   return { ...request, url: `${product.address}${accounts.signIn.path}`, pid: product.pid };
 }
 

@@ -1,16 +1,16 @@
-/** How soon a page in a browser paints after interactions, as the browser itself measures it (Event Timing). */
+/** Measures how soon a page in a browser paints after interactions, as the browser reports it (Event Timing). */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { percentile } from "./percentiles.ts";
 
 const quietMilliseconds = 120;
-/** The lowest threshold of Event Timing: quicker interactions are not reported. */
+/** The lowest threshold of Event Timing. Quicker interactions are not reported. */
 const shortestReportedMilliseconds = 16;
 
 export interface Interactions {
-  /** From each interaction to the next paint. */
+  /** The time from each interaction to the next paint. */
   milliseconds: number[];
-  /** Of the page since it was loaded, without shift that follows an interaction. */
+  /** Layout shift since the page was loaded, without shift that follows an interaction. */
   layoutShift: number;
 }
 
@@ -25,7 +25,7 @@ export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(record);
 }
 
-/** Interacts many times and gives what the page recorded. Expects a page that was loaded since `recordInteractions`. */
+/** Interacts many times and returns what the page recorded. The page must have loaded after `recordInteractions`. */
 export async function interact(page: Page, times: number, act: (number: number) => Promise<void>) {
   const before = await page.evaluate(() => window.recorded.milliseconds.length);
   for (let number = 0; number < times; number++) {
@@ -37,7 +37,7 @@ export async function interact(page: Page, times: number, act: (number: number) 
   return { milliseconds: reported.length > 0 ? reported : [shortestReportedMilliseconds], layoutShift };
 }
 
-/** The 98th percentile, by which Interaction to Next Paint goes, and the worst. */
+/** Returns the 98th percentile, which Interaction to Next Paint uses, and the worst value. */
 export function summaryOf(milliseconds: readonly number[]) {
   return { p98Milliseconds: percentile(milliseconds, 0.98), worstMilliseconds: percentile(milliseconds, 1) };
 }
@@ -46,7 +46,7 @@ export function summaryOf(milliseconds: readonly number[]) {
 function record() {
   window.recorded = { milliseconds: [], layoutShift: 0 };
   const durations = new Map<number, number>();
-  // Newer than the types of the DOM.
+  // The DOM types do not include this option yet.
   const everyEvent: PerformanceObserverInit & { durationThreshold: number } = {
     type: "event",
     buffered: true,

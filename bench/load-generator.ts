@@ -3,13 +3,13 @@ import autocannon from "autocannon";
 import { percentile } from "./percentiles.ts";
 import { cpuMillisecondsOf } from "./processes.ts";
 
-/** A server process and where it listens. */
+/** A server process and its address. */
 export interface Server {
   address: string;
   pid: number;
 }
 
-/** What to request, of which process, and for how long. */
+/** The request, the process that answers it, and the duration. */
 export interface Load {
   url: string;
   pid: number;
@@ -24,22 +24,25 @@ export interface LoadResult {
   requestsPerSecond: number;
   p50Milliseconds: number;
   p99Milliseconds: number;
-  /** Processor time of the server's process; NaN where the system does not tell. */
+  /** Processor time of the server's process. NaN if the system does not report it. */
   cpuMillisecondsPerRequest: number;
 }
 
-/** Not measured: all connections begin at once, and some of their first requests wait several times as long as later ones. */
+/**
+ * Not measured. All connections start at the same time, and some first requests wait several times as long as later
+ * ones.
+ */
 const rampUpMilliseconds = 1_000;
 /** Lets the server finish requests that were cut off at the end. */
 const quietMilliseconds = 300;
 const autocannonSampleMilliseconds = 50;
 
 /**
- * Sends requests over several connections, each sending the next one after an answer, and measures once the load is steady.
- * Throws when an answer is missing or not 2xx.
+ * Sends requests over several connections and measures once the load is steady. Each connection sends its next request
+ * after an answer. Throws if an answer is missing or not 2xx.
  */
 export async function generateLoad({ pid, durationSeconds, headers, ...request }: Load): Promise<LoadResult> {
-  // autocannon's own figures are in whole milliseconds and include the ramp-up.
+  // autocannon's figures are in whole milliseconds and include the ramp-up.
   const answers: { at: number; milliseconds: number }[] = [];
   const [{ errors, non2xx }, [start, end]] = await Promise.all([
     autocannon({
@@ -68,7 +71,7 @@ export async function generateLoad({ pid, durationSeconds, headers, ...request }
   };
 }
 
-/** The beginning and the end of the time that is measured. */
+/** Returns readings from the start and the end of the measured time. */
 async function window(pid: number, milliseconds: number) {
   const now = () => ({ at: performance.now(), cpuMilliseconds: cpuMillisecondsOf(pid) });
   await pause(rampUpMilliseconds);

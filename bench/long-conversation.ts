@@ -1,6 +1,6 @@
 /**
- * Measures a conversation of 2,000 messages in a browser: how long it takes to open, to show each page of earlier messages,
- * and to paint what is typed once a thousand messages are shown. Prints one line of JSON.
+ * Measures a conversation of 2,000 messages in a browser: the time to open it, to show each page of earlier messages,
+ * and to paint typed text once 1,000 messages are shown. Prints one line of JSON.
  */
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
@@ -42,7 +42,7 @@ try {
   await browser.close();
 }
 
-/** Adds conversations with these numbers of messages beside the running product. Gives their ids. */
+/** Adds conversations with these numbers of messages while the product runs. Returns their ids. */
 async function addConversations(counts: readonly [number, number]): Promise<[string, string]> {
   const { dataFolder } = input;
   const runtime = { newId: () => v7(), now: () => Date.now() };
@@ -73,7 +73,7 @@ async function addConversations(counts: readonly [number, number]): Promise<[str
   });
 }
 
-/** Milliseconds from a page load until the last message is visible, many times. */
+/** Returns the milliseconds from each page load until the last message is visible. */
 async function openMany(page: Page, id: string): Promise<number[]> {
   const took: number[] = [];
   for (let open = 0; open < opens; open++) {
@@ -90,7 +90,7 @@ async function openMany(page: Page, id: string): Promise<number[]> {
 async function readBack(page: Page, id: string) {
   await page.goto(`/history/${id}`);
   await page.waitForLoadState("networkidle");
-  // By CSS: a locator by role walks through the whole page, which takes longer than what is measured.
+  // CSS, because a locator by role walks the whole page, which takes longer than the measured work.
   const articles = page.locator("article");
   const earlier = page.locator("a[href*='before=']");
   const pages: number[] = [];

@@ -3,11 +3,11 @@ import { gzipSync } from "node:zlib";
 export interface PageBytes {
   documentBytes: number;
   documentGzipBytes: number;
-  /** All scripts a browser loads before the page is interactive, each compressed. */
+  /** All scripts that a browser loads before the page is interactive, each compressed. */
   scriptGzipBytes: number;
 }
 
-/** The bytes of a page and of its scripts. Throws when one of them does not answer 200. */
+/** Returns the bytes of a page and of its scripts. Throws if any of them does not answer 200. */
 export async function bytesOfPage(address: string, headers: Record<string, string>): Promise<PageBytes> {
   const html = await read(address, headers);
   const scripts = [

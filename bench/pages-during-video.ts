@@ -1,6 +1,6 @@
 /**
- * Measures how long the gallery page takes at the pace of a few users, without other work and while the preview engine makes
- * one video after another. Prints one line of JSON.
+ * Measures how long the gallery page takes at the request rate of a few users, when idle and while the preview engine
+ * makes one video after another. Prints one line of JSON.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -27,7 +27,7 @@ async function call(path: string, body?: object): Promise<unknown> {
   return response.json();
 }
 
-/** Requests the gallery at even intervals, each time whether earlier requests have been answered or not. */
+/** Requests the gallery at even intervals, whether or not earlier requests have been answered. */
 async function requestGallery() {
   const requests = Array.from({ length: durationSeconds * requestsPerSecond }, async (_, index) => {
     await pause((index * 1_000) / requestsPerSecond);
@@ -41,7 +41,7 @@ async function requestGallery() {
   return { p50Milliseconds: percentile(took, 0.5), p99Milliseconds: percentile(took, 0.99) };
 }
 
-/** Keeps some videos in work until it is told to end, and cancels those that are left. */
+/** Keeps several videos running until `ending` aborts, then cancels the remaining ones. */
 async function makeVideos(ending: AbortSignal) {
   const request = async () => {
     const request = { prompt: "Waves below a lighthouse", quality: "standard" };

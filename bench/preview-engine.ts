@@ -1,6 +1,6 @@
 /**
- * Measures the preview engine: how long a run of each mode and quality takes, and the most memory of the engine's process
- * during it. Prints one line of JSON.
+ * Measures the preview engine: the duration of a run in each mode and quality, and the peak memory of the engine's
+ * process. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -30,7 +30,7 @@ const sample = async () => {
 };
 setInterval(() => void sample(), sampleMilliseconds).unref();
 
-// A first picture, not measured, warms the engine up. It is the source of the modes that need one.
+// The first image warms up the engine and is not measured. It is the source for the modes that need one.
 const source = (await studio.finished(token, await studio.submit(token, { prompt, quality: "standard" }))).outputs[0]
   ?.id;
 const { modes } = generation.capabilities.answer.payload.parse(await studio.call(generation.capabilities.path, token));

@@ -11,7 +11,7 @@ import type { Server } from "./load-generator.ts";
 type Program = ReturnType<typeof startChild>;
 
 export interface RunningServer extends Server {
-  /** Asks it to stop and waits until it has. */
+  /** Asks the program to stop and waits until it has. */
   stop(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ const barePageFolder = join(root, "bench", "bare-page");
 const startMaxMilliseconds = 10_000;
 const running = new Set<Program>();
 
-/** Stops whatever runs. */
+/** Stops all running programs. */
 export function stopAll(signal: "SIGTERM" | "SIGKILL"): void {
   for (const program of running) program.stop(signal);
 }
 
-/** Runs a part to its end. Gives the JSON it prints, parsed but not checked. Throws a `Stop` when it fails. */
+/** Runs a part to completion. Returns the JSON it prints, parsed but not validated. Throws a `Stop` if it fails. */
 export async function runPart(file: string, input: object): Promise<unknown> {
   const program = startChild(node, [join(root, "bench", file), JSON.stringify(input)], {
     env: toolEnvironment(node),
@@ -44,12 +44,12 @@ export async function runPart(file: string, input: object): Promise<unknown> {
   return JSON.parse(printed);
 }
 
-/** Starts the built product on a data folder and waits until it is ready. Throws a `Stop` when it does not start. */
+/** Starts the built product on a data folder and waits until it is ready. Throws a `Stop` if it does not start. */
 export async function startProduct(dataFolder: string): Promise<RunningServer> {
   const product = startProductProgram(node, {
     port: await anyFreePort(),
     host: "127.0.0.1",
-    // All requests come from one address, in greater number than a person sends.
+    // All requests come from one address, in greater numbers than a user sends.
     settings: { DATA_DIR: dataFolder, LOG_LEVEL: "warn", RATE_LIMITING: "false", ALLOW_LOCAL_PAYMENTS: "true" },
     stdio: "ignore",
   });

@@ -54,7 +54,7 @@ const firstTokenNames: Record<string, string> = {
 const queueNames: Record<string, string> = {
   acceptedToStartedMilliseconds: "Accepted to started",
   acceptedToCompletedMilliseconds: "Accepted to completed",
-  fullSizeAcceptedToCompletedMilliseconds: "The same, full-size picture",
+  fullSizeAcceptedToCompletedMilliseconds: "The same, full-size image",
   completedToVisibleMilliseconds: "Completed to visible",
 };
 const conversationNames: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** What bench/results.json holds. Units are in the names; a megabyte is 1,000,000 bytes. */
+/** The content of bench/results.json. Names include units. A megabyte is 1,000,000 bytes. */
 import { z } from "zod";
 import { generationTypes, qualities } from "../contract/generation-terms.ts";
 
@@ -9,7 +9,7 @@ const load = {
   requestsPerSecond: figure,
   p50Milliseconds: figure,
   p99Milliseconds: figure,
-  /** Of the server's process; null where the system does not tell. */
+  /** Processor time of the server's process. Null if the system does not report it. */
   cpuMillisecondsPerRequest: figure.nullable(),
 };
 /** `ofBarePage`: each figure divided by that of the empty page measured before and after it. */
@@ -47,7 +47,7 @@ const parts = z.strictObject({
         users: figure,
         runs: figure,
         durationSeconds: figure,
-        /** The place in the order of starts at which the last user's first run began. */
+        /** The position in the order of starts at which the last user's first run started. */
         lastFirstStart: figure,
         jainIndexAtHalf: figure,
         fewestStartedAtHalf: figure,
@@ -92,7 +92,7 @@ const parts = z.strictObject({
       files: figure,
       megabytes: figure,
       durationSeconds: figure,
-      /** Above the memory before the request. */
+      /** Memory above the level before the request. */
       addedPeakMegabytes: figure,
     }),
   ),
@@ -161,7 +161,7 @@ const parts = z.strictObject({
     z.strictObject({
       messages: figure,
       shownMessages: figure,
-      /** A conversation of a few messages, to compare with. */
+      /** A conversation of a few messages, for comparison. */
       openShortMilliseconds: percentiles,
       openMilliseconds: percentiles,
       earlierPageMilliseconds: percentiles,
@@ -176,7 +176,7 @@ const parts = z.strictObject({
 /** One whole run: every part, measured from one commit on one machine. */
 export const results = z.strictObject({
   commit: z.string().regex(/^[0-9a-f]{40}$/),
-  /** Whether files differed from the commit, this one aside. */
+  /** Whether any file other than this one differed from the commit. */
   hasLocalChanges: z.boolean(),
   measuredAt: z.iso.datetime(),
   durationSeconds: figure,
@@ -187,5 +187,5 @@ export const results = z.strictObject({
 
 export type Results = z.infer<typeof results>;
 export type PartName = keyof Results["parts"];
-/** What a part prints. */
+/** The output of each part. */
 export type Figures = { [Name in PartName]: Results["parts"][Name]["figures"] };

@@ -1,6 +1,6 @@
 /**
- * Measures runs from the request to the gallery, with an engine that answers at once. Leaves a user with a gallery in the
- * data folder, for the parts that measure pages. Prints one line of JSON.
+ * Measures runs from the request to the gallery, with an engine that answers immediately. Leaves a user with a gallery
+ * in the data folder for the parts that measure pages. Prints one line of JSON.
  */
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -54,7 +54,7 @@ async function measureSingles({ call, submit, finished }: BenchStudio, token: st
   const visibleAfter: number[] = [];
   for (let number = 0; number < singleRuns; number++) {
     const id = await submit(token, requestOf(number));
-    // A user looks at the first page of the gallery.
+    // Polls the first page of the gallery, as a user would.
     for (;;) {
       const { results } = listed.parse(await call("/api/gallery/creations/?page_size=24", token));
       if (results.some((creation) => creation.generation_id === id)) break;
@@ -65,26 +65,27 @@ async function measureSingles({ call, submit, finished }: BenchStudio, token: st
     const [createdAt, startedAt, finishedAt] = [state.created_at, state.started_at, state.finished_at].map((at) =>
       Date.parse(at ?? ""),
     );
-    if (createdAt === undefined || startedAt === undefined || finishedAt === undefined) throw new Error("No times.");
+    if (createdAt === undefined || startedAt === undefined || finishedAt === undefined)
+      throw new Error("The run has no times.");
     startedAfter.push(startedAt - createdAt);
     completedAfter.push(finishedAt - createdAt);
     visibleAfter.push(Math.max(0, seenAt - finishedAt));
   }
   return {
     acceptedToStartedMilliseconds: percentiles(startedAfter),
-    // The engine takes no time, so all of this is the product's.
+    // The engine takes no time, so the product accounts for all of this.
     acceptedToCompletedMilliseconds: percentiles(completedAfter),
     completedToVisibleMilliseconds: percentiles(visibleAfter),
   };
 }
 
-// Pictures so small that only the work of the queue counts.
+// The images are so small that only the queue's work counts.
 const small = await openStudio(dataFolder, secret, [createScriptedEngine()]);
 const throughput = await measureQueue(small, await small.signUp("queue@bench.example"));
 const latency = await measureSingles(small, await small.signUp("single@bench.example"));
 await small.close();
 
-// Pictures as large as users get them.
+// The images have the size that users get.
 const fullSize = await openStudio(dataFolder, secret, [createScriptedEngine({ fullSize: true })]);
 fullSize.backend.start();
 const fullSizeLatency = await measureSingles(fullSize, await fullSize.signUp("full-size@bench.example"));

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the product on this machine in about twelve minutes, prints a report, and replaces
- * bench/results.json. Sends requests to this machine only and leaves nothing running.
+ * bench/results.json. Sends requests only to this machine and leaves nothing running.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -62,13 +62,13 @@ async function measureParts(): Promise<void> {
   await measure("galleryInteractions", "A gallery of 5,000 in a browser", beside);
   await measure("longConversation", "A conversation of 2,000 messages in a browser", beside);
   await product.stop();
-  // A fresh process: in one that has been under load, streams fit into memory that is free inside it.
+  // A new process: a process that has been under load has free memory inside it, and streams would use that first.
   const freshProduct = await startProduct(productFolder);
   await measure("eventStreams", "A thousand event streams", freshProduct);
   await freshProduct.stop();
 }
 
-/** Runs the program of a part, which has the part's name, and keeps its figures with the time it took. */
+/** Runs the program of a part, which has the part's name, and stores its figures and duration. */
 async function measure(name: PartName, title: string, input: object): Promise<void> {
   process.stdout.write(`${title}… `);
   const beganAt = performance.now();
@@ -86,7 +86,7 @@ async function buildBarePage(): Promise<void> {
   if (code !== 0) throw new Stop("The empty page could not be built.");
 }
 
-/** The commit that is measured, and whether files differ from it. Throws a `Stop` outside a git repository. */
+/** Returns the measured commit, and whether files differ from it. Throws a `Stop` outside a git repository. */
 function readSource() {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
   try {
@@ -112,7 +112,7 @@ function describeMachine() {
   };
 }
 
-/** More digits than these only make differences between runs harder to read. */
+/** More digits only make differences between runs harder to read. */
 function rounded(_key: string, value: unknown): unknown {
   return typeof value === "number" ? Math.round(value * 1_000) / 1_000 : value;
 }

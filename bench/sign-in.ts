@@ -2,13 +2,13 @@ import { accounts, signedIn } from "../contract/accounts.ts";
 
 /** The user whose gallery `run-queue.ts` fills and whose pages `http-load.ts` requests. */
 export const ownerEmail = "owner@bench.example";
-/** Of every user here. */
+/** The password of every benchmark user. */
 export const password = "lantern-orchard-47";
 
 export interface Session {
-  /** As a browser sends it with requests for pages. */
+  /** The header that a browser sends with requests for pages. */
   cookie: string;
-  /** As a program sends it with requests to the API. */
+  /** The header that a program sends with requests to the API. */
   authorization: string;
 }
 

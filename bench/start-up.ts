@@ -1,4 +1,4 @@
-/** Measures how long the product takes from its start until it is ready. Prints one line of JSON. */
+/** Measures the time from the product's start until it is ready. Prints one line of JSON. */
 import { z } from "zod";
 import { percentile } from "./percentiles.ts";
 import { startProduct } from "./programs.ts";
@@ -12,7 +12,7 @@ const took: number[] = [];
 for (let start = 0; start <= starts; start += 1) {
   const beganAt = performance.now();
   const product = await startProduct(dataFolder);
-  // The first start prepares the folder; later ones are like any other.
+  // The first start prepares the folder. Later starts are alike.
   if (start > 0) took.push(performance.now() - beganAt);
   await product.stop();
 }

@@ -13,11 +13,11 @@ import { password } from "./sign-in.ts";
 /** The product without its pages, on a data folder, with plenty of credits. */
 export interface BenchStudio {
   backend: Backend;
-  /** Calls the API. Throws when the answer is not 2xx. */
+  /** Calls the API. Throws if the answer is not 2xx. */
   call(path: string, token?: string, body?: unknown): Promise<unknown>;
   signUp(email: string): Promise<string>;
   submit(token: string, request: Wish): Promise<string>;
-  /** The run once it is completed. Throws when it ends otherwise, or not in time. */
+  /** Returns the completed run. Throws if the run ends otherwise, or not in time. */
   finished(token: string, id: string): Promise<Run>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ const endpoints = {
   "image-to-video-audio": generation.imageToVideoAudio,
 } as const;
 
-/** Writes a folder's secret, so that a product started on it later accepts what was signed, and its prices. */
+/** Writes a folder's secret and prices. A product that starts on the folder later accepts what was signed. */
 export function prepareFolder(dataFolder: string, secret: string): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataFolder, "secret"), secret, { mode: 0o600, flag: "wx" });
@@ -49,7 +49,7 @@ export function prepareFolder(dataFolder: string, secret: string): void {
   writeFileSync(join(dataFolder, "bench-catalogue.json"), JSON.stringify(content));
 }
 
-/** Opens the product on a data folder. Without `engines` it has the preview engine. `adapt` sees and may replace its adapters. */
+/** Opens the product on a data folder. The default engine is the preview engine. `adapt` may replace its adapters. */
 export async function openStudio(
   dataFolder: string,
   secret: string,

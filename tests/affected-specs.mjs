@@ -4,15 +4,15 @@ import { root } from "../server/provision/process.mjs";
 
 const specFolder = join(root, "tests", "e2e");
 const productFolders = /^(app|backend|contract|locales|packages|public|server)\//;
-/** One journey through the product: any change to it can break that. */
+/** One journey through the product. Any change to the product can break it. */
 const journey = "main-journey.spec.ts";
-/** What many pages share has no page of its own; these specs visit all of them. */
+/** Code that many pages share belongs to no single page. These specs visit all pages. */
 const sharedByPages = /^(app\/(?!routes\/)|app\/routes\/shell\/|locales\/|public\/)/;
 const specsOfAllPages = ["accessibility.js-on.spec.ts", "small-screens.js-off.spec.ts", "with-scripts.js-on.spec.ts"];
 
 /**
- * The browser specs that changes can affect: specs that changed, or that import what did; specs named after a changed page;
- * for all else in the product, one journey through it.
+ * Returns the browser specs that changes can affect: changed specs, specs that import changed files, and specs named
+ * after a changed page. For other changes in the product, it returns one journey through it.
  * @param {string[]} files changed, by their paths in the project
  * @returns {string[]} names of specs
  */
@@ -32,8 +32,8 @@ export function affectedSpecs(files) {
 }
 
 /**
- * The specs named after a page's folder or the end of its address, else after those of the folder around it; of a page that
- * no spec is named after, the specs that open its address.
+ * Returns the specs named after a page's folder or the end of its address, or else after the parent folders. If no spec
+ * is named after the page, it returns the specs that open its address.
  */
 function specsOfPage(folder, sources) {
   const addresses = addressesIn(folder);
@@ -48,7 +48,7 @@ function specsOfPage(folder, sources) {
   return [...sources].filter(([name, source]) => name.endsWith(".spec.ts") && opens(source)).map(([name]) => name);
 }
 
-/** The addresses of a folder's pages, each up to its first parameter, such as `gallery/trash`. */
+/** Returns the addresses of a folder's pages, each up to its first parameter, such as `gallery/trash`. */
 function addressesIn(folder) {
   const declared = readFileSync(join(root, "app", "routes.ts"), "utf8");
   return [...declared.matchAll(/route\("([^":]+)[^"]*", "([^"]+)"/g)]
@@ -56,7 +56,7 @@ function addressesIn(folder) {
     .map(([, path]) => path.replace(/\/$/, ""));
 }
 
-/** Adds the specs that import one of the files, directly or through others. */
+/** Adds the specs that import one of the files, directly or indirectly. */
 function addImporters(affected, sources) {
   for (const name of affected) {
     for (const [importer, source] of sources) if (source.includes(`"./${name}"`)) affected.add(importer);

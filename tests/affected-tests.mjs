@@ -3,20 +3,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { root } from "../server/provision/process.mjs";
 
-/** It puts all modules together, and hundreds of tests start what it returns: what reaches a test through it does not count. */
+/** This file composes all modules, and hundreds of tests start what it returns. Imports through it do not count. */
 const assembly = "backend/compose.ts";
-/** What every test stands on. */
+/** Files that affect every test. */
 const concernsAll = /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|backend\/migrations\/|tests\/support\/)/;
-/** Rules that any change can break; they take seconds. */
+/** Rules that any change can break. They take seconds. */
 const always = /^tests\/(architecture|contract)\//;
 const isTest = /\.test\.tsx?$/;
 const isSource = /\.(ts|tsx|mjs)$/;
 const importedPath = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*"(\.{1,2}\/[^"]+|@atelier\/\w+)"/g;
 
 /**
- * The unit and integration tests that changes can affect: all of a changed module's folder, those that import what changed,
- * directly or through others but not through the whole backend, and the rules of architecture and contract. `undefined`
- * where a change concerns all tests; none where it concerns no code.
+ * Returns the unit and integration tests that changes can affect: all tests in a changed module's folder, tests that
+ * import a changed file directly or indirectly (but not through the whole backend), and the rules of architecture and
+ * contract. Returns `undefined` if a change concerns all tests, and an empty list if it concerns no code.
  * @param {string[]} files changed, by their paths in the project
  * @returns {string[] | undefined} paths of test files
  */
@@ -42,14 +42,14 @@ export function affectedTests(files) {
   );
 }
 
-/** Which files import a file. */
+/** Maps each file to the files that import it. */
 function importersOf(paths) {
   const importers = new Map();
   for (const path of paths) {
     for (const [, specifier] of readFileSync(join(root, path), "utf8").matchAll(importedPath)) {
       const [, workspace] = /^@atelier\/(\w+)$/.exec(specifier) ?? [];
       const named = workspace ? `packages/${workspace}/index.ts` : posix.join(dirname(path), specifier);
-      // A folder stands for the files in it.
+      // A folder means every file in it.
       const imported = named.endsWith("/") ? paths.filter((one) => `${dirname(one)}/` === named) : [named];
       for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), path]);
     }
@@ -57,7 +57,7 @@ function importersOf(paths) {
   return importers;
 }
 
-/** The folder of the module that a file belongs to, such as `backend/modules/gallery/`; none for what has no module. */
+/** Returns the folder of a file's module, such as `backend/modules/gallery/`, if the file belongs to a module. */
 function moduleFolderOf(path) {
   return (
     /^(backend\/(modules|adapters)|app\/routes|packages)\/[^/]+\//.exec(path)?.[0] ??

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { root, Stop } from "../server/provision/process.mjs";
 
 /**
- * The files that differ from a commit, in the work tree too, by their paths in the project.
+ * Returns the files that differ from a commit, including the work tree, by their paths in the project.
  * @param {string} commit
  */
 export function changedFiles(commit) {

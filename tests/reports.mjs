@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { root } from "../server/provision/process.mjs";
 
-/** The report of a test runner; `undefined` where it did not get so far. */
+/** Returns the report of a test runner, or `undefined` if the runner did not write one. */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
@@ -12,11 +12,11 @@ export function readReport(path) {
 }
 
 /**
- * How many tests passed, failed and were skipped in both runners together.
+ * Counts the passed, failed, and skipped tests of both runners together.
  * @param {{ vitest?: object, playwright?: object }} reports
  */
 export function countsOf({ vitest, playwright }) {
-  // A file that could not even be loaded has no test that failed.
+  // A file that cannot be loaded has no failed test.
   const unloadable = (vitest?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
@@ -29,7 +29,7 @@ export function countsOf({ vitest, playwright }) {
 }
 
 /**
- * The tests that took longest in both runners together, a line each.
+ * Returns the slowest tests of both runners together, one per line.
  * @param {{ vitest?: object, playwright?: object }} reports
  * @param {number} count
  */

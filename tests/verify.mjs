@@ -1,10 +1,10 @@
 /**
- * `npm run verify`: the checks, from a fresh copy of the project, in the order in which a fault is cheapest to find. Gets
- * what the tests need and the machine lacks. Needs Node 20.19, nothing else. docs/testing.md says what runs when.
+ * `npm run verify`: runs the checks from a fresh copy of the project, cheapest first. Installs missing dependencies of
+ * the tests. Needs only Node 20.19. docs/testing.md says what runs when.
  *
  *   npm run verify                       what every change must pass
  *   npm run verify -- --all              everything, with the wide matrices
- *   npm run verify -- --changed [commit] what the changes since a commit can affect; since origin/main by default
+ *   npm run verify -- --changed [commit] what the changes since a commit can affect (default: origin/main)
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const reports = join(root, "reports");
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 const slowestShown = 10;
-/** Matched against a browser test's project, file, title and tags. */
+/** Matched against a browser test's project, file, title, and tags. */
 const leftToFullRun = "@full-run|^javascript .*@one-path";
 
 await runCommand(async () => {
@@ -36,7 +36,7 @@ await runCommand(async () => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports);
 
-  // A log is read as text: no colors in it, whatever the terminal asks for.
+  // A log is read as plain text, so it has no colors, whatever the terminal requests.
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
   const tool = async (path, args, settings = {}) => {
     const env = toolEnvironment(node, { ...plain, ...settings });
@@ -45,7 +45,7 @@ await runCommand(async () => {
   };
   const playwright = (args, settings = {}) =>
     tool("@playwright/test/cli.js", ["test", ...args], {
-      // Playwright sets colors for its own programs, and they complain of two settings that disagree.
+      // Playwright sets colors for its own programs, which warn about two conflicting settings.
       NO_COLOR: undefined,
       ...(chromium && { PLAYWRIGHT_CHROMIUM_PATH: chromium }),
       ...settings,
@@ -54,7 +54,7 @@ await runCommand(async () => {
     try {
       await playwright([...chosen, "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
     } catch (error) {
-      // Recording every test costs a third of their time, so only what failed is recorded, for whoever looks into it.
+      // Recording every test costs a third of the total time, so only failed tests are recorded, for later inspection.
       say("\nRunning what failed once more to record it. The result above stands.");
       await playwright(["--last-failed", "--trace=on", "--reporter=list"]).catch(() => undefined);
       throw error;
@@ -128,7 +128,7 @@ await runCommand(async () => {
   return ok ? 0 : 1;
 });
 
-/** What is asked for on the command line; throws a `Stop` that says what can be asked. */
+/** Returns the requested scope from the command line. Throws a `Stop` that lists the valid options. */
 function readScope(args) {
   const [first, commit, ...more] = args;
   if (args.length === 0) return { all: false };

@@ -2,8 +2,8 @@ import { cpus } from "node:os";
 import { secondsSince } from "../server/provision/process.mjs";
 
 /**
- * Measures from now on.
- * @returns {{ read: () => string }} seconds so far, and how much of the processor's time nobody used
+ * Starts measuring.
+ * @returns {{ read: () => string }} seconds so far, and the idle share of the processor's time
  */
 export function startWatch() {
   const startedAt = Date.now();

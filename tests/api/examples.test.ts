@@ -22,7 +22,7 @@ const programs = [
 
 const picture = { create: { width: 320, height: 320, channels: 3 as const, background: "teal" } };
 
-/** The API as it is reached over the network, and a key to it. */
+/** Starts the API on a network port and creates an API key. */
 async function startListening() {
   const studio = await startBackend({ engine: createScriptedEngine({ fullSize: true }) });
   const ada = await studio.register();
@@ -49,7 +49,7 @@ test("What the page about the API says to type can be typed as it stands", async
   const folder = await createTemporaryFolder();
   await symlink(join(examples, ".."), join(folder, "docs"));
   await writeFile(join(folder, "photo.jpg"), await sharp(picture).jpeg().toBuffer());
-  // A refusal ends it, which it would not for somebody who reads it.
+  // A refusal ends the script here. For a reader of the docs, it would not.
   const strictly = 'set -euo pipefail; curl() { command curl --silent --show-error --fail-with-body "$@"; }\n';
   const script = strictly + typed.replace("http://localhost:3000", origin).replace("ak_…", secret);
   const { stdout } = await run("bash", ["-c", script], { cwd: folder, env: { PATH: process.env.PATH } });

@@ -19,7 +19,7 @@ describeOnBackend("The searches of one person", (start) => {
     const studio = await start({ adapt: watched });
     const [ada, bob] = [await studio.register(), await studio.register()];
     const get = (path: string) => studio.request("GET", path, { token: ada.access });
-    /** What the index gave for a search of a list, which has one of what is looked for. */
+    /** Returns what the index found for a search of a list. The list contains exactly one match. */
     const lookedThrough = async (list: string) => {
       hits.clear();
       expect((await get(`${list}?search=lantern`)).json).toMatchObject({ count: 1, results: [{}] });

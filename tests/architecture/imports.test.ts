@@ -5,8 +5,8 @@ import {
   circles,
   crowdedFolders,
   drawers,
-  type House,
-  readHouse,
+  type ImportGraph,
+  readImportGraph,
   serverCodeInComponents,
   strayClocks,
   strayEnvironmentReads,
@@ -15,25 +15,25 @@ import {
 } from "./rules.ts";
 import { listBelow, listPaths, projectFolder, readCode } from "./sources.ts";
 
-const house = readHouse(readCode(), (path) => existsSync(join(projectFolder, path)));
+const graph = readImportGraph(readCode(), (path) => existsSync(join(projectFolder, path)));
 
-/** A house of a few files, to plant a fault in. */
-function houseOf(files: Record<string, string>): House {
-  return readHouse(new Map(Object.entries(files)), (path) => path in files);
+/** Builds a project of a few files with a deliberate fault. */
+function graphOf(files: Record<string, string>): ImportGraph {
+  return readImportGraph(new Map(Object.entries(files)), (path) => path in files);
 }
 
-/** Plants one import in an otherwise empty house. */
+/** Puts one import into an otherwise empty project and returns the violations. */
 function naming(
   from: string,
   to: string,
   code = (specifier: string) => `import ${JSON.stringify(specifier)};`,
 ): string[] {
   const up = "../".repeat(from.split("/").length - 1) || "./";
-  return wrongDirections(houseOf({ [from]: code(`${up}${to}`), [to]: "" }));
+  return wrongDirections(graphOf({ [from]: code(`${up}${to}`), [to]: "" }));
 }
 
-describe("every import goes where the house lets it", () => {
-  test("in the project", () => expect(wrongDirections(house)).toEqual([]));
+describe("every import goes where the layers allow it", () => {
+  test("in the project", () => expect(wrongDirections(graph)).toEqual([]));
 
   test.each([
     ["the app naming the backend", "app/api/client.ts", "backend/api.ts"],
@@ -46,26 +46,30 @@ describe("every import goes where the house lets it", () => {
     ["a part naming a route", "app/parts/composer.tsx", "app/routes/gallery/route.tsx"],
     ["a route naming another route's folder", "app/routes/gallery/route.tsx", "app/routes/wallet/ledger.tsx"],
     ["a route naming the root", "app/routes/gallery/route.tsx", "app/root.tsx"],
-    ["a room naming a higher room's door", "backend/modules/credits/rules.ts", "backend/modules/generation/index.ts"],
     [
-      "a room naming a lower room past its door",
+      "a module naming a later module's public interface",
+      "backend/modules/credits/rules.ts",
+      "backend/modules/generation/index.ts",
+    ],
+    [
+      "a module naming an earlier module past its public interface",
       "backend/modules/generation/rules.ts",
       "backend/modules/credits/records/credits.ts",
     ],
     [
-      "a room naming an adapter itself",
+      "a module naming an adapter itself",
       "backend/modules/gallery/records/creations.ts",
       "backend/adapters/database/sqlite.ts",
     ],
-    ["a room naming what composes it", "backend/modules/gallery/records/creations.ts", "backend/compose.ts"],
-    ["an adapter naming a room", "backend/adapters/search/sqlite.ts", "backend/modules/gallery/tables.ts"],
+    ["a module naming what composes it", "backend/modules/gallery/records/creations.ts", "backend/compose.ts"],
+    ["an adapter naming a module", "backend/adapters/search/sqlite.ts", "backend/modules/gallery/tables.ts"],
     [
       "an adapter naming another adapter past its port",
       "backend/adapters/search/sqlite.ts",
       "backend/adapters/database/sqlite.ts",
     ],
     ["the product naming test code", "backend/compose.ts", "tests/support/scripted-engine.ts"],
-    ["the app naming the roof", "app/root.tsx", "server/settings.ts"],
+    ["the app naming the top layer", "app/root.tsx", "server/settings.ts"],
   ])("%s is found", (_what, from, to) => expect(naming(from, to)).toHaveLength(1));
 
   test.each([
@@ -81,25 +85,29 @@ describe("every import goes where the house lets it", () => {
   );
 
   test.each([
-    ["a room naming a lower room's door", "backend/modules/generation/rules.ts", "backend/modules/credits/index.ts"],
-    ["a room naming a port", "backend/modules/gallery/records/creations.ts", "backend/adapters/database/port.ts"],
+    [
+      "a module naming an earlier module's public interface",
+      "backend/modules/generation/rules.ts",
+      "backend/modules/credits/index.ts",
+    ],
+    ["a module naming a port", "backend/modules/gallery/records/creations.ts", "backend/adapters/database/port.ts"],
     ["a route naming a part", "app/routes/gallery/route.tsx", "app/parts/composer.tsx"],
-    ["the roof naming the backend", "server/studio.ts", "backend/compose.ts"],
+    ["the top layer naming the backend", "server/studio.ts", "backend/compose.ts"],
     ["a test naming anything", "tests/contract/endpoints.test.ts", "backend/compose.ts"],
   ])("%s is allowed", (_what, from, to) => expect(naming(from, to)).toEqual([]));
 
   test("the contract using a package other than Zod is found", () => {
-    const found = wrongDirections(houseOf({ "contract/gallery.ts": 'import { z } from "zod";\nimport "node:fs";' }));
+    const found = wrongDirections(graphOf({ "contract/gallery.ts": 'import { z } from "zod";\nimport "node:fs";' }));
     expect(found).toEqual(["contract/gallery.ts:2 names node:fs: contract may not use it"]);
   });
 });
 
 describe("no file leads back to itself", () => {
-  test("in the project", () => expect(circles(house)).toEqual([]));
+  test("in the project", () => expect(circles(graph)).toEqual([]));
 
   test("a circle of three is found, with its way", () => {
     const found = circles(
-      houseOf({
+      graphOf({
         "contract/a.ts": 'import "./b.ts";',
         "contract/b.ts": 'export * from "./c.ts";',
         "contract/c.ts": 'import type { A } from "./a.ts";',
@@ -110,7 +118,7 @@ describe("no file leads back to itself", () => {
 
   test("a circle through a folder that is loaded is found", () => {
     const found = circles(
-      houseOf({
+      graphOf({
         "contract/index.ts": 'load(new URL("./parts/", import.meta.url));',
         "contract/parts/a.ts": 'import "../index.ts";',
         "contract/parts/a.test.ts": 'import "../index.ts";',
@@ -121,7 +129,7 @@ describe("no file leads back to itself", () => {
 
   test("two ways to one file are no circle", () => {
     const found = circles(
-      houseOf({
+      graphOf({
         "contract/a.ts": 'import "./b.ts";\nimport "./c.ts";',
         "contract/b.ts": 'import "./c.ts";',
         "contract/c.ts": "",
@@ -132,11 +140,11 @@ describe("no file leads back to itself", () => {
 });
 
 describe("every import can be followed", () => {
-  test("in the project", () => expect(unreadableImports(house)).toEqual([]));
+  test("in the project", () => expect(unreadableImports(graph)).toEqual([]));
 
   test("a missing ending, a missing file and a computed import are found", () => {
     const found = unreadableImports(
-      houseOf({
+      graphOf({
         "backend/api.ts": 'import "./compose";\nimport "./gone.ts";\nawait import(name);',
         "backend/compose.ts": "",
       }),
@@ -146,7 +154,7 @@ describe("every import can be followed", () => {
 });
 
 describe("settings are read in one place", () => {
-  test("in the project", () => expect(strayEnvironmentReads(house)).toEqual([]));
+  test("in the project", () => expect(strayEnvironmentReads(graph)).toEqual([]));
 
   test.each([
     "process.env.PORT",
@@ -157,11 +165,11 @@ describe("settings are read in one place", () => {
     'import { env } from "node:process"',
     "import.meta.env.VITE_KEY",
     "show(import.meta.env)",
-  ])("%s is found", (code) => expect(strayEnvironmentReads(houseOf({ "backend/api.ts": code }))).toHaveLength(1));
+  ])("%s is found", (code) => expect(strayEnvironmentReads(graphOf({ "backend/api.ts": code }))).toHaveLength(1));
 
   test("the settings file, tests and commands may, and the build mode is no setting", () => {
     const found = strayEnvironmentReads(
-      houseOf({
+      graphOf({
         "server/settings.ts": "process.env.PORT",
         "server/up.mjs": "process.env.PORT",
         "server/settings.test.ts": "process.env.PORT",
@@ -172,8 +180,8 @@ describe("settings are read in one place", () => {
   });
 });
 
-describe("the rooms are handed time and chance", () => {
-  test("in the project", () => expect(strayClocks(house)).toEqual([]));
+describe("modules are handed time and chance", () => {
+  test("in the project", () => expect(strayClocks(graph)).toEqual([]));
 
   test.each([
     "Date.now()",
@@ -186,12 +194,12 @@ describe("the rooms are handed time and chance", () => {
     'import { randomBytes } from "node:crypto"',
     'import { v7 } from "uuid"',
   ])("%s is found", (code) =>
-    expect(strayClocks(houseOf({ "backend/modules/gallery/rules.ts": code }))).toHaveLength(1),
+    expect(strayClocks(graphOf({ "backend/modules/gallery/rules.ts": code }))).toHaveLength(1),
   );
 
   test("a date made from a value is no clock, and adapters may read theirs", () => {
     const found = strayClocks(
-      houseOf({
+      graphOf({
         "backend/modules/gallery/rules.ts": "new Date(at)",
         "backend/adapters/runtime/system.ts": "Date.now()",
       }),
@@ -230,11 +238,11 @@ describe("a screen's files are found at a glance", () => {
 });
 
 describe("what belongs to the server stays there", () => {
-  test("in the project", () => expect(serverCodeInComponents(house)).toEqual([]));
+  test("in the project", () => expect(serverCodeInComponents(graph)).toEqual([]));
 
   test("a part naming server code is found; its types are fine", () => {
     const found = serverCodeInComponents(
-      houseOf({
+      graphOf({
         "app/parts/composer.tsx": 'import { read } from "../session/cookies.server.ts";',
         "app/parts/credits.tsx": 'import type { Session } from "../session/cookies.server.ts";',
         "app/session/cookies.server.ts": "",

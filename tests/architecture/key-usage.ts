@@ -2,9 +2,9 @@ import ts from "typescript";
 import { countedBase, type Texts } from "./texts.ts";
 
 export interface Usage {
-  /** What a `t(…)` or a `<Trans>` asks for, with the namespaces it may mean. */
+  /** The key that a `t(…)` or a `<Trans>` requests, with its possible namespaces. */
   asked: { key: string; namespaces: string[]; at: string }[];
-  /** Whole keys and beginnings of keys that stand anywhere in the code, with their namespace where it is written. */
+  /** Whole keys and key prefixes that appear anywhere in the code, with their namespace if it is written. */
   mentioned: Set<string>;
   /** Keys with a part that is only known at run time. */
   patterns: { pattern: RegExp; namespaces: string[] }[];
@@ -12,7 +12,7 @@ export interface Usage {
 
 const defaultNamespace = "common";
 
-/** Reads which sentences a file of the app asks for. */
+/** Reads which texts a file of the app requests. */
 export function readUsage(path: string, text: string): Usage {
   const file = ts.createSourceFile(
     path,
@@ -50,7 +50,7 @@ export function readUsage(path: string, text: string): Usage {
   return usage;
 }
 
-/** Asked-for sentences that English does not have. */
+/** Returns the requested texts that English does not have. */
 export function unknownKeys(english: Texts, usages: readonly Usage[]): string[] {
   return usages.flatMap(({ asked }) =>
     asked
@@ -59,7 +59,7 @@ export function unknownKeys(english: Texts, usages: readonly Usage[]): string[] 
   );
 }
 
-/** English sentences that nothing asks for. `families` are beginnings of keys that are put together at run time. */
+/** Returns the English texts that nothing requests. `families` are prefixes of keys that are built at run time. */
 export function unusedKeys(english: Texts, usages: readonly Usage[], families: readonly string[]): string[] {
   const asked = new Set(
     usages.flatMap((usage) => usage.asked.flatMap(({ key, namespaces }) => candidates(key, namespaces))),
@@ -89,7 +89,7 @@ function candidates(key: string, namespaces: readonly string[]): string[] {
   return key.includes(":") ? [key] : namespaces.map((namespace) => `${namespace}:${key}`);
 }
 
-/** A key of one sentence, of a counted one, or of a whole group asked for at once. */
+/** Whether the key names a text, a plural text, or a whole group of texts. */
 function exists(english: Texts, full: string): boolean {
   if (english.has(full) || english.has(`${full}_other`)) return true;
   return [...english.keys()].some((key) => key.startsWith(`${full}.`));
@@ -100,7 +100,7 @@ function ancestors(full: string): string[] {
   return parts.slice(1).map((_, position) => parts.slice(0, position + 1).join("."));
 }
 
-/** What `<Trans i18nKey>` asks for. */
+/** Returns the key expression of `<Trans i18nKey>`. */
 function transKey(node: ts.Node, file: ts.SourceFile): ts.Expression | undefined {
   if (!ts.isJsxAttribute(node) || node.name.getText(file) !== "i18nKey" || !node.initializer) return undefined;
   if (ts.isJsxExpression(node.initializer)) return node.initializer.expression;
@@ -129,7 +129,7 @@ function patternOf(template: ts.TemplateExpression): RegExp {
     (sum, span) => `${sum}[^.:]+${literally(span.literal.text)}`,
     literally(template.head.text),
   );
-  // Without a single fixed letter it would fit everything.
+  // A template without any fixed letter would match everything.
   const fixed = [template.head, ...template.templateSpans.map((span) => span.literal)].some(({ text }) =>
     /\w/.test(text),
   );

@@ -1,24 +1,24 @@
 /**
- * The house as data: which files make up a floor, and which floors it may name. Everything not said is forbidden.
+ * The architecture as data: which files make up a layer, and which layers it may import. Everything else is forbidden.
  */
 export interface Layer {
   name: string;
-  /** The files of the floor, by path. The first floor that fits owns a file. */
+  /** The layer's files, by path. A file belongs to the first layer that matches. */
   files: RegExp;
-  /** Names of other floors. A floor's files may always name each other, but for `apart`. */
+  /** Names of other layers. Files of one layer may always import each other, except as `apart` restricts. */
   mayImport: readonly string[];
   /**
-   * The part of the path that tells neighbours on the floor apart (first group). They may not name each other, but for
-   * what `doors` says.
+   * The part of the path that separates siblings in the layer (first group). Siblings may not import each other, except
+   * through what `publicInterface` allows.
    */
   apart?: RegExp;
-  /** Whether one neighbour may name this file of another. */
+  /** Whether a sibling may import this file of another sibling. */
   publicInterface?: (from: string, to: string, path: string) => boolean;
-  /** The packages and Node modules it may use; any when left out. */
+  /** The packages and Node modules that the layer may use. All are allowed if omitted. */
   packages?: RegExp;
 }
 
-/** A room may know the doors of the rooms before it, never of those after it. */
+/** A module may import the public interfaces of the modules before it, never of those after it. */
 export const modules: readonly string[] = [
   "mail",
   "accounts",
@@ -38,8 +38,8 @@ export const modules: readonly string[] = [
 
 const rankOf = (module: string) => modules.indexOf(module);
 
-const appLayers = ["app ground", "app ui", "app session", "app i18n", "app api", "app forms", "app parts"];
-const backendLayers = ["backend ground", "adapter ports", "adapters", "http", "modules"];
+const appLayers = ["app base", "app ui", "app session", "app i18n", "app api", "app forms", "app parts"];
+const backendLayers = ["backend base", "adapter ports", "adapters", "http", "modules"];
 
 export const layers: readonly Layer[] = [
   // Checked code that is not part of the running product.
@@ -51,12 +51,13 @@ export const layers: readonly Layer[] = [
   { name: "commands' foundation", files: /^server\/provision\//, mayImport: [], packages: /^node:/ },
   { name: "commands", files: /^server\/[^/]+\.mjs$/, mayImport: ["commands' foundation"], packages: /^node:/ },
   { name: "tests", files: /^tests\//, mayImport: ["*"] },
-  // Whoever copies one of them has nothing else of ours.
+  // A user who copies an example has no other file of the project.
   { name: "examples", files: /^docs\/examples\//, mayImport: [], packages: /^node:/ },
   { name: "benchmark", files: /^bench\//, mayImport: ["*"] },
   { name: "tool settings", files: /^[^/]+\.(ts|mjs)$/, mayImport: ["tests"] },
 
-  // Products of their own, which an adapter calls: they import nothing of the studio, and not each other.
+  // Independent packages that adapters call. They import nothing from the rest of the project and nothing from each
+  // other.
   {
     name: "packages",
     files: /^packages\//,
@@ -65,25 +66,25 @@ export const layers: readonly Layer[] = [
     packages: /^(?!@atelier\/)/,
   },
 
-  // Ground.
+  // The base.
   { name: "contract", files: /^contract\//, mayImport: [], packages: /^zod$/ },
   { name: "texts", files: /^locales\//, mayImport: [] },
   { name: "package.json", files: /^package\.json$/, mayImport: [] },
 
-  // The backend's wing.
+  // The backend.
   {
-    name: "backend ground",
+    name: "backend base",
     files: /^backend\/(concurrency|media)\//,
     mayImport: ["contract"],
     packages: /^(node:|sharp$)/,
   },
   {
     name: "adapter ports",
-    // How lists are read in pages is the same on every database, and belongs to its port.
+    // List paging is the same on every database, so it belongs to the port.
     files: /^backend\/adapters\/([^/]+\/port|database\/paging)\.ts$/,
     mayImport: ["contract"],
   },
-  // Decision 012: one file of each adapter asks hosted providers through the AI SDK.
+  // Decision 012: one file of each adapter calls hosted providers through the AI SDK.
   {
     name: "AI SDK",
     files: /^backend\/adapters\/(engine|assistant)\/hosted\/sdk\.ts$/,
@@ -93,7 +94,7 @@ export const layers: readonly Layer[] = [
   {
     name: "adapters",
     files: /^backend\/adapters\//,
-    mayImport: ["contract", "backend ground", "adapter ports", "AI SDK"],
+    mayImport: ["contract", "backend base", "adapter ports", "AI SDK"],
     apart: /^backend\/adapters\/([^/]+)\//,
     packages: /^(?!ai$|@ai-sdk\/)/,
   },
@@ -101,20 +102,20 @@ export const layers: readonly Layer[] = [
   {
     name: "modules",
     files: /^backend\/modules\//,
-    mayImport: ["contract", "backend ground", "adapter ports", "http"],
+    mayImport: ["contract", "backend base", "adapter ports", "http"],
     apart: /^backend\/modules\/([^/]+)\//,
     publicInterface: (from, to, path) =>
       path === `backend/modules/${to}/index.ts` && rankOf(to) >= 0 && rankOf(to) < rankOf(from),
   },
   { name: "backend's top", files: /^backend\/[^/]+$/, mayImport: ["contract", "texts", ...backendLayers] },
 
-  // The app's wing.
-  { name: "app ground", files: /^app\/host\.server\.ts$/, mayImport: ["contract"] },
+  // The app.
+  { name: "app base", files: /^app\/host\.server\.ts$/, mayImport: ["contract"] },
   { name: "app ui", files: /^app\/ui\//, mayImport: [] },
-  { name: "app session", files: /^app\/session\//, mayImport: ["contract", "app ground"] },
-  { name: "app i18n", files: /^app\/i18n\//, mayImport: ["contract", "texts", "app ground", "app session"] },
-  { name: "app api", files: /^app\/api\//, mayImport: ["contract", "app ground", "app session", "app i18n"] },
-  { name: "app forms", files: /^app\/forms\//, mayImport: ["contract", "app ground", "app ui", "app i18n"] },
+  { name: "app session", files: /^app\/session\//, mayImport: ["contract", "app base"] },
+  { name: "app i18n", files: /^app\/i18n\//, mayImport: ["contract", "texts", "app base", "app session"] },
+  { name: "app api", files: /^app\/api\//, mayImport: ["contract", "app base", "app session", "app i18n"] },
+  { name: "app forms", files: /^app\/forms\//, mayImport: ["contract", "app base", "app ui", "app i18n"] },
   {
     name: "app parts",
     files: /^app\/parts\//,
@@ -128,7 +129,7 @@ export const layers: readonly Layer[] = [
   },
   { name: "app's top", files: /^app\/[^/]+$/, mayImport: ["contract", ...appLayers, "app routes"] },
 
-  // The roof. What is seeded for working on the product goes through the API with the client that the pages use.
+  // The top. Development data is seeded through the API, with the client that the pages use.
   {
     name: "seed",
     files: /^server\/seed\//,
@@ -137,7 +138,7 @@ export const layers: readonly Layer[] = [
   {
     name: "server",
     files: /^server\//,
-    mayImport: ["contract", "package.json", "seed", "backend's top", ...backendLayers, "app ground", "app's top"],
+    mayImport: ["contract", "package.json", "seed", "backend's top", ...backendLayers, "app base", "app's top"],
   },
 ];
 
@@ -145,7 +146,7 @@ export function layerOf(path: string): Layer | undefined {
   return layers.find((layer) => layer.files.test(path));
 }
 
-/** Whether a file belongs to what runs for people, as against what checks, measures or starts it. */
+/** Whether a file belongs to the product that users run. Code that checks, measures, or starts it does not count. */
 export function isProduct(path: string): boolean {
   return (
     /^(app|backend|contract|packages|server)\//.test(path) && !/\.test\.tsx?$|\.mjs$|\/conformance\.ts$/.test(path)

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { listBelow, listPaths, projectFolder } from "./sources.ts";
 
-/** Headings as the addresses inside a page name them. */
+/** Returns a page's headings in the form that links use. */
 function anchorsIn(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -13,7 +13,7 @@ function anchorsIn(page: string): string[] {
   );
 }
 
-/** The links of a page that lead to a file, or a heading of one, that does not exist. */
+/** Returns the links of a page to files or headings that do not exist. */
 function brokenLinks(path: string, page: string, read: (path: string) => string | undefined): string[] {
   const targets = [...page.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
   return targets.filter((target) => {

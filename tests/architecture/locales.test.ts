@@ -8,13 +8,16 @@ import { faults, presentLanguages, readTexts, type Texts } from "./texts.ts";
 
 const english = readTexts("en");
 
-/** Beginnings of keys whose rest only data decide: mail is chosen by its template; the export’s page, and an archive’s report read their own files. */
+/**
+ * Prefixes of keys whose rest depends on data. The template selects mail texts. The export's page and an archive's
+ * report read their own files.
+ */
 const families: string[] = ["mail:", "export:", "archive:"];
 
 const code = [...readCode()].filter(([path]) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
 const usages = code.filter(([path]) => path.startsWith("app/")).map(([path, text]) => readUsage(path, text));
 
-/** Refusals and broken rules are told by the API, which names a sentence by its own code. */
+/** The API reports refusals and broken rules by code, and the code selects the text. */
 const toldByCode = "errors:";
 const codes = new Set([
   ...errorCodes,
@@ -33,7 +36,7 @@ function textsOf(sentences: Record<string, string>): Texts {
 }
 
 describe("no language has a longer word than German, in which browser tests open every page on the smallest phone", () => {
-  /** In characters. Lines break between all other words, and nothing breaks in a tag or in what stands for a value. */
+  /** In characters. Lines break between words only, and never inside a tag or a placeholder for a value. */
   const longestWord = (language: Language): number => {
     const words = [...readTexts(language).values()].flatMap((text) =>
       text.replace(/<[^>]*>|\{\{[^}]*\}\}/g, " ").split(/[\s\-‐–—/\u00ad\u200b]+/),

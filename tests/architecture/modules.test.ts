@@ -13,7 +13,7 @@ import { readCode } from "./sources.ts";
 
 const files = readModuleFiles(readCode());
 
-/** Plants one file in the module of prompts. */
+/** Puts one file into the prompts module. */
 function planted(name: string, code = "") {
   return readModuleFiles(new Map([[`backend/modules/prompts/${name}`, code]]));
 }

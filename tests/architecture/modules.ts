@@ -1,11 +1,11 @@
 import ts from "typescript";
 import type { Files } from "./sources.ts";
 
-/** What each module consists of. A file with another name is an exception that `extras` names. */
+/** The files that any module may contain. `extras` lists all exceptions. */
 const usualFiles =
   /^(index|deps|rules|present|jobs|tables|domain-events|media)\.ts$|^records\.ts$|^(operations|records)\/[a-z-]+\.ts$/;
 
-/** What a module has besides: what it does that needs a place of its own. A folder ends with a slash. */
+/** A module's additional files, for work that needs its own file. A folder ends with a slash. */
 export const extras: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     "avatar-picture.ts",
@@ -103,7 +103,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
 /** Modules whose operations do not declare their endpoints yet. */
 export const notYetConverted: readonly string[] = ["credits", "payments"];
 
-/** Files with SQL that belongs into records. */
+/** Files with SQL that belongs in records. */
 export const notYetMoved: readonly string[] = [];
 
 const queryMethods = /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)$/;
@@ -111,16 +111,16 @@ const queryMethods = /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto
 interface ModuleFile {
   path: string;
   module: string;
-  /** Inside the module. */
+  /** The path within the module. */
   name: string;
   exportedValues: string[];
-  /** What it calls or tags templates with, by the last name. */
+  /** The names of called functions and template tags. */
   calls: Set<string>;
-  /** Whether it writes queries: with Kysely's builder or its `sql` tag. */
+  /** Whether the file writes queries, with Kysely's builder or its `sql` tag. */
   hasSql: boolean;
 }
 
-/** The files of all modules, without tests. */
+/** Returns the files of all modules, without tests. */
 export function readModuleFiles(code: Files): ModuleFile[] {
   return [...code].flatMap(([path, text]) => {
     const [, module, name] = /^backend\/modules\/([^/]+)\/(.+)$/.exec(path) ?? [];
@@ -157,7 +157,7 @@ function exportedValuesOf(statement: ts.Statement): string[] {
   return [];
 }
 
-/** Files that no module is meant to have. */
+/** Returns the files that no module should contain. */
 export function unusualFiles(files: readonly ModuleFile[]): string[] {
   return converted(files)
     .filter(({ module, name }) => {
@@ -167,7 +167,7 @@ export function unusualFiles(files: readonly ModuleFile[]): string[] {
     .map(({ path }) => path);
 }
 
-/** Exceptions that are not needed any more. */
+/** Returns the exceptions that are no longer needed. */
 export function goneExtras(files: readonly ModuleFile[]): string[] {
   return Object.entries(extras).flatMap(([module, names]) =>
     names
@@ -176,14 +176,17 @@ export function goneExtras(files: readonly ModuleFile[]): string[] {
   );
 }
 
-/** Job definitions outside of `jobs.ts`. */
+/** Returns the files that define jobs outside `jobs.ts`. */
 export function strayJobs(files: readonly ModuleFile[]): string[] {
   return converted(files)
     .filter(({ name, calls }) => calls.has("defineJob") && name !== "jobs.ts")
     .map(({ path }) => path);
 }
 
-/** Operations that are not one: an operation exports itself and nothing else, or answers several endpoints and exports nothing. */
+/**
+ * Returns the files in `operations/` that are not one operation. An operation exports only itself, or answers several
+ * endpoints and exports nothing.
+ */
 export function crowdedOperations(files: readonly ModuleFile[]): string[] {
   return converted(files)
     .filter(({ name }) => name.startsWith("operations/"))
@@ -191,14 +194,14 @@ export function crowdedOperations(files: readonly ModuleFile[]): string[] {
     .map(({ path, exportedValues }) => `${path} exports ${exportedValues.join(", ") || "nothing"}`);
 }
 
-/** Endpoints that no operation declares: bound elsewhere, or by hand. */
+/** Returns the files that bind an endpoint manually or outside an operation. */
 export function strayEndpoints(files: readonly ModuleFile[]): string[] {
   return converted(files)
     .filter(({ name, calls }) => calls.has("route") || (calls.has("implement") && !name.startsWith("operations/")))
     .map(({ path }) => path);
 }
 
-/** Queries outside of records. */
+/** Returns the files that run queries outside records. */
 export function strayQueries(files: readonly ModuleFile[]): string[] {
   return files
     .filter(({ name, hasSql }) => hasSql && !/(^|[/-])records\.ts$|(^|\/)records\//.test(name))

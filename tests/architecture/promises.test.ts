@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectFolder } from "./sources.ts";
 
-/** Rows of a table that end in a test: its file between backticks, and its title. */
+/** Returns the table rows that end in a test: the file between backticks, and the title. */
 function promisesIn(page: string): { file: string; title: string }[] {
   return [...page.matchAll(/\| `([^`]+)` › (.+?) \|$/gm)].map(([, file = "", title = ""]) => ({ file, title }));
 }

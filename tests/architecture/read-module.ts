@@ -1,14 +1,14 @@
 import ts from "typescript";
 
 export interface Import {
-  /** As written; `undefined` where it is computed and so cannot be read. */
+  /** The specifier in the source. `undefined` if it is computed and so cannot be read. */
   specifier: string | undefined;
-  /** Gone at run time. */
+  /** Whether the import disappears at run time. */
   typeOnly: boolean;
   line: number;
 }
 
-/** What a file takes from outside itself without being handed it. */
+/** Something that a file reads from its environment instead of receiving it from a caller. */
 export interface Reading {
   what: "environment" | "build mode" | "clock" | "chance";
   as: string;
@@ -24,7 +24,7 @@ const chanceNames = new Set(["randomUUID", "randomBytes", "randomInt", "getRando
 const chancePackages = new Set(["uuid"]);
 const knownModes = new Set(["DEV", "PROD"]);
 
-/** Reads one file's imports of every kind and what it reads by itself. */
+/** Reads one file's imports of every kind and the ambient state it reads directly. */
 export function readModule(path: string, text: string): Module {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));
   const module: Module = { imports: [], readings: [] };
@@ -55,7 +55,7 @@ export function readModule(path: string, text: string): Module {
       if (made === "Date" && (node.arguments ?? []).length === 0) reads("clock", node);
       if (made === "URL" && node.arguments?.[1]?.getText(file) === "import.meta.url") {
         const target = literalText(node.arguments[0]);
-        // A folder stands for the modules in it, a data file for none; a computed address is not one of ours.
+        // A folder means the modules in it, and a data file is not a module. A computed address is not a project file.
         if (target && /(\.[cm]?[jt]sx?|\/)$/.test(target)) imports(node.arguments[0], node, false);
       }
     }

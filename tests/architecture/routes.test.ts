@@ -7,7 +7,7 @@ import { projectFolder } from "./sources.ts";
 
 type Access = "signed in" | "signed in, sidebar layout" | "anyone";
 
-/** The specification's route table (section 2); what a signed-in person may not see is decided in the route itself. */
+/** The specification's route table (section 2). Each route decides which pages a signed-in user may not see. */
 const specified: Record<string, Access> = {
   "/": "signed in",
   "/gallery": "signed in, sidebar layout",
@@ -28,7 +28,7 @@ const specified: Record<string, Access> = {
   "/*": "anyone",
 };
 
-/** Specified, and not built yet. This list only ever gets shorter. */
+/** Specified but not built yet. This list only gets shorter. */
 const later: string[] = [];
 
 interface Place {
@@ -41,7 +41,7 @@ function placesOf(entries: readonly RouteConfigEntry[], above = "", layouts: rea
   return entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
     const inside = placesOf(entry.children ?? [], path, [...layouts, entry.file]);
-    // A frame around others is no place of its own, unless it has a path and none of them stands at it.
+    // A layout route is not a page, unless it has a path and no child has the same path.
     const isFrame = entry.children && (entry.path === undefined || inside.some((place) => place.path === path));
     return isFrame ? inside : [{ path: path || "/", file: entry.file, access: accessUnder(layouts) }, ...inside];
   });

@@ -4,16 +4,16 @@ import type { Database } from "../../backend/adapters/database/port.ts";
 import { hasNoPostgres, openFreshPostgres, openFreshSqlite } from "../support/databases.ts";
 
 interface Table {
-  /** Name to shared type, with `not null` where it holds. */
+  /** Maps the name to the shared type, with `not null` if it applies. */
   columns: Record<string, string>;
   primaryKey: string[];
-  /** Columns of each unique rule besides the primary key, with the condition it is limited to. */
+  /** The columns of each unique constraint other than the primary key, with its condition if it is partial. */
   unique: string[];
-  /** As `columns -> table (columns), on delete action`. */
+  /** In the form `columns -> table (columns), on delete action`. */
   foreignKeys: string[];
 }
 
-/** The types both databases share, by what each calls them. */
+/** The types that both databases share, by the name in each database. */
 const sharedTypes: Record<string, string> = {
   TEXT: "text",
   INTEGER: "integer",
@@ -28,7 +28,8 @@ describe.skipIf(hasNoPostgres)("schema", () => {
   it("is the same on both databases, so that one set of queries means the same on each", async () => {
     const embedded = await openFreshSqlite();
     const [sqlite, postgres] = [await readSqlite(embedded), await readPostgres(await openFreshPostgres())];
-    // What is a virtual table on one and an ordinary one on the other is asked by their adapters alone, in their own words.
+    // Some tables are virtual in one database and ordinary in the other. Only their adapters query them, in
+    // database-specific SQL.
     const virtual = await virtualTables(embedded);
     for (const name of virtual) expect(Object.keys(postgres)).toContain(name);
     expect(Object.keys(sqlite)).toContain("job");
@@ -55,7 +56,7 @@ async function virtualTables(database: Database): Promise<string[]> {
 }
 
 async function readSqlite(database: Database): Promise<Record<string, Table>> {
-  // Tables behind a virtual one (full-text search) are the adapter's own affair; their names are never the product's.
+  // The adapter owns the tables behind a virtual table (full-text search). Their names never belong to the product.
   const tables = await sql<{ name: string }>`
     select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name
   `.execute(database.read);
@@ -132,7 +133,10 @@ function describeType(type: string, notNull: boolean): string {
   return `${sharedTypes[type] ?? `${type}, which is not shared`}${notNull ? " not null" : ""}`;
 }
 
-/** The `where` of a partial index, in one spelling: PostgreSQL adds brackets and casts, and writes its own letter case. */
+/**
+ * Returns the `where` of a partial index in one spelling. PostgreSQL adds parentheses and casts, and changes letter
+ * case.
+ */
 function describeCondition(definition: string | null): string {
   const condition = definition?.split(/\bwhere\b/i)[1];
   if (condition === undefined) return "";

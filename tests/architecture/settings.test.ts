@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import { environmentNames } from "../../server/settings.ts";
 import { projectFolder } from "./sources.ts";
 
-/** What the containers do not take over from whoever starts them. */
+/** Settings that the containers do not pass through from the environment. */
 const notInContainers = [
-  // The image says them.
+  // The container image sets this.
   "NODE_ENV",
   "DATA_DIR",
   "PORT",
-  // They listen on all of their own addresses.
+  // Containers listen on all of their addresses.
   "HOST",
-  // For tests and for working on the product.
+  // Only for tests and for development.
   "GOOGLE_ISSUER",
   "PADDLE_API_BASE_URL",
 ];
 
-/** Every variable the example names, set or left out as a comment. */
+/** Returns every variable in the example, whether set or commented out. */
 function namesIn(example: string): string[] {
   return [...example.matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1] ?? "");
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Path from the project's folder, with forward slashes, to content. */
+/** Maps a path from the project's folder, with forward slashes, to the file's content. */
 export type Files = ReadonlyMap<string, string>;
 
 export const projectFolder = join(import.meta.dirname, "..", "..");
@@ -10,7 +10,7 @@ const folders = ["app", "backend", "bench", "contract", "packages", "server", "t
 const made = /(^|\/)(build|node_modules|\.react-router|test-results)\//;
 const code = /\.(ts|tsx|mts|mjs)$/;
 
-/** Everything the project's own folders hold, as paths. */
+/** Returns the paths of all files in the project's own folders. */
 export function listPaths(): string[] {
   const atTop = readdirSync(projectFolder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -18,7 +18,7 @@ export function listPaths(): string[] {
   return [...atTop, ...folders.flatMap(listBelow)];
 }
 
-/** All code of the project. */
+/** Returns all code of the project. */
 export function readCode(): Files {
   return readPaths(listPaths().filter((path) => code.test(path)));
 }
@@ -27,7 +27,7 @@ export function readPaths(paths: readonly string[]): Files {
   return new Map(paths.map((path) => [path, readFileSync(join(projectFolder, path), "utf8")]));
 }
 
-/** The files below a folder of the project; none when there is no such folder. */
+/** Returns the files below a folder of the project, or an empty list if the folder does not exist. */
 export function listBelow(folder: string): string[] {
   try {
     return readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { listBelow, projectFolder } from "./sources.ts";
 
-/** Sentences by `namespace:path.to.key`. */
+/** Texts by `namespace:path.to.key`. */
 export type Texts = ReadonlyMap<string, string>;
 
 type Tree = string | Tree[] | { [name: string]: Tree };
 const tree: z.ZodType<Tree> = z.lazy(() => z.union([z.string(), z.array(tree), z.record(z.string(), tree)]));
 
-/** The folders of `locales`. */
+/** Returns the folders of `locales`. */
 export function presentLanguages(): string[] {
   return [...new Set(listBelow("locales").map((path) => path.split("/")[1] ?? ""))];
 }
@@ -32,7 +32,10 @@ function flatten(key: string, value: Tree): [string, string][] {
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
-/** The keys a language must have for the English ones: a counted sentence has a form for each of its plural categories (CLDR). */
+/**
+ * Returns the keys that a language must have for the English ones. A plural text has a form for each of the language's
+ * plural categories (CLDR).
+ */
 export function expectedKeys(english: Texts, language: string): Set<string> {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return new Set(
@@ -43,13 +46,13 @@ export function expectedKeys(english: Texts, language: string): Set<string> {
   );
 }
 
-/** The key without its plural ending, when it is a form of a counted sentence. */
+/** Returns the key without its plural suffix if the key is a form of a plural text. */
 export function countedBase(texts: Texts, key: string): string | undefined {
   const base = key.replace(pluralEnding, "");
   return base !== key && texts.has(`${base}_other`) ? base : undefined;
 }
 
-/** What keeps a language from saying all that English says, in as many words. */
+/** Returns one message for each difference between a language and English. */
 export function faults(
   english: Texts,
   texts: Texts,
@@ -84,7 +87,7 @@ function originalOf(english: Texts, key: string): string {
   return english.get(key) ?? english.get(`${key.replace(pluralEnding, "")}_other`) ?? "";
 }
 
-/** Values and tags a sentence must hold as the English one does; a form for one thing may leave the number out. */
+/** Compares the values and tags of a text with the English text. A form for one item may omit the number. */
 function difference(original: string, text: string, key: string): string | undefined {
   const [wanted, held] = [slots(original), slots(text)];
   const mayMissCount = pluralEnding.test(key) && !key.endsWith("_other");

@@ -7,7 +7,7 @@ import { seedConversation } from "../support/seed-conversation.ts";
 import { seedCreations } from "../support/seed-creations.ts";
 
 const email = "sixty@budgets.example";
-/** On a fixed day, so that the gallery is divided into the same days whenever it is looked at. */
+/** A fixed day, so that the gallery always splits into the same days. */
 const newestAt = Date.UTC(2026, 0, 15, 22);
 const messages = 40;
 const answer = [
@@ -17,22 +17,22 @@ const answer = [
 ].join("\n\n");
 
 export interface Account {
-  /** Ids of the seeded creations, the newest first. */
+  /** Ids of the seeded creations, newest first. */
   creations: string[];
-  /** Has a draft made from text. Returns the id of the run once all jobs are done. */
+  /** Requests a text-to-image draft. Returns the id of the run once all jobs are done. */
   run(): Promise<string>;
   /** Adds a conversation of 40 messages and returns its id. */
   converse(): Promise<string>;
 }
 
-/** Signs somebody up in the browser and seeds their creations. Returns the account, for requests in its name. */
+/** Signs up a user in the browser and seeds the user's creations. Returns the account, for authenticated requests. */
 export async function openAccount(
   page: Page,
   request: APIRequestContext,
   { dataFolder, creations }: { dataFolder: string; creations: number },
 ): Promise<Account> {
   await signUp(page, email);
-  // The first page somebody sees gives them their first credits, which is no part of what a run costs.
+  // The first page view grants the starter credits. This is not part of the cost of a run.
   await page.request.get("/");
   const beside = { dataFolder, email };
   const seeded = await seedCreations({ ...beside, count: creations, newestAt });

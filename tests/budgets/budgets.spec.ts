@@ -22,7 +22,7 @@ const signedOut = { cookies: [], origins: [] };
 test("no page and no run costs more than its budget", async ({ browser, page, request, product, countsFile }) => {
   const readCounts = createCountsReader(countsFile);
   const { dataFolder } = product;
-  // The run adds the sixtieth.
+  // The run adds the 60th creation.
   const account = await openAccount(page, request, { dataFolder, creations: 59 });
   const signedIn = await page.context().storageState();
   readCounts();

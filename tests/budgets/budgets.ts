@@ -1,44 +1,44 @@
 /**
- * What pages and a run may cost, in counts: unlike times they are the same on every machine. `npm run verify` measures
- * the built product and fails when a count is above its budget.
+ * The most that pages and a run may cost, in counts. Unlike times, counts are the same on every machine. `npm run
+ * verify` measures the built product and fails if a count is above its budget.
  *
- * - Lower a budget whenever the measured count is lower; each run prints all of them.
+ * - Lower a budget whenever the measured count is lower. Each run prints all counts.
  * - Raise a budget only with the reason in a comment beside the number.
- * - Kilobytes are 1,000 bytes. Budgets of them are whole, with at least 0.2 kB to spare: ids, dates and names of files
- *   move them by a few bytes. All other budgets are exact.
+ * - Kilobytes are 1,000 bytes. Their budgets are whole numbers with at least 0.2 kB to spare, because ids, dates, and
+ *   file names vary by a few bytes. All other budgets are exact.
  */
 export type PageBudget = {
-  /** Of the HTML as it was sent, not compressed. */
+  /** Size of the HTML as sent, not compressed. */
   documentKilobytes: number;
-  /** In that HTML, before scripts change it. */
+  /** Number of elements in that HTML, before scripts change it. */
   elements: number;
-  /** Of all scripts loaded, compressed by gzip. */
+  /** Size of all loaded scripts, compressed with gzip. */
   javascriptKilobytes: number;
-  /** Of all style sheets loaded, compressed by gzip. */
+  /** Size of all loaded style sheets, compressed with gzip. */
   cssKilobytes: number;
-  /** From the document to the last picture that loads without scrolling. */
+  /** From the document to the last image that loads without scrolling. */
   requests: number;
-  /** SQL statements that all those requests cause, but for open event streams. */
+  /** SQL statements that all those requests cause, excluding open event streams. */
   statements: number;
-  /** Calls of the API that the product's pages make for those requests, but for open event streams. */
+  /** API calls that the product's pages make for those requests, excluding open event streams. */
   apiCalls: number;
 };
 
-/** From the request that is accepted to the commit that stores its creation. */
+/** From the accepted request to the commit that stores its creation. */
 export type RunBudget = {
-  /** SQL statements without those that begin and end transactions. */
+  /** SQL statements, excluding those that begin and end transactions. */
   statements: number;
-  /** Each waits for the disk once. */
+  /** Each transaction waits for the disk once. */
   transactions: number;
-  /** On stored files: opening, writing, syncing, renaming and so on, each once. */
+  /** Operations on stored files: opening, writing, syncing, renaming, and so on. Each counts once. */
   fileOperations: number;
 };
 
 /**
- * Signed in to an account of 60 creations, but for `/auth`.
+ * All pages except `/auth` are signed in, with an account of 60 creations.
  *
- * Every page carries 4 kB of scripts that keep it, and what was typed, when the connection is lost, and that download images
- * with feedback; they are one more file, which a `link` names.
+ * Every page carries 4 kB of scripts that preserve the page and its input when the connection is lost, and that
+ * download images with feedback. These scripts are one additional file, which a `link` names.
  */
 export const pageBudgets = {
   "/auth": {
@@ -51,7 +51,7 @@ export const pageBudgets = {
     apiCalls: 0,
   },
   "/": {
-    // The form says the price that its button shows; small screens have the floating bar of all other pages.
+    // The form shows the price from its button. Small screens show the floating bar of all other pages.
     documentKilobytes: 87,
     elements: 534,
     javascriptKilobytes: 184,
@@ -61,7 +61,7 @@ export const pageBudgets = {
     apiCalls: 8,
   },
   "/gallery": {
-    // With the tab Model.
+    // Includes the Model tab.
     documentKilobytes: 145,
     elements: 1145,
     javascriptKilobytes: 194,
@@ -71,7 +71,8 @@ export const pageBudgets = {
     apiCalls: 8,
   },
   "/generations/:run": {
-    // The form that creates the same once more, with its price; sharing, collections, and the floating bar.
+    // Includes the form that repeats the generation, with its price. Also includes sharing, collections, and the
+    // floating bar.
     documentKilobytes: 57,
     elements: 384,
     javascriptKilobytes: 182,
@@ -109,7 +110,7 @@ export const pageBudgets = {
   },
   "/history/:conversation": {
     documentKilobytes: 214,
-    // The composer says the price of an answer.
+    // The composer shows the price of an answer.
     elements: 1714,
     javascriptKilobytes: 239,
     cssKilobytes: 16,
@@ -119,5 +120,5 @@ export const pageBudgets = {
   },
 } satisfies Record<string, PageBudget>;
 
-/** A draft of one picture from a new prompt. */
+/** A draft of one image from a new prompt. */
 export const runBudget: RunBudget = { statements: 86, transactions: 6, fileOperations: 30 };

@@ -1,4 +1,4 @@
-/** A measured amount and what it consists of, the most of it first. */
+/** A measured amount and its components, largest first. */
 export interface Cost {
   amount: number;
   parts: string[];
@@ -9,7 +9,7 @@ export type Costs = Readonly<Record<string, Cost>>;
 
 const shownCharacters = 150;
 
-/** The cost of so many things, of which equal ones are shown together. */
+/** Returns the number of things as a cost. Equal things are shown together. */
 export function costOfAll(things: readonly string[]): Cost {
   const alike = Object.entries(Object.groupBy(things.map(shortened), (thing) => thing));
   const counts = alike.map(([thing, all = []]) => ({ thing, count: all.length }));
@@ -19,7 +19,7 @@ export function costOfAll(things: readonly string[]): Cost {
   };
 }
 
-/** The cost of named sizes in bytes, in kilobytes. */
+/** Returns the cost in kilobytes of named sizes in bytes. */
 export function costOfSizes(sizes: Readonly<Record<string, number>>): Cost {
   const largestFirst = Object.entries(sizes).toSorted(([, a], [, b]) => b - a);
   return {
@@ -35,8 +35,8 @@ function shortened(text: string): string {
 }
 
 /**
- * One text for each amount that is above its budget: the two numbers, and what the amount consists of. Where nothing was
- * counted though something may be, what counts is broken.
+ * Returns one text for each amount above its budget: the two numbers, and the amount's components. A count of zero
+ * where a budget is positive means that the counter is broken.
  */
 export function excesses(subject: string, budget: Budget, costs: Costs): string[] {
   return Object.entries(costs).flatMap(([metric, { amount, parts }]) => {
@@ -49,7 +49,9 @@ export function excesses(subject: string, budget: Budget, costs: Costs): string[
   });
 }
 
-/** Measured amounts beside their budgets, a line for each subject, under a heading wherever the metrics change. */
+/**
+ * Returns measured amounts beside their budgets, one line per subject. A new heading starts when the metrics change.
+ */
 export function tableOf(rows: readonly { subject: string; budget: Budget; costs: Costs }[]): string {
   const subjectWidth = Math.max(...rows.map(({ subject }) => subject.length));
   let heading = "";
@@ -67,7 +69,7 @@ export function tableOf(rows: readonly { subject: string; budget: Budget; costs:
     .join("\n");
 }
 
-/** With at most one digit after the point, rounded up, so that what is above a whole number looks so. */
+/** At most one decimal digit, rounded up, so that an amount above a whole number looks that way. */
 function shown(amount: number): string {
   return String(Math.ceil(amount * 10) / 10);
 }

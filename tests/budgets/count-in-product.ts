@@ -1,8 +1,8 @@
 /**
  * Loaded into the product before its own code (`node --import`). Writes a line of JSON to COUNTS_FILE for each SQL
- * statement, each call of the API by a page, and each operation on stored files that an HTTP request causes, before or
- * after its answer. Scheduled jobs and polls are caused by no request and are not written; neither is what streams of
- * events cause. The processes around the product load it too; they serve no requests and write nothing.
+ * statement, each API call by a page, and each operation on stored files that an HTTP request causes, before or after
+ * its answer. Scheduled jobs, polls, and event streams are not recorded. The processes around the product load this
+ * file too, but they serve no requests and write nothing.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
@@ -24,7 +24,7 @@ subscribe("http.server.request.start", (message) => {
   if (typeof message !== "object" || message === null || !("request" in message)) return;
   const { request } = message;
   if (!(request instanceof IncomingMessage)) return;
-  // When a browser opens a stream of events, and what it causes while it is open, depends on time.
+  // The timing of a browser's event stream varies, and so does the work it causes.
   const isStream = request.headers.accept === "text/event-stream";
   requests.enterWith(isStream ? undefined : `${request.method} ${request.url}`);
 });
@@ -36,7 +36,7 @@ function note(kind: Counted["kind"], what: string): void {
   fs.writeSync(lines, `${JSON.stringify(counted)}\n`);
 }
 
-/** Has `before` see each call of a function. */
+/** Makes `before` run before each call of a function. */
 function watch(owner: object, name: string, before: (self: unknown, args: unknown[]) => void): void {
   const original: unknown = Reflect.get(owner, name);
   if (typeof original !== "function") throw new Error(`${name} is no function.`);
@@ -67,7 +67,8 @@ for (const functions of [fs, fs.promises]) {
 }
 syncBuiltinESMExports();
 
-// An open file does not tell its path; in a request only the storage opens files this way. Each is closed once, uncounted.
+// An open file does not expose its path. During a request, only the storage opens files this way. Closing is not
+// counted.
 const file = await fs.promises.open(import.meta.filename);
 const methods: object = Object.getPrototypeOf(file);
 await file.close();
@@ -75,13 +76,13 @@ for (const name of ["read", "readFile", "write", "writev", "writeFile", "appendF
   watch(methods, name, () => note("file operation", `file.${name}`));
 }
 
-/** The embedded API is called with requests to this host (server/studio.ts). */
+/** Requests to this host call the embedded API (server/studio.ts). */
 const apiHost = "api.internal";
 
 globalThis.Request = class extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, init);
-    // A copy of a request is no further call.
+    // A copy of a request is not another call.
     if (input instanceof Request) return;
     const { hostname, pathname, search } = new URL(this.url);
     if (hostname === apiHost) note("API call", `${this.method} ${pathname}${search}`);

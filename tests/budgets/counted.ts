@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 const counted = z.object({
-  /** Method and address of the HTTP request that caused it. */
+  /** Method and address of the HTTP request that caused the operation. */
   request: z.string(),
   kind: z.enum(["statement", "API call", "file operation"]),
-  /** The text of the statement, method and address of the call, or the name of the operation. */
+  /** The statement's text, the call's method and address, or the operation's name. */
   what: z.string(),
 });
 export type Counted = z.infer<typeof counted>;
 
-/** Reads what the product counts into a file. Each call returns what is new, in its order. */
+/** Reads the counts file that the product writes. Each call returns the new lines, in order. */
 export function createCountsReader(path: string): () => Counted[] {
   let readBytes = 0;
   return () => {

@@ -6,8 +6,8 @@ import { type Cost, costOfAll, costOfSizes } from "./costs.ts";
 import type { Counted } from "./counted.ts";
 
 /**
- * What a page costs that is opened with an empty cache, until its scripts run and no request was under way for half a
- * second. Opening a stream of events is one request.
+ * Returns the cost of a page that opens with an empty cache. Measurement ends when scripts run and no request has been
+ * pending for half a second. Opening an event stream counts as one request.
  */
 export async function measurePage(
   browser: Browser,
@@ -40,7 +40,7 @@ export async function measurePage(
   }
 }
 
-/** Of the document as it was sent, before any script has changed it. */
+/** Measures the document as sent, before any script has changed it. */
 async function measureDocument(page: Page, html: string): Promise<Record<"documentKilobytes" | "elements", Cost>> {
   const { tags, scripts } = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, "text/html");
@@ -56,7 +56,7 @@ async function measureDocument(page: Page, html: string): Promise<Record<"docume
   };
 }
 
-/** Compressed here, so that how the server compresses makes no difference. */
+/** Compresses here, so that the server's own compression makes no difference. */
 async function gzipSizes(requests: readonly Request[], contentType: RegExp): Promise<Cost> {
   const sizes: Record<string, number> = {};
   for (const request of requests) {

@@ -3,13 +3,13 @@ import { type Cost, costOfAll } from "./costs.ts";
 import type { Counted } from "./counted.ts";
 
 const transactionControl = /^(begin immediate|commit|rollback)$/;
-/** How far a run is gets written a few times a second, in a transaction of its own: how often depends on time. */
+/** A run's progress is written a few times a second, in separate transactions. The number of writes depends on time. */
 const progress = /^update "generation_run" set "stage" = \?, "progress_permille" = case/;
 const storing = /^insert into "creation" /;
 
 /**
- * What a run of one output costs, from the request that is accepted to the commit that stores the creation. The job
- * that the request wakes belongs to it; progress does not. Throws when nothing was stored.
+ * Returns the cost of a run with one output, from the accepted request to the commit that stores the creation. This
+ * includes the job that the request wakes, but not progress updates. Throws if nothing was stored.
  */
 export function runCosts(path: string, counted: readonly Counted[]): Record<keyof RunBudget, Cost> {
   const ofRun = counted.filter(({ request }) => request === `POST ${path}`);

@@ -90,7 +90,7 @@ const texts: [field: string, value: unknown, message: string][] = [
   ["social_handle", long(61), "Use at most 60 characters."],
 ];
 
-/** All accounts, as they are stored. */
+/** Returns all accounts as stored. */
 async function stored({ adapters: { database } }: StudioBackend): Promise<unknown> {
   return [
     await database.read.selectFrom("account").selectAll().execute(),

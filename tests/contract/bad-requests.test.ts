@@ -76,7 +76,7 @@ test("a body of 100 MB is answered at once, and takes no memory to speak of", as
           incoming.on("end", () => resolve({ status: incoming.statusCode, text }));
         },
       );
-      // The server may hang up on what it will not read.
+      // The server may close the connection on a request that it refuses to read.
       outgoing.on("error", (error) =>
         "code" in error && /EPIPE|ECONNRESET/.test(String(error.code)) ? undefined : reject(error),
       );

@@ -6,14 +6,14 @@ import { whenFinished } from "../support/temporary-folder.ts";
 import { pathOf } from "../support/verbs.ts";
 import { endpoints, goodBodies, someParams } from "./endpoints.ts";
 
-/** Answered without the database: from settings, or because what is asked for cannot be. */
+/** Endpoints that answer without the database, from settings or because the request cannot succeed. */
 const needNoDatabase = {
-  // Signing in with Google is off here.
+  // Google sign-in is off here.
   "accounts.google": "503, again in null s",
   "payments.provider": "200, again in null s",
   "plans.packages": "200, again in null s",
   "plans.plans": "200, again in null s",
-  // No link has such a token.
+  // No link has this token.
   "sharing.shared": "404, again in null s",
 };
 

@@ -1,14 +1,14 @@
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
 
-/** Every endpoint with the name the client calls it by. */
+/** Every endpoint with its name in the client. */
 export const endpoints: readonly { name: string; endpoint: EndpointShape }[] = Object.entries(contract).flatMap(
   ([group, members]) => Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 );
 
 export const someId = "01980000-0000-7000-8000-00000000abcd";
 
-/** A body each endpoint would take; what is missing here cannot be checked, so the tests insist on it. */
+/** A body that each endpoint accepts. An endpoint without one cannot be checked, so the tests require one. */
 export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "accounts.register": { email: "new@example.com", password: "seven quiet herons" },
   "accounts.signIn": { email: "nobody@example.com", password: "seven quiet herons" },
@@ -24,7 +24,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
     currency: "USD",
   },
   "accounts.changeSomeSettings": { language: "en" },
-  // Right in form, and wrong: what they would do cannot be undone.
+  // Valid in form, but not genuine. The real effects cannot be undone.
   "accounts.google": { id_token: "made-up", nonce: "made-up" },
   "accounts.changePassword": { current_password: "made-up", new_password: "nine loud magpies" },
   "accounts.deleteAccount": { password: "made-up" },
@@ -34,11 +34,11 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "recovery.resetPassword": { password: "seven quiet herons", token: "made-up", uid: "made-up", tenant: "public" },
   "training.request": { model_name: "Ada", email: "ada@example.com", description: "a calm portrait" },
   "training.save": { model_name: "Ada", dataset_link: "https://example.com/pictures" },
-  // Right in form; the picture it names is nobody's.
+  // Valid in form. The image does not exist.
   "training.addPictures": { upload_ids: [someId] },
   "uploads.begin": { kind: "image", name: "cat.png", size_bytes: 1_000 },
   "payments.checkout": { kind: "credit_pack", package_id: "pack-100" },
-  // Right in form; nothing that they name is there.
+  // Valid in form. The named objects do not exist.
   "testCheckout.act": { action: "cancel" },
   "testCheckout.tell": { id: someId, story: "refund" },
   "testCheckout.advanceClock": { days: 1 },
@@ -48,22 +48,22 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "payments.changePlan": { plan_id: "pro" },
   "generation.textToImage": { prompt: "a lighthouse" },
   "generation.textToVideo": { prompt: "a lighthouse", duration_seconds: 2 },
-  // Right in form; the picture they name is nobody's.
+  // Valid in form. The image does not exist.
   "generation.imageToImage": { prompt: "a lighthouse", source_upload_id: someId, strength: 0.5 },
   "generation.imageToVideo": { prompt: "a lighthouse", source_creation_id: someId },
   "generation.imageToVideoAudio": { prompt: "a lighthouse", source_upload_id: someId, audio_prompt: "gulls" },
   "prompts.save": { prompt: "a lighthouse", name: "Coast" },
-  // Right in form; it names nothing that is there.
+  // Valid in form. The named object does not exist.
   "prompts.update": { name: "Coast", is_pinned: true },
   "collections.create": { name: "Lighthouses", description: "" },
   "collections.update": { name: "Lighthouses" },
   "collections.move": { before: null },
   "collections.add": { creation_ids: [someId] },
   "collections.moveItem": { before: null },
-  // Right in form; what it would show is nobody's.
+  // Valid in form. The collection does not exist.
   "sharing.create": { collection_id: someId, shows_recipe: false, is_listed: false },
   "sharing.update": { shows_recipe: true, is_listed: false },
-  // Right in form; nothing that they name is there.
+  // Valid in form. The named objects do not exist.
   "gallery.bulk": { action: "favorite", selection: { ids: [someId] } },
   "gallery.archive": { selection: { ids: [someId] } },
   "gallery.restoreMany": { ids: [someId] },
@@ -83,7 +83,7 @@ export const goodBodies: Readonly<Record<string, Record<string, unknown>>> = {
   },
 };
 
-/** What fits any path, and names nothing. */
+/** Parameters that are valid in any path and name nothing. */
 export const someParams = {
   id: someId,
   creation_id: someId,

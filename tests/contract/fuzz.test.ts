@@ -23,7 +23,7 @@ const awkward = fc.constantFrom(
   "null",
   someId,
 );
-/** What databases and encodings stumble over wherever it gets through. */
+/** Text that breaks databases and encodings if it is not rejected. */
 const unkeepable = ["a\0b", "half \ud83c"];
 const text = fc.oneof(awkward, fc.constantFrom(...unkeepable), fc.string({ unit: "binary", maxLength: 30 }));
 const value = fc.oneof(
@@ -44,12 +44,12 @@ interface SomeRequest {
   body: unknown;
 }
 
-/** A request to an endpoint: some of it right, some of it anything. */
+/** A request to an endpoint: partly valid, partly arbitrary. */
 const requests: fc.Arbitrary<SomeRequest> = fc.constantFrom(...endpoints).chain(({ name, endpoint }) =>
   fc.record({
     name: fc.constant(name),
     signedIn: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-    // A dot would make the address one of another endpoint before it is sent.
+    // A dot would turn the address into another endpoint's address before it is sent.
     id: fc.oneof(
       fc.uuid(),
       text.filter((id) => !/^\.{1,2}$/.test(id)),
@@ -79,7 +79,7 @@ function endpointOf(name: string): EndpointShape {
   return found.endpoint;
 }
 
-/** Chance might miss it: each field that is right otherwise, with text that cannot be kept. */
+/** Random requests might miss this: each otherwise valid field, with text that cannot be stored. */
 const unkeepableFields = Object.entries(goodBodies).flatMap(([name, good]) =>
   Object.keys(good).flatMap((field) =>
     unkeepable.map((text): [SomeRequest] => [
@@ -90,7 +90,7 @@ const unkeepableFields = Object.entries(goodBodies).flatMap(([name, good]) =>
 
 describeOnBackend("Whatever is sent", (start) => {
   test("is answered in the contract's shape and never with a failure", { timeout: 60_000 }, async () => {
-    // With an issuer, so that tokens are looked at; none gets so far that it would be asked.
+    // An issuer is set, so that tokens are checked. No token gets far enough for the issuer to be called.
     const api = await start({ idle: true, issuer: "http://127.0.0.1:1" });
     const user = await api.register();
     await api.giveCredits(user, 100_000);
@@ -119,7 +119,7 @@ describeOnBackend("Whatever is sent", (start) => {
       }),
       { numRuns: 300 + unkeepableFields.length, examples: unkeepableFields },
     );
-    // What reaches nothing proves nothing.
+    // Requests that reach no endpoint prove nothing.
     for (const status of [200, 401, 404, 422]) expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(3);
   });
 });

@@ -10,7 +10,7 @@ const here = "192.0.2.7";
 const elsewhere = "198.51.100.9";
 
 beforeEach(() => {
-  // The counters read the system's clock, everything else the hand-driven one.
+  // The counters read the system clock. Everything else reads the hand-driven clock.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 12) });
 });
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ function signIn(api: StudioBackend, { from = here, email, password = "seven loud
   return api.request("POST", accounts.signIn.path, { json: { email, password }, headers });
 }
 
-/** Takes one attempt, and costs nothing here: nobody can sign in with Google. */
+/** Uses one attempt and nothing else, because Google sign-in is off. */
 function google(api: StudioBackend, from: string): Promise<Answer> {
   const json = { id_token: "made-up", nonce: "made-up" };
   return api.request("POST", accounts.google.path, { json, headers: { "x-client-address": from } });
@@ -63,7 +63,7 @@ describeOnBackend("Too many attempts", (start) => {
       violations: [],
     });
     expect(sixth.headers.get("retry-after")).toBe("900");
-    // The right password is no way around it.
+    // The correct password does not bypass the limit.
     expect((await signIn(api, { ...ada })).status).toBe(429);
     wait(15 * minute);
     expect((await signIn(api, { ...ada })).status).toBe(200);
@@ -112,7 +112,7 @@ describeOnBackend("Too many attempts", (start) => {
     expect((await signIn(api, { from: "2001:db8:1:3::1", email: "other@example.com" })).status).toBe(401);
   });
 
-  /** The limit itself, at each width of a network: 20 a minute, twice as many from a /56, eight times as many from a /48. */
+  /** The limit at each network size: 20 a minute, twice as many from a /56, eight times as many from a /48. */
   test.each<[string, number, (index: number) => string, string]>([
     ["/64", 20, (index) => `2001:db8:1:2::${index + 1}`, "2001:db8:1:3::1"],
     ["/56", 40, (index) => `2001:db8:1:2${hexByte(index)}::1`, "2001:db8:1:300::1"],

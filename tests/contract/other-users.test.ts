@@ -68,7 +68,7 @@ describeOnBackend("What belongs to someone else", (start) => {
     const { id } = await api.makeCreation(owner);
     await collectionsOf(api, owner).add((await collectionsOf(api, owner).begin("Mine")).id, [id]);
     await api.sendFile(uploads.upload, { field: "audio", content: wavRecording(1) }, owner.access);
-    // A list of what is in one thing is answered as that thing is.
+    // A list inside an object gets the same answer as the object.
     const lists = endpoints.filter(({ endpoint }) => endpoint.query?.shape.page && !endpoint.params);
     expect(lists.length).toBeGreaterThan(0);
     for (const { name, endpoint } of lists) {
@@ -78,7 +78,7 @@ describeOnBackend("What belongs to someone else", (start) => {
   });
 });
 
-/** Signed addresses may be new each time. */
+/** Signed addresses may change each time. */
 function withoutAddresses(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, part) => (key.endsWith("url") ? undefined : part)));
 }

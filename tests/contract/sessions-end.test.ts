@@ -7,9 +7,9 @@ import type { TestUser } from "../support/api.ts";
 import { describeOnBackend, type StudioBackend } from "../support/studio-backend.ts";
 
 interface Devices {
-  /** The one that does something. */
+  /** The session that makes the change. */
   here: TestUser;
-  /** Another of the same person. */
+  /** Another session of the same user. */
   elsewhere: TestUser;
   otherUser: TestUser;
 }

@@ -20,11 +20,11 @@ import { talkingAs } from "../support/talking.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const program = fileURLToPath(new URL("../support/crash/answer-that-dies.ts", import.meta.url));
-/** Long enough for the dead worker's lease to be over. */
+/** Long enough for the dead worker's lease to expire. */
 const laterMilliseconds = 15_000;
 const testMaxMilliseconds = 90_000;
 
-/** How an answer ends that was cut off there. */
+/** The end state of an answer that is cut off at each point. */
 const endings: Record<AnswerKillPoint, { status: string; content: string }> = {
   "its message was stored": { status: "done", content: "Waves break." },
   "it was asked for": { status: "done", content: "Waves break." },
@@ -65,7 +65,7 @@ describe("After the process is killed when of an answer", () => {
       const credits = balance.parse((await studio.call(billing.balance, {}, user.access)).json);
       expect(credits).toEqual({ current_credits: isWhole ? 50 - replyCredits : 50, held_credits: 0 });
       expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
-      // Nothing is in the way of going on.
+      // Nothing prevents the conversation from continuing.
       expect((await ada.say(begun?.id ?? "", "and now a storm")).reply.status).toBe("done");
     },
     testMaxMilliseconds,

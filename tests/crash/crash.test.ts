@@ -13,7 +13,7 @@ import { type StudioBackend, startBackend, waitFor } from "../support/studio-bac
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const program = fileURLToPath(new URL("../support/crash/studio-that-dies.ts", import.meta.url));
-/** Each start is this much later than the one before, so that the dead worker's lease is over. */
+/** Each start is this much later than the one before, so that the dead worker's lease has expired. */
 const pauseMilliseconds = 15_000;
 const kills = 3;
 const testMaxMilliseconds = 60_000;
@@ -56,7 +56,7 @@ describe("After the process is killed when a run is", () => {
   );
 });
 
-/** Lets one studio after the other die at the point, each a little later. Gives the data folder they leave. */
+/** Starts one studio after another and lets each die at the point, each a little later. Returns their data folder. */
 async function dieAt(point: KillPoint, ...further: string[]): Promise<string> {
   const dataFolder = await createTemporaryFolder();
   for (let kill = 0; kill < kills; kill++) {
@@ -77,7 +77,7 @@ function endingsOf(point: (typeof killPoints)[number]): string[] {
   return ["completed"];
 }
 
-/** All runs once each has ended and no job is left. */
+/** Returns all runs once each has ended and no job is left. */
 async function awaitEnds(studio: StudioBackend) {
   return waitFor(async () => {
     const runs = await studio.adapters.database.read.selectFrom("generation_run").selectAll().execute();
@@ -97,7 +97,7 @@ async function expectBooksToBalance(studio: StudioBackend, runs: Runs): Promise<
   await expectChargesToFit(studio);
 }
 
-/** Every credit of the starter's 50 is spent on exactly one stored output or still there. */
+/** Each of the starter's 50 credits is either spent on exactly one stored output or still available. */
 async function expectChargesToFit(studio: StudioBackend): Promise<void> {
   const { read } = studio.adapters.database;
   expect(await studio.credits.reconcile(read)).toEqual([]);

@@ -22,7 +22,7 @@ const program = fileURLToPath(new URL("../support/crash/uploader-that-dies.ts", 
 const testMaxMilliseconds = 60_000;
 const day = 24 * 3_600_000;
 
-/** What is there already when the file is begun again; after it was kept it is another file. */
+/** The parts that exist when the same file is started again. After the file was stored, this is a new upload. */
 const partsThere: Record<UploadKillPoint, number[]> = {
   "its first part was answered": [1],
   "its second part was written": [1, 2],
@@ -61,7 +61,7 @@ describe("After the process is killed while a file is sent in parts, when", () =
       expect(kept.duration_seconds).toBeCloseTo(550, 1);
       expect((await studio.call(uploads.uploads, { query: {} }, access)).json).toMatchObject({ count: 1 });
 
-      // What the dead process left behind goes with the next round after a day.
+      // A scheduled job removes the dead process's leftovers after a day.
       await studio.backend.close();
       runtime.advance(day);
       const later = await startBackend({ dataFolder, runtime });

@@ -8,7 +8,7 @@ import { finishRun, signUp } from "./users.ts";
 
 const small = { theme: "dark", width: 320 };
 const large = { theme: "light", width: 1440 };
-/** Both looks and both states in two pairs; the other two pairs run in the full run. */
+/** Two pairs cover both themes and both states. The other two pairs run in the full run. */
 const pairs = [
   { ...small, state: "alive", tag: [] },
   { ...large, state: "as the server sent it", tag: [] },
@@ -17,7 +17,7 @@ const pairs = [
 ] as const;
 type Pair = (typeof pairs)[number];
 
-/** Sets the window and the theme, and returns how pages are opened. */
+/** Sets the window and the theme. Returns a function that opens pages. */
 async function prepare(page: Page, { theme, width, state }: Pair): Promise<(path: string) => Promise<unknown>> {
   await page.setViewportSize({ width, height: 900 });
   const headers = { "sec-fetch-site": "same-origin" };
@@ -53,7 +53,7 @@ for (const pair of pairs) {
       "/no/such/place",
     ]);
     await signUp(page);
-    // Empty, and with a picture.
+    // Empty, and with an image.
     await checkAll(["/gallery"]);
     const run = await finishRun(page, { prompt: "A lighthouse in a storm" });
     await checkAll([

@@ -5,11 +5,12 @@ import { sidewaysOverflow } from "./sideways.ts";
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Expects that a page breaks no rule of WCAG 2.2 AA that axe can check, does not scroll sideways, and says itself what is
- * wrong with a form: the browser's own bubbles are in its language, look like no part of the page, and cannot be read again.
+ * Expects that a page breaks no rule of WCAG 2.2 AA that axe can check, does not scroll sideways, and reports form
+ * errors itself. The browser's own bubbles use the browser's language, do not look like part of the page, and cannot be
+ * read again.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The legacy mode opens no second page for the result; that is needed for frames of other origins alone.
+  // The legacy mode does not open a second page for the result. Only frames from other origins need one.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ["violations"] })
@@ -20,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(formsWithBubbles)).toEqual([]);
 }
 
-/** The rules of fields that the browser would check itself. */
+/** Returns the field rules that the browser would check itself. */
 function formsWithBubbles(): string[] {
   const ruled =
     "[required], [pattern], [min], [max], [minlength], [type=email], [type=url], [type=number], [type=date]";

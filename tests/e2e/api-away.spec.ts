@@ -3,7 +3,7 @@ import { alive, open } from "./alive.ts";
 import { expect, test } from "./api-gate.ts";
 import { finishRun, signUp } from "./users.ts";
 
-/** With scripts the page recovers by itself; without them the user follows a link. */
+/** With scripts, the page recovers automatically. Without scripts, the user follows a link. */
 async function recover(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) await page.getByRole("link", { name: "Retry" }).click();
 }

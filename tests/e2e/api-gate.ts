@@ -5,9 +5,9 @@ import { addressOf, test as base, expect } from "./own-product.ts";
 /** A proxy between the pages and an API that runs elsewhere. A test can close it. */
 export interface ApiGate {
   address: string;
-  /** Whether it refuses every call. */
+  /** Whether the gate refuses every call. */
   isClosed: boolean;
-  /** The paths that it refuses while it is open. */
+  /** The paths that the gate refuses while it is open. */
   closedFor: RegExp | undefined;
   /** The requested paths, in order. */
   asked: string[];
@@ -27,7 +27,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
   incoming.pipe(passed);
 }
 
-/** Starts the gate of this process; its target is the product that most tests share. */
+/** Starts this process's gate. Its target is the product that most tests share. */
 async function serveOnce(): Promise<ApiGate> {
   const gate: ApiGate = { address: "", isClosed: false, closedFor: undefined, asked: [] };
   const server = createServer((incoming, outgoing) => {
@@ -41,7 +41,7 @@ async function serveOnce(): Promise<ApiGate> {
   return gate;
 }
 
-/** Tests with their own page server, whose API runs elsewhere. */
+/** Tests with a separate page server, whose API runs elsewhere. */
 export const test = base.extend<{ gate: ApiGate }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
   gate: async ({}, use) => {

@@ -4,13 +4,15 @@ import { type CheckoutRequest, startedCheckout } from "../../contract/checkout.t
 import { testProvider } from "../../contract/test-checkout.ts";
 import { goodPassword } from "./users.ts";
 
-/** Headers that speak for somebody at the API. */
+/** Returns headers that authenticate a user at the API. */
 async function bearerOf(page: Page, email: string): Promise<{ authorization: string }> {
   const answer = await page.request.post("/api/auth/token/", { data: { email, password: goodPassword } });
   return { authorization: `Bearer ${z.object({ access: z.string() }).parse(await answer.json()).access}` };
 }
 
-/** Buys something at the test checkout without its pages, and returns the payment's id, and its name there. */
+/**
+ * Buys something at the test checkout without its pages. Returns the payment's id in the product and at the checkout.
+ */
 export async function buy(page: Page, email: string, request: CheckoutRequest, action = "pay") {
   const headers = await bearerOf(page, email);
   const answer = await page.request.post("/api/billing/checkout/", { data: request, headers });
@@ -21,7 +23,7 @@ export async function buy(page: Page, email: string, request: CheckoutRequest, a
   return { id: begun.transaction_id, name };
 }
 
-/** What the test checkout knows of somebody: their payments by our own names, and their newest subscription. */
+/** Returns the id of a user's newest subscription at the test checkout. */
 export async function readProvider(page: Page, email: string) {
   const headers = await bearerOf(page, email);
   const answer = await page.request.get("/api/billing/test-provider/", { headers });
@@ -29,7 +31,7 @@ export async function readProvider(page: Page, email: string) {
   return { subscription: subscriptions[0]?.id ?? "" };
 }
 
-/** Makes something happen to a payment or a subscription there. */
+/** Triggers an event for a payment or a subscription at the test checkout. */
 export async function makeHappen(page: Page, email: string, id: string, story: string): Promise<void> {
   const headers = await bearerOf(page, email);
   const answer = await page.request.post("/api/billing/test-provider/stories/", { data: { id, story }, headers });

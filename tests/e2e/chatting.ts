@@ -8,20 +8,20 @@ export function messageBox(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Message to/ });
 }
 
-/** Says something in the conversation that is open. */
+/** Sends a message in the open conversation. */
 export async function say(page: Page, text: string): Promise<void> {
   await messageBox(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
 
-/** Begins a conversation and ends on its page. */
+/** Starts a conversation and ends on its page. */
 export async function startChat(page: Page, text: string): Promise<void> {
   await open(page, "/history/new");
   await say(page, text);
   await expect(page).toHaveURL(/\/history\/[0-9a-f-]{36}$/);
 }
 
-/** Opens a conversation of so many turns, each a question and "Noted.", in the history of who signed up. */
+/** Opens a conversation in the signed-up user's history. Each turn is a question and the answer "Noted.". */
 export async function openLongChat(page: Page, { dataFolder }: OwnProduct, turns: number): Promise<void> {
   const contentOf = (number: number) => (number % 2 === 0 ? "Noted." : `Turn ${(number + 1) / 2} of many`);
   const beside = { dataFolder, email: emailOf(page) };
@@ -29,7 +29,7 @@ export async function openLongChat(page: Page, { dataFolder }: OwnProduct, turns
   await open(page, `/history/${id}`);
 }
 
-/** The last answer of the conversation that is open, without what stands around it. */
+/** Returns the last answer of the open conversation, without surrounding elements. */
 export function lastAnswer(page: Page): Locator {
   return page.locator("[data-answer]").last();
 }

@@ -25,7 +25,7 @@ test("where the operator wants it, Paddle's checkout stands in the page, below w
   await expect(page.locator(".paddle-frame")).toHaveCount(1);
   await expect(page.getByText("opens over this page")).toHaveCount(0);
 
-  // Once it is there, nothing waits and nothing else offers to open it.
+  // Once the checkout has loaded, the page shows no spinner and no other button that opens it.
   await sayFromPaddle(page, "checkout.loaded");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
   await expect(page.getByText("Opening the checkout")).toHaveCount(0);

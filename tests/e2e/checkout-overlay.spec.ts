@@ -14,7 +14,7 @@ import { signUp } from "./users.ts";
 
 const request = { kind: "credit_pack", package_id: "pack-500", back: "/wallet#credits" };
 
-/** Sets out to buy credits, and is on the page over which Paddle's checkout opens. */
+/** Starts buying credits and ends on the page over which Paddle's checkout opens. */
 async function choose(page: Page): Promise<string> {
   await signUp(page);
   await open(page, "/wallet");
@@ -55,7 +55,7 @@ test.describe("with JavaScript", () => {
       ["open", [{ transactionId: providerId }]],
     ]);
 
-    // What the browser says is believed by nobody: the page waits until Paddle itself says so.
+    // The browser's event is not trusted. The page waits for confirmation from Paddle.
     await sayFromPaddle(page, "checkout.completed");
     await expect(page).toHaveURL(new RegExp(`/payment-success\\?transaction=${id}$`));
     await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();

@@ -5,7 +5,7 @@ import { signUp } from "./users.ts";
 const localPage = /\/checkout\/local\/txn_local_[0-9a-f-]{36}/;
 const successPage = /\/payment-success\?transaction=[0-9a-f-]{36}$/;
 
-/** Presses the wallet's button for the package of 550 credits, and is where it can be paid. */
+/** Presses the wallet's button for the package of 550 credits and ends at the checkout. */
 async function chooseCredits(page: Page): Promise<void> {
   await open(page, "/wallet");
   await page.getByRole("button", { name: "Buy 550 credits" }).click();
@@ -33,7 +33,7 @@ test("a package is paid at the test checkout, which says what it is and asks for
   await expect(page.getByRole("heading", { name: "Payment completed" })).toBeVisible();
   await expect(page.getByText("550 credits are in your wallet.")).toBeVisible();
 
-  // Back, a reload and a look from elsewhere give nothing more.
+  // Going back, reloading, and opening the page elsewhere grant no more credits.
   const success = page.url();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "This is paid already" })).toBeVisible();

@@ -3,16 +3,16 @@ import { seedCreations } from "../support/seed-creations.ts";
 import { sharedDataFolder } from "./shared-product.ts";
 import { emailOf } from "./users.ts";
 
-/** What browsers say of a form that one of our own pages sends. */
+/** The headers that browsers send with a form from one of the product's pages. */
 const ownForm = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
 
-/** Puts so many pictures into the gallery of who signed up, and returns their ids, the newest first. */
+/** Adds images to the signed-up user's gallery. Returns their ids, newest first. */
 export async function makePictures(page: Page, count: number): Promise<string[]> {
   const beside = { dataFolder: sharedDataFolder(), email: emailOf(page) };
   return seedCreations({ ...beside, count, prompt: "A quiet harbour" });
 }
 
-/** Begins a collection as the page's form does, and gives its id. */
+/** Creates a collection through the page's form and returns its id. */
 export async function newCollection(page: Page, name: string, description = ""): Promise<string> {
   const answer = await page.request.post("/gallery/collections/new", {
     data: new URLSearchParams({ name, description }).toString(),
@@ -25,7 +25,7 @@ export async function newCollection(page: Page, name: string, description = ""):
   return id;
 }
 
-/** Puts creations into a collection as the form of a selection does. */
+/** Adds creations to a collection through the form of a selection. */
 export async function fillCollection(page: Page, collection: string, ids: readonly string[]): Promise<void> {
   const fields = new URLSearchParams([["intent", "add"], ["collection", collection], ...ids.map((id) => ["id", id])]);
   const data = fields.toString();

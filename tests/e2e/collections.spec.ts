@@ -3,7 +3,7 @@ import { open, reload } from "./alive.ts";
 import { fillCollection, makePictures, newCollection } from "./collecting.ts";
 import { signUp } from "./users.ts";
 
-/** Opens the menu of one collection's card; it is `details`, so it opens without scripts too. */
+/** Opens the menu of one collection's card. It is a `details` element, so it opens without scripts too. */
 async function choose(page: Page, collection: string, entry: string): Promise<void> {
   await page.locator(`summary[aria-label="Actions for ${collection}"]`).click();
   const card = page
@@ -17,7 +17,7 @@ async function choose(page: Page, collection: string, entry: string): Promise<vo
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name" });
 
-/** The names of the collections, in the order they stand. */
+/** The names of the collections, in page order. */
 const namesOf = (page: Page) => page.getByRole("main").getByRole("listitem").locator("p bdi");
 
 test("collections are begun, renamed, put in order and deleted, and what is in them stays", async ({ page }) => {

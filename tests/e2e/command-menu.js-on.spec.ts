@@ -174,7 +174,7 @@ test("theme, accent, language and signing out are commands", async ({ page }) =>
   const kept = page.waitForResponse(/\/preferences/);
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  // It is painted at once, and kept a moment later.
+  // The change is painted immediately and stored a moment later.
   await kept;
   await reload(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");

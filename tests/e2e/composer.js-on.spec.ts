@@ -6,7 +6,7 @@ import { type FileToChoose, ownPicture } from "./files.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { expectFinished, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
-/** A transfer that carries a file, as the browser hands it to whoever listens for a drop or a paste. */
+/** Returns a transfer with a file, as the browser passes it to a drop or paste listener. */
 function transferOf(page: Page, { name, mimeType, buffer }: FileToChoose) {
   return page.evaluateHandle(
     ({ name, mimeType, base64 }) => {
@@ -26,7 +26,7 @@ async function drop(page: Page, place: Locator, file: FileToChoose): Promise<voi
 
 const source = (page: Page) => page.getByRole("group", { name: "Picture to begin with" });
 
-/** Holds uploads back until `let go` is called. */
+/** Delays uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route("**/uploads", async (route) => {

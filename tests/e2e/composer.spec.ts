@@ -4,21 +4,21 @@ import { type FileToChoose, noPicture, ownPicture, ownRecording } from "./files.
 import { seedPicture } from "./seeded-gallery.ts";
 import { promptBox, signUp, signUpOnExplore } from "./users.ts";
 
-/** Opens the composer in a mode by the mode's own button. */
+/** Opens the composer in a mode through the mode's button. */
 async function openMode(page: Page, name: string): Promise<void> {
   await open(page, "/");
   await page.getByRole("group", { name: "What to make" }).getByRole("button", { name, exact: true }).click();
   await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-current", "true");
 }
 
-/** Chooses a file: with scripts it is uploaded at once, without it goes with the form. */
+/** Chooses a file. With scripts it uploads immediately. Without scripts it is sent with the form. */
 async function choose(page: Page, what: "file" | "recording", file: FileToChoose, scripts: boolean): Promise<void> {
   await page.getByLabel(`Choose a ${what}`).setInputFiles(file);
   const remove = page.getByRole("button", { name: `Remove this ${what === "file" ? "picture" : "recording"}` });
   if (scripts) await expect(remove).toBeVisible();
 }
 
-/** Starts the run, and checks that what is held is the price; with scripts the button has said it before. */
+/** Starts the run and checks that the held credits equal the price. With scripts, the button has shown the price. */
 async function generate(page: Page, price: string, scripts: boolean): Promise<void> {
   const button = page.getByRole("button", { name: /^Generate/ });
   if (scripts) await expect(button).toHaveText(`Generate · ${price}`);
@@ -27,7 +27,7 @@ async function generate(page: Page, price: string, scripts: boolean): Promise<vo
   await expect(page.getByText(`Held ${price}`)).toBeVisible();
 }
 
-/** Cancels the run whose page is open, so that no video is painted that nobody waits for. */
+/** Cancels the run on the open page, so that no unneeded video is made. */
 async function cancelRun(page: Page): Promise<void> {
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post(page.url(), { form: { intent: "cancel" }, headers, maxRedirects: 0 });

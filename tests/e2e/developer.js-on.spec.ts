@@ -62,7 +62,7 @@ test("a key that is shown once stays in sight while the page is read anew, until
   const secret = await shown.inputValue();
   expect(secret).toMatch(/^ak_/);
 
-  // Somebody goes elsewhere, to paste it, and comes back.
+  // The user goes elsewhere to paste the key, and comes back.
   await make(await page.context().newPage(), "Second");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("link", { name: "Revoke Second" })).toBeVisible();

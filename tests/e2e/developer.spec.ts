@@ -19,7 +19,7 @@ async function makeKey(page: Page, name: string, scopes = ["Generate"]): Promise
   return page.getByLabel("API key", { exact: true }).getByRole("textbox").inputValue();
 }
 
-/** Somebody's server, as long as the test runs. */
+/** Starts a user's webhook server for the duration of the test. */
 async function receiving(answers: number[]) {
   const received: { body: string; headers: Record<string, string> }[] = [];
   const server = createServer((request, response) => {
@@ -68,7 +68,7 @@ test("a key is shown once, opens the API, and is refused once it was revoked", a
 
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByText("Last used")).toBeVisible();
-  // The list stands on both pages; the form for another key is back once the secret is gone.
+  // Both pages show the list. The form for another key returns once the secret is gone.
   await expect(page.getByRole("button", { name: "Create key" })).toBeVisible();
   expect(await page.content()).not.toContain(secret);
   await page.getByRole("link", { name: "Revoke Night shift" }).click();

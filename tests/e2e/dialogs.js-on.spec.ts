@@ -3,7 +3,7 @@ import { open } from "./alive.ts";
 import { newCollection } from "./collecting.ts";
 import { signUp } from "./users.ts";
 
-/** Opens a dialog and closes it again: the focus begins in its field, and ends where it came from. */
+/** Opens and closes a dialog. Focus must move to its field, and then return to the opener. */
 async function expectFocusKept(page: Page, press: () => Promise<void>, field: Locator, opener: Locator): Promise<void> {
   await press();
   await expect(field).toBeFocused();

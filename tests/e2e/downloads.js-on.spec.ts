@@ -6,7 +6,7 @@ import { signUp } from "./users.ts";
 
 const fileName = "A_quiet_harbor.png";
 
-/** A gallery of one picture, and the link that downloads it. */
+/** Prepares a gallery of one image and returns the link that downloads it. */
 async function galleryOfOne(page: Page) {
   await signUp(page);
   await seedPicture(page, "A quiet harbor");
@@ -16,7 +16,7 @@ async function galleryOfOne(page: Page) {
   return tile.getByRole("link", { name: "Download" });
 }
 
-/** Has scripts fetch no original; the browser itself still may. */
+/** Makes script fetches of originals fail. The browser itself can still load them. */
 async function failFetches(page: Page): Promise<void> {
   await page.route(/\/download/, (route) =>
     route.request().resourceType() === "fetch" ? route.abort() : route.continue(),

@@ -165,7 +165,7 @@ test("Explore with its shelf and its examples open is accessible, and stays on a
 });
 
 test.describe("while scripts are on their way", () => {
-  /** Opens an address with scripts that come only when `release` is called. */
+  /** Opens an address and delays its scripts until `release` is called. */
   async function openEarly(page: Page, path: string): Promise<() => void> {
     const gate = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {

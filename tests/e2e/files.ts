@@ -6,7 +6,7 @@ export interface FileToChoose {
   buffer: Buffer;
 }
 
-/** A picture of somebody's own: an evening sky in two colors with a sun. */
+/** Returns a user's own image: an evening sky in two colors with a sun. */
 export async function ownPicture(name = "evening.png", width = 960, height = 640): Promise<FileToChoose> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="sky" x2="0" y2="1">
     <stop stop-color="#2b1b4d"/><stop offset="1" stop-color="#f4a261"/></linearGradient>
@@ -14,14 +14,14 @@ export async function ownPicture(name = "evening.png", width = 960, height = 640
   return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
 }
 
-/** A web page that calls itself a picture. */
+/** A web page that claims to be an image. */
 export const noPicture: FileToChoose = {
   name: "holiday.png",
   mimeType: "image/png",
   buffer: Buffer.from("<!doctype html><title>Not a picture</title>"),
 };
 
-/** A recording of two seconds of a low tone: 16 bit, one channel, 8 kHz (RIFF WAVE, format 1). */
+/** Returns a two-second audio file of a low tone: 16 bit, one channel, 8 kHz (RIFF WAVE, format 1). */
 export function ownRecording(name = "hum.wav"): FileToChoose {
   const rate = 8_000;
   const samples = Buffer.alloc(rate * 2 * 2);

@@ -5,7 +5,7 @@ import type { OwnProduct } from "./own-product.ts";
 import { fillInDetails, reachDetails } from "./training-steps.ts";
 import { expectFinished, promptBox, signUp } from "./users.ts";
 
-/** Opens the operator's page of orders, whose address the product has told its log. */
+/** Opens the operator's page of orders, whose address is in the product's log. */
 async function openOrders(page: Page, product: OwnProduct): Promise<void> {
   const token = /\/api\/operator\/\?token=([\w-]+)/.exec(product.printed())?.[1] ?? "";
   await page.goto(`/api/operator/training/?token=${token}`);

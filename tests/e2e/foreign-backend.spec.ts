@@ -12,14 +12,14 @@ interface Backend extends SpecificationServer {
 
 let serving: Promise<Backend> | undefined;
 
-/** The backend of this process, which ends with it. */
+/** Starts this process's backend, which ends with the process. */
 async function serveOnce(): Promise<Backend> {
   const backend = createSpecificationServer();
   await once(backend.server.listen(0, "127.0.0.1"), "listening");
   return { ...backend, address: addressOf(backend.server) };
 }
 
-/** The pages before a backend that keeps to the specification and has nothing more. */
+/** The pages in front of a backend that implements the specification and nothing more. */
 const test = base.extend<{ backend: Backend }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
   backend: async ({}, use) => {
@@ -30,7 +30,7 @@ const test = base.extend<{ backend: Backend }>({
     use({ API_BASE_URL: backend.address, APP_SECRET: "a secret of more than thirty-two characters" }),
 });
 
-/** Whether what a page shows has arrived. */
+/** Expects that the images on the page have loaded. */
 async function expectPictures(page: Page): Promise<void> {
   const broken = () =>
     page.evaluate(() =>

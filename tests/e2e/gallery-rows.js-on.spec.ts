@@ -4,7 +4,7 @@ import { heightOfRows, rowsBetween, rowsOf } from "../../app/routes/gallery/crea
 
 const styles = readFileSync("app/parts/media.css", "utf8");
 
-/** Shapes as galleries have them, and some that nothing makes yet; always the same ones. */
+/** Returns typical gallery shapes, and some that nothing produces yet. The same seed returns the same shapes. */
 function shapesOf(count: number, seed: number): number[] {
   const known = [1, 1.7778, 0.5625, 1.3333, 0.75, 1.5, 0.6667, 2.39, 0.3333, 4];
   let state = seed;
@@ -46,7 +46,7 @@ for (const width of [288, 320, 343, 375.5, 512, 744, 944, 1_111.25, 1_440, 2_000
       const worked = rows.flatMap(({ top, height, widths }) => widths.map((tile) => ({ top, width: tile, height })));
       expect(worked.length).toBe(count);
       for (const [index, tile] of laidOut.tiles.entries()) {
-        // Browsers round each tile of all the rows above to a 64th.
+        // Browsers round each tile of all the rows above to 1/64 pixel.
         expect(Math.abs((worked[index]?.top ?? -1) - tile.top), `top of ${index}`).toBeLessThan(1 + rows.length / 32);
         expect(Math.abs((worked[index]?.width ?? -1) - tile.width), `width of ${index}`).toBeLessThan(0.1);
         expect(Math.abs((worked[index]?.height ?? -1) - tile.height), `height of ${index}`).toBeLessThan(0.1);

@@ -4,7 +4,7 @@ import { signUpWithCreations } from "./seeded-gallery.ts";
 
 const picture = (page: Page, name: string) => page.getByRole("img", { name, exact: true });
 
-/** Scrolls as a wheel does until this picture is there. */
+/** Scrolls like a mouse wheel until this image is in the page. */
 async function scrollTo(page: Page, name: string) {
   await expect(async () => {
     await page.mouse.wheel(0, 300);
@@ -12,7 +12,7 @@ async function scrollTo(page: Page, name: string) {
   }).toPass({ intervals: [0], timeout: 60_000 });
 }
 
-/** What the person sees first, and how far down it is. */
+/** Returns the first creation that the user sees and its distance from the top. */
 function placeOf(page: Page) {
   return page.evaluate(() => {
     const tile = [...document.querySelectorAll<HTMLElement>("[data-creation]")].find(
@@ -186,7 +186,7 @@ test("keys alone walk the tiles, open one's menu and come back", async ({ page }
   await page.keyboard.press("ArrowUp");
   await expect.poll(nameInFocus).toBe("A lighthouse, number 0");
   for (let place = 2; place <= 61; place++) {
-    // More of the list comes as the focus nears its end; a press before that has nowhere to go.
+    // The list loads more as the focus nears its end. A key press before that has no target.
     await expect(page.locator(`[aria-posinset="${place}"]`)).toBeAttached();
     await page.keyboard.press("ArrowRight");
   }

@@ -3,7 +3,7 @@ import { open } from "./alive.ts";
 import { signUpWithCreations } from "./seeded-gallery.ts";
 import { signUp } from "./users.ts";
 
-/** Opens the filters, sets some, and has the list follow. */
+/** Opens the filters, sets one, and applies it to the list. */
 async function setFilter(page: Page, label: string, value: string) {
   const panel = page.locator("details.find-filters");
   if ((await panel.getAttribute("open")) === null) await panel.locator("summary").click();
@@ -50,7 +50,7 @@ test("a month and an order are jumped to, and their addresses lead there again",
 }) => {
   await signUpWithCreations(page, 2_000, Date.UTC(2026, 4, 20));
   await open(page, "/gallery?month=2026-04");
-  // A picture every three quarters of an hour, the newest of them at midnight of the 20th of May.
+  // One image every 45 minutes, the newest at midnight on May 20.
   await expect(pictures(page).first()).toHaveAttribute("alt", "A harbour, number 609");
   await page.getByRole("link", { name: "Newer" }).click();
   await expect(page).toHaveURL(/before=/);

@@ -8,13 +8,13 @@ const clientId = "studio-under-test";
 
 interface Issuer {
   address: string;
-  /** What the issuer says of whoever signs in next; `undefined` leaves a claim out. */
+  /** Sets the claims for the next sign-in at the issuer. `undefined` omits a claim. */
   says(claims: Record<string, unknown>): void;
 }
 
 let serving: Promise<Issuer> | undefined;
 
-/** The issuer of this process, which ends with it. */
+/** Starts this process's issuer, which ends with the process. */
 async function serveOnce(): Promise<Issuer> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate("RS256");
@@ -31,7 +31,7 @@ async function serveOnce(): Promise<Issuer> {
   };
 }
 
-/** A real OpenID server, and the product set up to trust it. */
+/** A real OpenID server, and a product configured to trust it. */
 const test = base.extend<{ issuer: Issuer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
   issuer: async ({}, use) => {
@@ -44,7 +44,7 @@ const test = base.extend<{ issuer: Issuer }>({
 
 let users = 0;
 
-/** Somebody the issuer knows, whose address it keeps itself. */
+/** Returns a user that the issuer knows, with an address that the issuer manages. */
 function someone() {
   users += 1;
   const email = `person-${process.pid}-${Date.now()}-${users}@gmail.com`;

@@ -8,7 +8,7 @@ import { signUp } from "./users.ts";
 const widths = [390, 1440];
 const height = 800;
 
-/** Opens a conversation that is longer than the window, and whose last message waits for an answer. */
+/** Opens a conversation that is longer than the window and whose last message waits for an answer. */
 async function openChat(page: Page, email: string): Promise<void> {
   const contentOf = (number: number) => `Message ${number}`;
   const id = await seedConversation({ dataFolder: sharedDataFolder(), email }, { title: "A", count: 15, contentOf });

@@ -43,7 +43,7 @@ test("what is typed outlives a reload and signing in anew, and is gone once it w
   model.answers.set("Half a thought", "The whole of it.");
   await messageBox(page).press("Enter");
   await expect(lastAnswer(page)).toHaveText("The whole of it.");
-  // However fast it came.
+  // This holds no matter how fast the answer arrived.
   await expect(page.getByRole("status").filter({ hasText: "Speaker answered: The whole of it." })).toBeAttached();
   await reload(page);
   await expect(messageBox(page)).toHaveValue("");

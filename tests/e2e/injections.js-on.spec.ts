@@ -11,7 +11,7 @@ import { expect, type Place, test } from "./stored-injections.ts";
 import { signIn } from "./users.ts";
 import { languagesByWidth } from "./widest-languages.ts";
 
-/** What tells that something stored was more than text, as it comes. */
+/** Collects signs that stored text ran as code, as they appear. */
 function watch(page: Page): string[] {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -27,7 +27,7 @@ function watch(page: Page): string[] {
   return seen;
 }
 
-/** All that a page says, in words and in the names of what is on it. */
+/** Returns all text on a page, including the names of its elements. */
 function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const spoken = ["alt", "aria-label", "title", "value", "content", "placeholder"];
@@ -46,7 +46,7 @@ function wordsOf(page: Page): Promise<string> {
   });
 }
 
-/** What is wrong on a page: something ran, or an address would run. */
+/** Returns the faults on a page: code that ran, or an address that would run code. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const addresses = [...document.querySelectorAll("[href], [src], [action], [formaction], [data], [srcdoc]")].flatMap(
@@ -62,7 +62,7 @@ function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What browsers say of a form that one of our own pages sends. */
+/** The headers that browsers send with a form from one of the product's pages. */
 const ownForm = { "sec-fetch-site": "same-origin" };
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 
@@ -84,7 +84,7 @@ async function look(page: Page, { name, paths, texts }: Place): Promise<void> {
 }
 
 for (const { language, tag } of languagesByWidth) {
-  // Scripts show the same texts in any language; German ones are the widest.
+  // Scripts show the same texts in any language. German texts are the widest.
   const isScripted = language === "de";
   test(`nothing that is stored ever runs, loads or widens a page, and all of it is read as it was typed: ${language}${isScripted ? "" : ", as the server sent it"}`, {
     tag,
@@ -125,7 +125,7 @@ test("nothing runs in mails either, nor in the file that is taken away and opene
   const files = unzip(await (await page.request.get("/export")).body());
   const taken = await page.context().newPage();
   const seen = watch(taken);
-  // As a mail program would that keeps nothing from running.
+  // Acts like a mail program that blocks nothing.
   for (const mail of new Set(mails)) {
     expect(mail).toContain("</html>");
     await taken.setContent(mail);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { anyFreePort } from "../../server/provision/port.mjs";
 
 /**
- * Stands before the product as a slow network would: forwards all requests, and those for scripts late.
+ * Proxies the product like a slow network: forwards all requests, and delays those for scripts.
  * @param {number} productPort
  * @param {number} lateMilliseconds
  * @returns {Promise<number>} the port it listens on
@@ -15,7 +15,7 @@ export async function listenWithLateScripts(productPort, lateMilliseconds) {
     const { method, url, headers } = incoming;
     const forwarded = request({ port: productPort, host: "127.0.0.1", method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      // Whoever leaves an event stream ends it in the product too.
+      // A client that leaves an event stream ends it in the product too.
       pipeline(answer, outgoing, () => undefined);
     });
     pipeline(incoming, forwarded, (error) => error && outgoing.destroy());

@@ -7,8 +7,9 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * What has jumped on the page since it began, without being asked to: a line for each jump with its score, and what moved
- * from where to where (left, top, width and height in CSS pixels). Empty when all stood still.
+ * Returns the unexpected layout shifts since the page loaded: a line for each shift with its score, and each moved
+ * element with its old and new box (left, top, width, and height in CSS pixels). Returns an empty list if nothing
+ * moved.
  */
 export async function movedOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -22,7 +23,7 @@ export async function movedOn(page: Page): Promise<string[]> {
     const entries: PerformanceEntry[] = [];
     const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    // What moves in the frame being drawn is told after it.
+    // Shifts in the current frame are reported after it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     entries.push(...observer.takeRecords());
     return entries

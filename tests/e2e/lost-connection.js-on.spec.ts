@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { emailOf, goodPassword, promptBox, signUp, signUpOnExplore } from "./users.ts";
 
-/** The toast that says that the connection is lost. */
+/** Returns the toast that reports a lost connection. */
 function lost(page: Page): Locator {
   return page.getByRole("listitem").filter({ hasText: "Network error. Please check your connection." });
 }
@@ -11,13 +11,13 @@ function retry(page: Page): Locator {
   return lost(page).getByRole("button", { name: "Retry" });
 }
 
-/** A form, and what a user types into it. */
+/** A form and the user's input. */
 interface FilledForm {
   path: string;
   field: (page: Page) => Locator;
   typed: string;
   send: string | RegExp;
-  /** What the page shows after the form was accepted. */
+  /** The element that the page shows after the form was accepted. */
   done: (page: Page) => Locator;
 }
 
@@ -118,7 +118,7 @@ test("a form keeps what was typed when a proxy answers with an error page", asyn
 test("a form that gets no answer before the deadline keeps what was typed", async ({ page }) => {
   await signUpOnExplore(page);
   await promptBox(page).fill("a heron in the reeds");
-  // The deadline passes at once.
+  // The deadline passes immediately.
   await page.evaluate(() => {
     AbortSignal.timeout = () => AbortSignal.abort(new DOMException("Too late", "TimeoutError"));
   });

@@ -3,8 +3,8 @@ import { expect, type OwnProduct } from "./own-product.ts";
 const listPath = /\/api\/dev\/mailbox\/\?token=[\w-]+/;
 
 /**
- * The link in the newest mail to somebody that leads below `path`, once there are `count` such mails. The product must keep
- * its mail (`DEV_MAILBOX`); it prints where.
+ * Returns the link below `path` in the newest mail to an address, once there are `count` such mails. The product must
+ * store its mail (`DEV_MAILBOX`) and prints the location.
  */
 export async function mailedLink(product: OwnProduct, email: string, path: string, count = 1): Promise<string> {
   const list = listPath.exec(product.printed())?.[0];
@@ -20,6 +20,6 @@ export async function mailedLink(product: OwnProduct, email: string, path: strin
   };
   await expect.poll(async () => (await found()).length).toBeGreaterThanOrEqual(count);
   const [newest = ""] = await found();
-  // The mail knows the product by its public address; the test by the one it listens on.
+  // The mail uses the product's public address. The test uses the address on which the product listens.
   return new URL(newest).pathname;
 }

@@ -63,7 +63,7 @@ test("several pictures of one run are priced together and shown one by one", asy
   await page.getByRole("radio", { name: "3", exact: true }).check();
   await promptBox(page).fill("A forest in the fog");
   await page.getByRole("button", { name: /^Generate/ }).click();
-  // Without scripts the button could not follow the choice, and the form is asked again.
+  // Without scripts, the button cannot follow the choice, so the form asks for confirmation.
   if (project.use.javaScriptEnabled === false) await page.getByRole("button", { name: "Generate · 3 credits" }).click();
   await expect(page.getByText("Held 3 credits")).toBeVisible();
   await expectFinished(page);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Makes the link on the share page that is open, and gives its path. */
+/** Creates the link on the open share page and returns its path. */
 export async function makeLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Make a public link" }).click();
   await expect(page.getByText("The link works now.")).toBeVisible();

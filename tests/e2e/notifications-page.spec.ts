@@ -24,7 +24,7 @@ test("who runs out of credits is told above every page, is led to more, and can 
   await expect(strip(page)).toHaveCount(0);
 
   await makePicture(page, "a lighthouse at dusk");
-  // A worker tells it, a moment after the run was charged.
+  // A worker writes the notification a moment after the run was charged.
   await expect(async () => {
     await open(page, "/gallery");
     await expect(strip(page)).toBeVisible({ timeout: 1_000 });

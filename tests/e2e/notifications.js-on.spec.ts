@@ -7,7 +7,7 @@ import { bell, notice, panel, signUpWithNotifications } from "./seeded-notificat
 import { sharedDataFolder } from "./shared-product.ts";
 import { expectFinished, promptBox, signUp } from "./users.ts";
 
-/** What pages ask about news, by the end of the address. */
+/** Returns the pages' requests for notification updates, by the end of the address. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -17,7 +17,7 @@ function questionsOf(page: Page): string[] {
   return asked;
 }
 
-/** The page takes itself for hidden, or for seen again; a browser under test shows every tab. */
+/** Makes the page believe that it is hidden or visible. A browser under test shows every tab. */
 async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
@@ -29,14 +29,14 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** Opens a page that listens, and waits until it does. */
+/** Opens a page with a notification stream and waits until the stream is open. */
 async function openListening(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse((response) => response.url().includes("/notifications/events"));
   await open(page, path);
   expect((await opened).headers()["content-type"]).toContain("text/event-stream");
 }
 
-/** A tab that nobody looks at makes a picture, from Explore to its finished run. */
+/** Generates an image in a hidden tab, from Explore to the finished run. */
 async function makeUnseen(page: Page, prompt: string): Promise<void> {
   const tab = await page.context().newPage();
   await open(tab, "/");
@@ -65,7 +65,7 @@ test("what happens elsewhere arrives without a reload: the count, the list, and 
   await toasts(page).getByRole("link", { name: "Show" }).click();
   await expect(page).toHaveURL(/\/generations\//);
   await expectFinished(page);
-  // Who sees the thing itself has read of it.
+  // Viewing the creation marks its notification as read.
   await expect(bell(page)).toHaveText("");
 });
 
@@ -90,7 +90,7 @@ test("two tabs share one stream; the second takes over when the first closes", a
   await expect(bell(second)).toHaveText("1", { timeout: 60_000 });
   await expect(bell(page)).toHaveText("1");
   expect(asked).toEqual([]);
-  // One of the two tells.
+  // One of the two tabs shows the toast.
   const told = async () => [await toasts(page).innerText(), await toasts(second).innerText()].join();
   expect((await told()).match(/Your picture is ready/g)).toHaveLength(1);
 
@@ -127,7 +127,7 @@ test("it asks every 30 seconds beside the stream, for the bell and for the list 
   await expect(bell(page)).toHaveText("");
   await bell(page).click();
   await expect(panel(page)).toContainText("Nothing to tell yet");
-  // Seeded beside the product: no signal reaches the stream.
+  // Seeded directly in the database, so no pub/sub message reaches the stream.
   await seedNotifications({ dataFolder: sharedDataFolder(), email }, [finishedRun("Missed", 1)]);
   await page.clock.runFor(30_000);
   await expect(bell(page)).toHaveText("1");

@@ -146,7 +146,7 @@ test("what one is told of, and when not, is chosen in the settings", async ({ pa
   await section.getByLabel("From", { exact: true }).fill("22:30");
   await section.getByLabel("To", { exact: true }).fill("22:30");
   await section.getByRole("button", { name: "Save notifications" }).click();
-  // Nothing that was chosen is lost.
+  // All choices are preserved.
   await expect(section.getByText("Choose two different times.")).toBeVisible();
   await expect(section.getByLabel("Finished pictures and videos").first()).not.toBeChecked();
   await expect(section.getByLabel("From", { exact: true })).toHaveValue("22:30");

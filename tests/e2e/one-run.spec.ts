@@ -15,7 +15,7 @@ async function send(page: Page, fields: Record<string, string>): Promise<string 
   return answer.headers().location;
 }
 
-/** Presses the button and returns the address of the run that it leads to. */
+/** Presses the button and returns the address of the new run. */
 async function press(page: Page): Promise<string> {
   await generate(page).click();
   await expect(page).toHaveURL(/\/generations\//);

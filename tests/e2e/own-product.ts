@@ -5,13 +5,13 @@ import { test as base, expect } from "@playwright/test";
 
 export interface OwnProduct {
   address: string;
-  /** The folder in which it keeps its data. */
+  /** The folder in which the product stores its data. */
   dataFolder: string;
-  /** What it printed so far. */
+  /** Returns the output so far. */
   printed(): string;
 }
 
-/** Has the product end when this process is gone, however it went. */
+/** Makes the product exit after this process is gone, however it ended. */
 const followParent = pathToFileURL("server/provision/follow-parent.mjs").href;
 
 interface Running {
@@ -49,8 +49,9 @@ function start(settings: Record<string, string>): Running {
 let running: Running | undefined;
 
 /**
- * The product with these settings; one that this process started with others is stopped first. It ends with the process.
- * A fixture of the worker's would start another worker, with another browser, wherever settings differ.
+ * Returns the product with these settings, and first stops one that this process started with other settings. The
+ * product ends with the process. A worker fixture would start another worker, with another browser, wherever settings
+ * differ.
  */
 async function productWith(settings: Record<string, string>): Promise<OwnProduct> {
   if (running?.settings !== JSON.stringify(settings)) {
@@ -61,26 +62,26 @@ async function productWith(settings: Record<string, string>): Promise<OwnProduct
 }
 
 interface Own {
-  /** Settings besides those of every product under test. */
+  /** Settings in addition to those of every product under test. */
   productSettings: Record<string, string>;
   product: OwnProduct;
 }
 
-/** Tests against a product of their own, with other settings than the one all others share. */
+/** Tests against a separate product, with other settings than the shared product. */
 export const test = base.extend<Own>({
   productSettings: [{}, { option: true }],
   product: [async ({ productSettings }, use) => use(await productWith(productSettings)), { timeout: 90_000 }],
   baseURL: async ({ product }, use) => use(product.address),
 });
 
-/** Where a server of this machine listens. */
+/** Returns the address of a server on this machine. */
 export function addressOf(server: Server): string {
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The server does not listen.");
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** What an operator can close. One product serves the tests of all of it. */
+/** Features that an operator can disable. One product serves the tests of all of them. */
 export const closedFeatures = {
   NOTIFICATIONS: "false",
   BILLING: "false",

@@ -7,7 +7,7 @@ import { answerTo } from "../support/paddle/api.ts";
 import { readAsked, sendAnswer } from "../support/paddle/over-http.ts";
 import { addressOf, test as base, expect } from "./own-product.ts";
 
-/** Where Paddle's own script is fetched from. */
+/** The address of Paddle's own script. */
 export const scriptAddress = "https://cdn.paddle.com/paddle/v2/paddle.js";
 
 interface Paddle {
@@ -17,7 +17,7 @@ interface Paddle {
 
 let serving: Promise<Paddle> | undefined;
 
-/** The Paddle of this process, which ends with it. */
+/** Starts this process's Paddle server, which ends with the process. */
 async function serveOnce(): Promise<Paddle> {
   const account = new PaddleAccount(() => Date.now());
   const server = createServer((incoming, outgoing) => {
@@ -29,7 +29,7 @@ async function serveOnce(): Promise<Paddle> {
   return { account, address: addressOf(server) };
 }
 
-/** A product whose payments Paddle takes, which stands on this machine. */
+/** A product whose payment provider is a Paddle server on this machine. */
 export const test = base.extend<{ paddle: Paddle; displayMode: OverlaySettings["display_mode"] }>({
   displayMode: ["overlay", { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
@@ -48,7 +48,7 @@ export const test = base.extend<{ paddle: Paddle; displayMode: OverlaySettings["
     }),
 });
 
-/** In the place of Paddle's script: writes down what it is asked, and says what the test wants it to say. */
+/** Replaces Paddle's script: records its calls, and sends the events that the test requests. */
 const stub = `
   window.asked = [];
   const note = (name) => (...given) => window.asked.push([name, JSON.parse(JSON.stringify(given))]);
@@ -66,7 +66,7 @@ const stub = `
   window.Paddle = window.PaddleBillingV1;
 `;
 
-/** Answers for Paddle's network; the product's own code is not touched. */
+/** Answers for Paddle's network. The product's own code is not changed. */
 export async function standInForScript(page: Page): Promise<void> {
   await page.route(scriptAddress, (route) => route.fulfill({ contentType: "text/javascript", body: stub }));
 }
@@ -75,13 +75,13 @@ export async function blockScript(page: Page): Promise<void> {
   await page.route(scriptAddress, (route) => route.abort());
 }
 
-/** Waits until the checkout was opened so many times. */
+/** Waits until the checkout was opened this many times. */
 export async function expectOpened(page: Page, times: number): Promise<void> {
   const opened = () => page.evaluate("(window.asked ?? []).filter(([name]) => name === 'open').length");
   await expect.poll(opened).toBe(times);
 }
 
-/** What the script was asked to do so far. */
+/** Returns the calls to the script so far. */
 export async function asked(page: Page): Promise<unknown> {
   await expectOpened(page, 1);
   return page.evaluate("window.asked");

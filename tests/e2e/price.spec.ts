@@ -6,7 +6,7 @@ const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => projec
 const generate = (page: Page, credits: string) => page.getByRole("button", { name: `Generate · ${credits}` });
 const headers = { "sec-fetch-site": "same-origin" };
 
-/** What a browser sends from a page that was loaded when it still showed a lower price. */
+/** Makes the browser send a form from a page that was loaded when it still showed a lower price. */
 async function showedLess(page: Page, address: string | RegExp, less: string): Promise<void> {
   await page.route(
     address,

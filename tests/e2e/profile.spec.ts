@@ -187,7 +187,7 @@ const refusedPictures: [what: string, file: ReturnType<typeof upload>, message: 
   ],
 ];
 for (const [index, [what, file, message]] of refusedPictures.entries()) {
-  // The first shows that the page tells what is refused; the others differ in what the server finds.
+  // The first case checks that the page shows the refusal. The others differ only on the server.
   const tag = index === 0 ? [] : "@one-path";
   test(`${what} is refused as a picture in plain words`, { tag }, async ({ page }, { project }) => {
     await signUp(page);

@@ -11,7 +11,7 @@ const rows = (page: Page) =>
     .getByRole("listitem")
     .filter({ has: page.getByText("Use", { exact: true }) });
 
-/** Writes prompts down from Explore, the last one last. */
+/** Saves prompts from Explore, in order. */
 async function save(page: Page, ...prompts: string[]): Promise<void> {
   for (const prompt of prompts) {
     await open(page, "/");

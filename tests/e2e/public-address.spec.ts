@@ -8,7 +8,7 @@ import { signUp } from "./users.ts";
 
 const forged = "forged.example";
 
-/** All that is answered to a request that says it is for another host. */
+/** Returns the whole answer to a request for another host. */
 function askAs(host: string, address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { host }, agent: false }, (response) => {
@@ -21,7 +21,7 @@ function askAs(host: string, address: string): Promise<string> {
   });
 }
 
-/** Shares a picture, and gives the address of its page. */
+/** Shares an image and returns the address of its page. */
 async function share(page: Page, dataFolder?: string): Promise<URL> {
   await signUp(page);
   await seedPicture(page, "A lighthouse above the fog", dataFolder);

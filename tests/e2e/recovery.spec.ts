@@ -128,7 +128,7 @@ test("a forgotten password is set anew through the mail, and every device is sig
   await open(page, link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
   await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
-  // The form may have been open meanwhile.
+  // The user may have opened the form earlier.
   const form = { password: newPassword, repeated_password: newPassword };
   const late = await page.request.post(link, { form, headers: { "sec-fetch-site": "same-origin" } });
   expect(late.status()).toBe(403);

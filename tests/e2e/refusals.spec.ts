@@ -133,7 +133,7 @@ test("out of credits says so before anything is sent, and refuses without losing
   );
   await expect(promptBox(page)).toHaveValue("a lake");
 
-  // A dozen large pictures would keep the painter from the next test's.
+  // A dozen large images would delay the next test's runs.
   for (const run of runs) {
     await page.request.post(run, { form: { intent: "cancel" }, headers: { "sec-fetch-site": "same-origin" } });
   }

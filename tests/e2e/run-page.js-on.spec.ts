@@ -8,7 +8,7 @@ async function startVideo(page: Page, prompt: string): Promise<void> {
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
 }
 
-/** What the page asks about its run, by the end of the address. */
+/** Returns the page's requests about its run, by the end of the address. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -18,7 +18,7 @@ function questionsOf(page: Page): string[] {
   return asked;
 }
 
-/** The page takes itself for hidden, or for seen again; a browser under test shows every tab. */
+/** Makes the page believe that it is hidden or visible. A browser under test shows every tab. */
 async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
@@ -65,7 +65,7 @@ test("a tile's video plays under the mouse and the keyboard's focus only, where 
   await signUp(page);
   await startVideo(page, "Boats in a quiet harbor");
   await expectFinished(page);
-  // Through the link, so that the page is alive when the mouse comes.
+  // Navigates through the link, so that the page is alive before the mouse moves.
   await page.getByRole("link", { name: "Gallery" }).first().click();
   await expect(page.getByRole("heading", { name: "Gallery" })).toBeVisible();
   const link = page.getByRole("link", { name: "Boats in a quiet harbor" });
@@ -76,7 +76,7 @@ test("a tile's video plays under the mouse and the keyboard's focus only, where 
   await page.getByRole("heading", { name: "Gallery" }).hover();
   await expect(playing).toHaveCount(0);
 
-  // Only what the keyboard brought the focus to shows it.
+  // Only keyboard focus plays the video.
   await link.focus();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
@@ -130,7 +130,7 @@ test("nothing is asked while the page is hidden, and all is caught up with on re
   const other = await page.context().newPage();
   await open(other, page.url());
   await expectFinished(other);
-  // One question may have been under way.
+  // One request may have been in flight.
   expect(asked.length).toBeLessThanOrEqual(atHiding + 1);
   await expect(page.getByRole("link", { name: "Download" })).toHaveCount(0);
   await setHidden(page, false);

@@ -2,14 +2,14 @@ import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { expectFinished, makePicture, promptBox, signUp } from "./users.ts";
 
-/** Starts a run from an address that fills the composer, and ends on its page. */
+/** Starts a run from an address that fills in the composer, and ends on its page. */
 async function start(page: Page, draft: Record<string, string>): Promise<void> {
   await open(page, `/?${new URLSearchParams(draft)}`);
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
 }
 
-/** Long enough in the making to be canceled in time. */
+/** Takes long enough to be canceled in time. */
 const longVideo = { mode: "text-to-video", quality: "high", duration_seconds: "5", prompt: "Waves under a pier" };
 
 async function cancel(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Keeps our scripts from arriving, so that a page stays as the server sent it while scripts of a test still run. A route would
- * do the same at several times the cost: it stops every request on its way and empties the cache.
+ * Blocks the product's scripts, so that a page stays as the server sent it while a test's scripts still run. A route
+ * would do the same at several times the cost: it intercepts every request and disables the cache.
  */
 export async function blockScripts(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import { sharedDataFolder } from "./shared-product.ts";
 import { emailOf, signUp } from "./users.ts";
 
 /**
- * Signs somebody up whose gallery holds so many creations, the newest made at `newestAt`, or now. Returns their ids, the
+ * Signs up a user whose gallery contains `count` creations, the newest made at `newestAt`, or now. Returns their ids,
  * newest first.
  */
 export async function signUpWithCreations(page: Page, count: number, newestAt?: number): Promise<string[]> {
@@ -12,17 +12,17 @@ export async function signUpWithCreations(page: Page, count: number, newestAt?: 
   return seedCreations({ dataFolder: sharedDataFolder(), email, count, newestAt });
 }
 
-/** Puts a picture without a run into the gallery of who signed up, in the product that keeps its data in `dataFolder`. */
+/** Adds an image without a run to the signed-up user's gallery, in the product whose data is in `dataFolder`. */
 export async function seedPicture(page: Page, prompt: string, dataFolder = sharedDataFolder()): Promise<void> {
   await seedCreations({ dataFolder, email: emailOf(page), count: 1, prompt });
 }
 
-/** The tick of a seeded creation, the newest being number 0. */
+/** Returns the checkbox of a seeded creation. Number 0 is the newest. */
 export function tick(page: Page, number: number): Locator {
   return page.getByRole("checkbox", { name: new RegExp(`number ${number}$`) });
 }
 
-/** The picture of a seeded creation. */
+/** Returns the image of a seeded creation. */
 export function picture(page: Page, number: number): Locator {
   return page.getByRole("link", { name: new RegExp(`number ${number}$`) });
 }

@@ -3,14 +3,14 @@ import { type SeededNotification, seedNotifications } from "../support/seed-noti
 import { sharedDataFolder } from "./shared-product.ts";
 import { signUp } from "./users.ts";
 
-/** Signs somebody up who has these notifications. Returns their address. */
+/** Signs up a user with these notifications. Returns the user's email address. */
 export async function signUpWithNotifications(page: Page, notices: readonly SeededNotification[]): Promise<string> {
   const email = await signUp(page);
   await seedNotifications({ dataFolder: sharedDataFolder(), email }, notices);
   return email;
 }
 
-/** The bell that is seen: a button with scripts, a link without. */
+/** Returns the visible bell: a button with scripts, a link without. */
 export function bell(page: Page): Locator {
   return page
     .getByRole("button", { name: /^Notifications/ })
@@ -18,12 +18,12 @@ export function bell(page: Page): Locator {
     .filter({ visible: true });
 }
 
-/** What the bell opens. */
+/** Returns the panel that the bell opens. */
 export function panel(page: Page): Locator {
   return page.getByRole("dialog", { name: "Notifications" });
 }
 
-/** One thing somebody is told of, by words of it. */
+/** Returns one notification by words in it. */
 export function notice(within: Page | Locator, words: string): Locator {
   return within.getByRole("list", { name: "Notifications" }).getByRole("listitem").filter({ hasText: words });
 }

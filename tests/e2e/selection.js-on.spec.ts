@@ -7,10 +7,10 @@ import { bar, picture, signUpWithCreations, tick } from "./seeded-gallery.ts";
 
 const act = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
 
-/** Opens the gallery and waits until its scripts are there. */
+/** Opens the gallery and waits until its scripts are ready. */
 async function openGallery(page: Page, path = "/gallery"): Promise<void> {
   await open(page, path);
-  // With scripts nothing can be done while nothing is selected.
+  // With scripts, all actions are disabled while nothing is selected.
   await expect(page.locator("fieldset[aria-label='Actions for what is selected']")).toHaveAttribute("disabled");
 }
 
@@ -86,9 +86,9 @@ test("a selection outlasts the rows that left the page, and names each of them",
   await signUpWithCreations(page, 150);
   await openGallery(page);
   await tick(page, 0).check();
-  // What has the focus stays on the page.
+  // A focused element stays on the page.
   await page.getByRole("heading", { level: 1 }).click();
-  // Near the end, where the page stays however far it is wheeled.
+  // Near the end, where further scrolling does not move the page.
   await expect(async () => {
     await page.mouse.wheel(0, 3_000);
     await expect(picture(page, 140)).toBeAttached({ timeout: 1_000 });
@@ -99,7 +99,7 @@ test("a selection outlasts the rows that left the page, and names each of them",
   await act(page, "Favorite");
   await expect(page.getByText(/added to your favorites/)).toBeVisible();
   await openGallery(page, "/gallery?tab=favorites");
-  // Every tenth was one before: those beyond are 141 to 149, of which none is.
+  // Every tenth creation was a favorite before. The new ones are 141 to 149, none of which was.
   await expect(page.getByRole("link", { name: "Favorites 141" })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 /**
- * The built product on a free port with data of its own, for browser tests. Prints its port and its data folder, and stays until it is
- * stopped. DATA_DIR keeps the data, for a test that starts it twice; left out, they are gone with it.
- * SCRIPTS_LATE_MILLISECONDS holds every script back, as a slow network does.
+ * The built product on a free port with a separate data folder, for browser tests. Prints its port and its data folder,
+ * and runs until it is stopped. DATA_DIR keeps the data, for a test that starts the product twice. Without it, the data
+ * are deleted at the end. SCRIPTS_LATE_MILLISECONDS delays every script, as a slow network does.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,9 +22,9 @@ await runCommand(async () => {
     settings: {
       DATA_DIR: folder,
       LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-      // All people of the tests have one address.
+      // All users of the tests have one address.
       RATE_LIMITING: process.env.RATE_LIMITING ?? "false",
-      // What receives webhooks in tests listens on this machine.
+      // Webhook receivers in tests listen on this machine.
       WEBHOOK_ALLOW_PRIVATE: process.env.WEBHOOK_ALLOW_PRIVATE ?? "true",
       ALLOW_LOCAL_PAYMENTS: process.env.ALLOW_LOCAL_PAYMENTS ?? "true",
     },

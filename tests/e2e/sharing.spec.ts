@@ -7,7 +7,7 @@ import { goodPassword, newEmail, promptBox, signUp, signUpOnExplore } from "./us
 
 const prompt = "A lighthouse above the fog";
 
-/** Somebody with nothing but the link. */
+/** Returns a page of an anonymous user who has only the link. */
 async function otherUser(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
@@ -18,7 +18,7 @@ async function otherUser(browser: Browser, page: Page): Promise<Page> {
 }
 
 async function choices(page: Page, change: () => Promise<void>): Promise<void> {
-  // What told of the choice before may still be there.
+  // The toast from the previous choice may still be visible.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await change();
   const hasScripts = test.info().project.use.javaScriptEnabled !== false;

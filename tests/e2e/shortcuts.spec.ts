@@ -49,7 +49,7 @@ test.describe("with scripts", () => {
     await page.locator("body").press("g");
     await page.keyboard.press("p");
     await expect(page).toHaveURL("/prompts");
-    // The address comes before the page.
+    // The address changes before the page.
     await expect(promptBox(page)).toHaveCount(0);
     await page.keyboard.press("n");
     await expect(page).toHaveURL("/");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** How far a page reaches beyond its window, in CSS pixels. The room of a scroll bar is not part of the window. */
+/** Returns how far a page extends beyond its window, in CSS pixels. The window excludes the scroll bar. */
 export function sidewaysOverflow(page: Page): Promise<number> {
-  // The width of the root's box: `clientWidth` includes the room that `scrollbar-gutter` keeps.
+  // The width of the root's box, because `clientWidth` includes the space that `scrollbar-gutter` reserves.
   return page.evaluate<number>(
     "document.documentElement.scrollWidth - Math.round(document.documentElement.getBoundingClientRect().width)",
   );

@@ -4,7 +4,7 @@ import { sidewaysOverflow } from "./sideways.ts";
 import { finishRun, signUp } from "./users.ts";
 import { otherLanguages, widestLanguages } from "./widest-languages.ts";
 
-/** The narrowest screen that experience and WCAG 2.2 (1.4.10, reflow) speak of. */
+/** The narrowest screen that experience and WCAG 2.2 (1.4.10, reflow) name. */
 const narrowest = { width: 320, height: 640 };
 
 for (const { named, group, tag } of [

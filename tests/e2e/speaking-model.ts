@@ -8,20 +8,20 @@ const asked = z.object({ messages: z.array(z.object({ role: z.string(), content:
 
 /** One answer that a test writes piece by piece. */
 export interface Speaking {
-  /** All that was sent of the conversation, as JSON. */
+  /** The whole request body with the conversation, as JSON. */
   question: string;
   say(text: string): void;
   finish(): void;
-  /** Ends in the middle. */
+  /** Cuts the connection in the middle of the answer. */
   hangUp(): void;
 }
 
-/** A language model on this machine, whose every word a test gives. */
+/** A language model on this machine whose output a test controls. */
 export interface SpeakingModel {
   url: string;
-  /** Said at once to a question that holds these words; all others wait for the test. */
+  /** Immediate answers, by words in the question. All other questions wait for the test. */
   answers: Map<string, string>;
-  /** The answer to a question that holds these words, once it is asked. */
+  /** Resolves to the answer for a question with these words, once it arrives. */
   asked(words: string): Promise<Speaking>;
 }
 
@@ -31,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** What the last message of a conversation says. */
+/** Returns the text of a conversation's last message. */
 function lastOf(body: string): string {
   const { messages } = asked.parse(JSON.parse(body));
   return JSON.stringify(messages.at(-1)?.content ?? "");
@@ -86,14 +86,14 @@ function serveModel(): { server: Server; model: Omit<SpeakingModel, "url"> } {
 
 let serving: Promise<SpeakingModel> | undefined;
 
-/** The model of this process, which ends with it. */
+/** Starts this process's model, which ends with the process. */
 async function serveOnce(): Promise<SpeakingModel> {
   const { server, model } = serveModel();
   await once(server.listen(0, "127.0.0.1"), "listening");
   return { ...model, url: `${addressOf(server)}/v1` };
 }
 
-/** Tests against a product of their own, in which a language model answers that the test speaks for. */
+/** Tests against a separate product with a language model that the test controls. */
 export const test = base.extend<{ model: SpeakingModel }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out by the pattern what a fixture needs
   model: async ({}, use) => {

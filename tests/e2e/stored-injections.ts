@@ -15,7 +15,7 @@ import { test as base, expect, lora } from "./loading-engine.ts";
 import type { OwnProduct } from "./own-product.ts";
 import { goodPassword, newEmail } from "./users.ts";
 
-/** Pages, and what somebody stored that has to be read on them. */
+/** Pages, and the stored texts that they must show. */
 export interface Place {
   name: string;
   paths: readonly string[];
@@ -23,16 +23,16 @@ export interface Place {
 }
 
 interface Hand {
-  /** Calls in the name of whoever stores. */
+  /** Calls the API as the user who stores the texts. */
   calls: Client<typeof contract>;
   buy(request: CheckoutRequest): Promise<void>;
   asOperator(path: string, json: unknown): Promise<void>;
 }
 
-/** Fills a part of the product, and tells where that is shown. */
+/** Fills a part of the product and returns the pages that show it. */
 type Fill = (hand: Hand) => Promise<Place[]>;
 
-/** What can stand in a header. */
+/** Injections that are valid in a header. */
 const printable = injections.filter((text) => /^[\x20-\x7e]+$/.test(text));
 const script = `?"><script>window.ran=1</script>`;
 const address = `https://example.com/${script}`;
@@ -51,7 +51,7 @@ async function inTurn<T>(texts: readonly string[], make: (text: string, at: numb
   return made;
 }
 
-/** The pages of a list. */
+/** Returns the pages of a list. */
 function pagesOf(path: string, count: number, size = 24): string[] {
   return Array.from({ length: Math.ceil(count / size) }, (_, at) => `${path}?page=${at + 1}`);
 }
@@ -70,7 +70,7 @@ const fillProfile: Fill = async ({ calls }) => {
   return [{ name: "profile", paths: ["/profile", "/settings"], texts: [display_name, bio, social_handle] }];
 };
 
-/** Runs and what they make. */
+/** Runs and their creations. */
 const fillGallery: Fill = async ({ calls: { generation, gallery } }) => {
   const started = await inTurn(injections, async (prompt) => {
     const body = { prompt, style: styleOf(prompt), quality: "draft" as const };
@@ -102,7 +102,7 @@ const fillPrompts: Fill = async ({ calls: { prompts } }) => {
     return valueIn(await prompts.save({ body: { ...written, generation_type: "text-to-video" } }));
   });
   const texts = saved.flatMap(({ name, prompt }) => [name ?? "", prompt]);
-  // Those that pictures were made with are there as well.
+  // The prompts of generated images are listed too.
   return [{ name: "prompts", paths: pagesOf("/prompts", saved.length * 2), texts }];
 };
 
@@ -211,10 +211,10 @@ const fillShares: Fill = async ({ calls: { gallery, collections, sharing } }) =>
   ];
 };
 
-/** What is told of all this, once it is told. */
+/** The notifications about all of this, once they are written. */
 const fillNotifications: Fill = async ({ calls: { notifications } }) => {
   const count = async () => valueIn(await notifications.list({ query: {} })).count;
-  // Of each run one, and of each finished model that it is reviewed, begun and ready.
+  // One for each run, and three for each finished model: reviewed, begun, and ready.
   await expect.poll(count).toBeGreaterThanOrEqual(injections.length * 4 - 10);
   return [{ name: "notices", paths: pagesOf("/notifications", await count()), texts: injections.map(beginningOf) }];
 };
@@ -238,7 +238,7 @@ export interface Stored {
   calls: Client<typeof contract>;
 }
 
-/** Stores every injection wherever a name, a title or a text can be given. */
+/** Stores every injection wherever the product accepts a name, a title, or a text. */
 async function store(product: OwnProduct): Promise<Stored> {
   const email = newEmail();
   const account = { email, password: goodPassword };
@@ -273,7 +273,7 @@ async function store(product: OwnProduct): Promise<Stored> {
 
 const storedIn = new WeakMap<OwnProduct, Promise<Stored>>();
 
-/** Tests against a product of their own in which somebody has stored every injection, once. */
+/** Tests against a separate product in which a user has stored every injection once. */
 export const test = base.extend<{ stored: Stored }>({
   stored: [
     async ({ product }, use) => {

@@ -7,7 +7,7 @@ import type { FileToChoose } from "./files.ts";
 export const consent =
   "The person shown is me, or has agreed to have this model trained. Everyone shown is 18 or older.";
 
-/** A picture with many sharp edges, another one for each number. */
+/** Returns an image with many sharp edges. Each number gives a different image. */
 export async function sharpPicture(name: string, number: number, size = 640): Promise<FileToChoose> {
   const shapes = Array.from({ length: 40 }, (_, index) => {
     const turn = (index + 1) * (number * 7 + 3);
@@ -18,7 +18,7 @@ export async function sharpPicture(name: string, number: number, size = 640): Pr
   return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
 }
 
-/** One of each: a good one, one too small, the good one again in another file, and one out of focus. */
+/** Returns one of each: a good image, one that is too small, the good image in another file, and one out of focus. */
 export async function mixedPictures(): Promise<FileToChoose[]> {
   const good = await sharpPicture("front.png", 1);
   const again = await sharp(good.buffer).jpeg({ quality: 80 }).toBuffer();
@@ -32,7 +32,9 @@ export async function mixedPictures(): Promise<FileToChoose[]> {
   ];
 }
 
-/** Fifty good pictures, and four beside them that do not count: two too small, one again in another file, one out of focus. */
+/**
+ * Returns 50 good images and four that do not count: two too small, one duplicate in another file, one out of focus.
+ */
 export async function wholeSet(): Promise<FileToChoose[]> {
   const patterned = async (name: string, number: number, size: number) => {
     return { name, mimeType: "image/png", buffer: await patternedPicture(number, size) };
@@ -53,7 +55,7 @@ export async function wholeSet(): Promise<FileToChoose[]> {
   ];
 }
 
-/** Begins an order and ends where its pictures are brought; tells the order's id. */
+/** Starts a training order and ends on its image upload page. Returns the order's id. */
 export async function startOrder(page: Page): Promise<string> {
   await open(page, "/training");
   await page.getByRole("button", { name: "Start your order" }).click();
@@ -61,7 +63,7 @@ export async function startOrder(page: Page): Promise<string> {
   return /training\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 }
 
-/** Begins an order and says that the pictures come later; ends at the payment. */
+/** Starts a training order, chooses to add images later, and ends at the payment. Returns the order's id. */
 export async function reachPayment(page: Page): Promise<string> {
   const id = await startOrder(page);
   await page.getByRole("link", { name: "I’ll send a link later" }).click();
@@ -69,7 +71,7 @@ export async function reachPayment(page: Page): Promise<string> {
   return id;
 }
 
-/** Pays for an order in the test checkout. */
+/** Pays for a training order in the test checkout. */
 export async function payInTestCheckout(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pay $500" }).click();
   await expect(page).toHaveURL(/\/checkout\//);
@@ -77,7 +79,7 @@ export async function payInTestCheckout(page: Page): Promise<void> {
   await expect(page.getByText("Payment completed")).toBeVisible();
 }
 
-/** Pays for a new order and opens its details. */
+/** Pays for a new training order and opens its details. Returns the order's id. */
 export async function reachDetails(page: Page): Promise<string> {
   const id = await reachPayment(page);
   await payInTestCheckout(page);
@@ -86,7 +88,7 @@ export async function reachDetails(page: Page): Promise<string> {
   return id;
 }
 
-/** Fills in what the details need. */
+/** Fills in the required details. */
 export async function fillInDetails(page: Page): Promise<void> {
   await page.getByLabel("Your name").fill("Ida Berg");
   await page.getByLabel("Model or influencer name").fill("Ada <b>King</b>");

@@ -120,7 +120,7 @@ test("fifty pictures are brought at once: each tells how far it is, each problem
   await page.getByLabel("Choose pictures").setInputFiles(await wholeSet());
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^Uploading \d+ files\.$/ })).toBeAttached();
-  // Each is decoded, measured and compared by the processor that runs the browsers.
+  // The processor that runs the browsers also decodes, measures, and compares each image.
   await expect(page.getByText("50 of at least 50 usable")).toBeVisible({ timeout: 120_000 });
   const wrong = page.getByRole("region", { name: "4 pictures do not count" }).getByRole("listitem");
   const row = (name: string) => wrong.filter({ has: page.getByText(name, { exact: true }) });

@@ -119,7 +119,7 @@ test("a model that is paid before there are pictures is ordered without them, an
 });
 
 test("“I’ve completed payment” opens the details once it is paid", { tag: "@one-path" }, async ({ page, context }) => {
-  // A window that hears of the payment moves on by itself; this one hears nothing.
+  // A window that receives the payment event moves on automatically. This window receives none.
   await context.route(/\/notifications\/(events|news)/, (route) => route.abort());
   await signUp(page);
   const id = await reachPayment(page);

@@ -8,7 +8,7 @@ import { signIn, signUp } from "./users.ts";
 const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
 const megabyte = 1024 * 1024;
 
-/** A recording of three parts: a tone of 8 kHz in 16 bit for nine minutes. */
+/** Returns an audio file of three parts: a tone of 8 kHz in 16 bit for nine minutes. */
 function longRecording(name = "concert.wav"): FileToChoose {
   const samples = Buffer.alloc(540 * 8_000 * 2);
   const header = Buffer.alloc(44);
@@ -27,14 +27,14 @@ function longRecording(name = "concert.wav"): FileToChoose {
   return { name, mimeType: "audio/wav", buffer: Buffer.concat([header, samples]) };
 }
 
-/** What a request to the upload route is about, and how large it is. */
+/** Returns the intent and the size of a request to the upload route. */
 async function aboutOf(request: { postDataBuffer(): Buffer | null }): Promise<{ intent: string; sizeBytes: number }> {
   const body = request.postDataBuffer() ?? Buffer.alloc(0);
   const intent = /name="intent"\r\n\r\n(\w+)/.exec(body.subarray(0, 1_000).toString("latin1"))?.[1] ?? "";
   return { intent, sizeBytes: body.byteLength };
 }
 
-/** Chooses a file that always has the same last change, as one on a disk does. */
+/** Chooses a file whose modification time never changes, as for a file on a disk. */
 async function choose(page: Page, { name, mimeType, buffer }: FileToChoose): Promise<void> {
   const chosen = await page.evaluateHandle(
     ({ name, mimeType, base64 }) => {

@@ -7,7 +7,7 @@ const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => projec
 const pictures = (page: Page) => page.getByRole("list", { name: "Your pictures" }).getByRole("listitem");
 const recordings = (page: Page) => page.getByRole("list", { name: "Your recordings" }).getByRole("listitem");
 
-/** Chooses files: with scripts they are on their way at once, without they go with the form. */
+/** Chooses files. With scripts they upload immediately. Without scripts they are sent with the form. */
 async function upload(page: Page, files: FileToChoose[], scripts: boolean): Promise<void> {
   await page.getByLabel("Choose files").setInputFiles(files);
   if (!scripts) await page.getByRole("button", { name: "Upload" }).click();

@@ -5,7 +5,7 @@ let users = 0;
 
 export const goodPassword = "seven quiet herons";
 
-/** An address nobody else in this test run has. */
+/** Returns an email address that is unique in this test run. */
 export function newEmail(): string {
   users += 1;
   return `person-${process.pid}-${Date.now()}-${users}@example.com`;
@@ -13,14 +13,16 @@ export function newEmail(): string {
 
 const signedUp = new WeakMap<BrowserContext, string>();
 
-/** The address of the account that was created last in a page's browser. */
+/** Returns the email address of the newest account in a page's browser. */
 export function emailOf(page: Page): string {
   const email = signedUp.get(page.context());
   if (email === undefined) throw new Error("Nobody signed up in this browser.");
   return email;
 }
 
-/** Creates an account and signs the page's browser in. The sign-up form has tests of its own. */
+/**
+ * Creates an account and signs in the page's browser. Other tests cover the sign-up form. Returns the email address.
+ */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   const answer = await page.request.post("/auth", {
     form: { mode: "sign-up", email, password: goodPassword },
@@ -28,7 +30,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(303);
-  // What it says belongs to the page that follows the form.
+  // The toast belongs to the page that follows the form.
   await page.context().clearCookies({ name: "toast" });
   signedUp.set(page.context(), email);
   return email;
@@ -44,7 +46,7 @@ export async function signUpThroughForm(page: Page): Promise<void> {
   await alive(page);
 }
 
-/** Creates an account, signs the page's browser in, and opens Explore. */
+/** Creates an account, signs in the page's browser, and opens Explore. Returns the email address. */
 export async function signUpOnExplore(page: Page): Promise<string> {
   const email = await signUp(page);
   await open(page, "/");
@@ -61,7 +63,9 @@ export function promptBox(page: Page): Locator {
   return page.getByRole("textbox", { name: "Prompt", exact: true });
 }
 
-/** Sends the composer's form without its page, waits until its run has ended, and returns the path of the run's page. */
+/**
+ * Submits the composer's form without its page and waits until the run has ended. Returns the path of the run's page.
+ */
 export async function finishRun(page: Page, draft: Record<string, string>): Promise<string> {
   const form = { mode: "text-to-image", quality: "draft", again: crypto.randomUUID(), ...draft };
   const headers = { "sec-fetch-site": "same-origin" };
@@ -73,14 +77,14 @@ export async function finishRun(page: Page, draft: Record<string, string>): Prom
   return path;
 }
 
-/** Makes a small picture without the composer, and ends on its finished run's page. */
+/** Generates a small image without the composer, and ends on the page of its finished run. */
 export async function makePicture(page: Page, prompt: string): Promise<void> {
   await open(page, await finishRun(page, { prompt }));
 }
 
-/** With JavaScript the page follows by itself; without, it refreshes itself. Either way nobody presses anything. */
+/** With JavaScript the page updates automatically. Without JavaScript it reloads. Both work without user input. */
 export async function expectFinished(page: Page): Promise<void> {
-  // Tiles offer downloads too: those of the run's page stand in a group of their own.
+  // Tiles offer downloads too. The run page's own actions are in a separate group.
   const actions = page.getByRole("group", { name: "Actions", exact: true });
   await expect(actions.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
 }

@@ -6,13 +6,16 @@ import { emailOf, finishRun } from "./users.ts";
 
 type Four = [string, string, string, string];
 
-/** Puts four pictures without runs into the gallery of who signed up, and returns the addresses of their viewers as it lists them. */
+/**
+ * Adds four images without runs to the signed-up user's gallery. Returns the addresses of their viewers in gallery
+ * order.
+ */
 export async function seedFour(page: Page, prompt: string): Promise<Four> {
   await seedCreations({ dataFolder: sharedDataFolder(), email: emailOf(page), count: 4, prompt });
   return listFour(page);
 }
 
-/** Makes four small pictures with one run, and returns the addresses of their viewers as the gallery lists them. */
+/** Generates four small images with one run. Returns the addresses of their viewers in gallery order. */
 export async function makeFour(page: Page, prompt: string): Promise<Four> {
   await finishRun(page, { prompt, count: "4" });
   return listFour(page);
@@ -28,12 +31,12 @@ async function listFour(page: Page): Promise<Four> {
   return [first, second, third, fourth];
 }
 
-/** The links of the gallery's tiles. */
+/** Returns the links of the gallery's tiles. */
 export function tiles(page: Page) {
   return page.locator("a.tile-open");
 }
 
-/** The path of the page with its query, as links give it. */
+/** Returns the page's path with its query, as in links. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

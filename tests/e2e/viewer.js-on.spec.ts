@@ -7,13 +7,13 @@ import { makeFour, pathOf, seedFour, tiles } from "./viewer-steps.ts";
 
 const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Harbor" });
 
-/** The viewer hears keys once it is modal. */
+/** The viewer handles keys once it is modal. */
 const expectAlive = (page: Page) => expect(page.locator("dialog.viewer:modal")).toBeVisible();
 
-/** What the server knows of the creation on screen has followed it. */
+/** The server's data for the creation on screen has loaded. */
 const expectSettled = (page: Page) => expect(page.locator(".viewer-body")).toHaveAttribute("aria-busy", "false");
 
-/** How large the picture is drawn, against how it fits, and how far it is moved. */
+/** Returns the image's scale relative to the fitted size, and its offset. */
 async function look(page: Page): Promise<{ scale: number; x: number; y: number }> {
   return page.locator(".viewer-box").evaluate((box) => {
     const { a, e, f } = new DOMMatrix(getComputedStyle(box).transform);
@@ -24,7 +24,7 @@ async function look(page: Page): Promise<{ scale: number; x: number; y: number }
 async function openSmall(page: Page, place: number) {
   await page.setViewportSize({ width: 800, height: 300 });
   await open(page, "/gallery");
-  // Only scripts number the tiles, with the rows laid for this width.
+  // Only scripts number the tiles, after they lay out the rows for this width.
   await expect(page.locator("[aria-posinset]").first()).toBeVisible();
   await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
   const scrolled = await page.evaluate<number>("window.scrollY");

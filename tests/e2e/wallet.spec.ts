@@ -76,7 +76,7 @@ test("credits that were bought are there, listed, and lead to the run they paid 
   await filterBy(page, "Kind", "Spent");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("-1");
-  // 50 free and 100 bought, less this: whatever the list leaves out.
+  // 50 free and 100 bought, less this run, regardless of the filter.
   await expect(rows(page)).toContainText("149");
   const downloading = page.waitForEvent("download");
   await history(page).getByRole("link", { name: "Download CSV" }).click();
@@ -127,7 +127,7 @@ test("a plan is looked at before it is changed, changed, ended, and kept after a
   await expect(page.getByText(/^Your plan ends on/)).toBeVisible();
   await expect(main.getByText(/You will not be charged again\.$/)).toBeVisible();
 
-  // In another tab the question is still open.
+  // The question is still open in another tab.
   await open(page, "/wallet/cancel");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is done already");
   await page.getByRole("button", { name: "Keep my plan" }).click();

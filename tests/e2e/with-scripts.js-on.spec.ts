@@ -5,7 +5,7 @@ import { seedPicture } from "./seeded-gallery.ts";
 import { promptBox, signUp, signUpOnExplore } from "./users.ts";
 import { seedFour } from "./viewer-steps.ts";
 
-// Nothing may break or jump while things move.
+// Nothing may break or jump during animations.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("nothing breaks the content security policy, and no script fails", async ({ page }) => {

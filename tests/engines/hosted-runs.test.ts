@@ -8,7 +8,7 @@ import { startBackend } from "../support/studio-backend.ts";
 
 const ended = ({ status }: { status: RunStatus }) => isFinal(status);
 
-/** A studio whose pictures fal makes, or OpenAI where fal does not take them. */
+/** Starts a studio whose images fal generates, or OpenAI for images that fal refuses. */
 async function opened() {
   const [servers, others] = [await startHostedServers(), await startHostedServers()];
   const engines = [hostedEngineAt(servers, "fal"), hostedEngineAt(others, "openai")];
@@ -57,7 +57,7 @@ describe("What goes wrong at a provider costs nobody a credit", () => {
     const run = await studio.awaitRun(ada, await studio.startRun(ada), ended);
     expect(run).toMatchObject({ charged_credits: 0, error: { code } });
     expect(await creditsOf()).toEqual(before);
-    // Asked once: what may be charged is never asked for again.
+    // Requested once: work that may be charged is never requested again.
     expect(servers.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
     expect(others.requests).toEqual([]);
 

@@ -38,7 +38,7 @@ describe.skipIf(hasNoPostgres)("On a machine whose clock is an hour ahead", () =
       },
       {
         engines: [engine],
-        // It works in spite of its clock, to show whose time it writes.
+        // This worker accepts its wrong clock, to show whose time it writes.
         adapt(adapters) {
           const { database, pubsub, runtime } = adapters;
           const log = { warn: () => {}, error: () => {} };
@@ -130,10 +130,10 @@ function awaitEnd(api: ApiVerbs, user: TestUser, id: string) {
   }, "the end of the run");
 }
 
-/** Columns that name when something will be. */
+/** Columns that hold planned times. */
 const plans = ["deadline_at", "due_at", "ends_at", "expires_at", "next_attempt_at", "period_ends_at"];
 
-/** No row of any table says that something happened at a time that has not come yet. */
+/** Expects that no row of any table records an event in the future. */
 async function expectNothingInTheFuture(database: Database): Promise<void> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

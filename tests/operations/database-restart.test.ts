@@ -14,13 +14,13 @@ const migrate = fileURLToPath(new URL("../../server/migrate.ts", import.meta.url
 const away = "database is down";
 const back = "database is back";
 
-/** Starting two programs and a database twice takes its time on a busy machine. */
+/** Starting two programs and a database twice takes long on a busy machine. */
 const testMaxMilliseconds = 120_000;
 
 test.skipIf(hasNoPostgres)(
   "API and worker outlive restarts of PostgreSQL, log each once, and the run under way is completed",
   async () => {
-    // What is committed survives a crash of the server, though not of the machine.
+    // Committed data survives a crash of the server, though not of the machine.
     const postgres = await startOwnPostgres({ fsync: "off" });
     whenFinished(() => postgres.remove());
     const comfyUi = await startComfyUiServer();
@@ -30,7 +30,7 @@ test.skipIf(hasNoPostgres)(
       APP_SECRET: "a secret of more than thirty-two characters",
       COMFYUI_URL: comfyUi.url,
     };
-    // Whatever starts while it is away waits for it.
+    // A program that starts while the database is down waits for it.
     await postgres.halt("fast");
     const migration = startProgram([migrate], settings);
     await migration.untilLogged(away);
@@ -59,7 +59,7 @@ test.skipIf(hasNoPostgres)(
       expect((await api.request("GET", "/readyz")).status).toBe(200);
     };
 
-    // Without anything to do, and in the middle of a run.
+    // Once while idle, and once in the middle of a run.
     await loseDatabase("fast", 1);
     comfyUi.hold();
     const asked = await ask();
@@ -76,7 +76,7 @@ test.skipIf(hasNoPostgres)(
     expect(finished).toMatchObject({ status: "completed", charged_credits: 2, error: null });
     for (const program of [api, worker]) {
       expect(program.isRunning()).toBe(true);
-      // Whatever else failed meanwhile failed for this reason, and that is said.
+      // Every serious log line in between names this cause.
       const serious = program.logged().filter(({ level }) => level >= 50);
       expect(serious.map(({ msg }) => msg)).toEqual(Array(2).fill(expect.stringContaining(away)));
     }

@@ -9,10 +9,10 @@ import { startApiProgram } from "../support/programs.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 import { goodPassword } from "../support/verbs.ts";
 
-/** Hashing the passwords of all of them takes a fraction of what a stop may take, also on a busy machine. */
+/** Hashing all their passwords takes a fraction of the time allowed for a stop, even on a busy machine. */
 const requestsInFlight = 8;
 
-/** A request that the server has begun to read, and whose body it still waits for. */
+/** Starts a request whose body the server still waits for. */
 async function startSignUp(address: string): Promise<ClientRequest> {
   const { method, path } = accounts.register;
   const headers = { "content-type": "application/json", expect: "100-continue" };

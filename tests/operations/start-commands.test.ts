@@ -8,7 +8,7 @@ import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
 const server = fileURLToPath(new URL("../../server", import.meta.url));
 
-/** A copy of the project as far as starting goes, with an `.env` of its own; what is started is the project's. */
+/** Copies the files that starting needs, with a separate `.env`. The programs that start are the project's. */
 async function createCopy(environment: Record<string, string>) {
   const folder = await createTemporaryFolder();
   await mkdir(join(folder, "server"));

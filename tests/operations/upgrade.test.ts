@@ -16,7 +16,7 @@ const later = {
     update account set handle = email_key;
     create table creation_count (owner_id text not null primary key, number {bigint} not null) {strict};
     insert into creation_count select owner_id, count(*) from creation group by owner_id;`,
-  // Triggers count creations by model, so this changes counts as well.
+  // Triggers count creations by model, so this changes counts too.
   "901-renamed-model.sql": "update creation set model = 'preview-2' where model = 'preview';",
 };
 
@@ -61,7 +61,7 @@ describeOnEachBackend("An upgrade of a database with data in it", (start) => {
   });
 });
 
-/** The rows of all tables, in an order that does not depend on the database. Other schemas belong to the tests. */
+/** Returns the rows of all tables, in the same order on every database. Other schemas belong to the tests. */
 async function readAll(database: Database): Promise<Record<string, Rows>> {
   const found = await database.read.introspection.getTables();
   const tables = found.filter(({ isView, schema = "public" }) => !isView && schema === "public");

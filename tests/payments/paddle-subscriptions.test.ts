@@ -72,7 +72,7 @@ describeOnEachBackend("Subscribing through Paddle", (start) => {
     await fixture.subscribe();
     await fixture.advance(monthMilliseconds / 2);
     const preview = await studio.call(payments.previewPlan, { body: studioPlan }, ada.access);
-    // Half a month of what it costs more, and a fifth of that as tax.
+    // Half a month of the price difference, and a fifth of that as tax.
     expect(preview.json).toMatchObject({ due_now: { amount_minor: 2_400, currency: "USD" }, credits_now: 1_500 });
     expect((await studio.call(payments.changePlan, { body: studioPlan }, ada.access)).status).toBe(200);
     await fixture.hear();

@@ -32,7 +32,7 @@ const order = {
 describe("Whatever Paddle does, an answer comes", () => {
   test.each([...faults, "no answer"] as const)("%s, at each call", async (is) => {
     const paddle = await startPaddleServer(() => Date.UTC(2026, 0, 15), { pulls: true });
-    // Only what never answers is waited for.
+    // Only a call that is never answered reaches the timeout.
     const withinMilliseconds = is === "no answer" ? 20 : 10_000;
     const provider = createPaddlePayments({ access: paddle.access, log: quiet, withinMilliseconds });
     paddle.fault = { with: /./, is };
@@ -51,7 +51,7 @@ describe("Whatever Paddle does, an answer comes", () => {
       ...(is === "no answer" ? [] : [provider.eventsAfter?.(undefined)]),
     ]);
     for (const answer of answers) {
-      // Ending needs no word of what was ended.
+      // Ending a subscription does not read the answer's body.
       if (is === "somebody else's JSON" && answer?.ok) continue;
       expect(answer).toMatchObject({ ok: false, reason: "unavailable" });
     }
@@ -113,7 +113,7 @@ describeOnEachBackend("While Paddle is in trouble", (start) => {
     fixture.paddle.fault = undefined;
     const begun = await fixture.begin(pack);
     fixture.paddle.fault = { with: /./, is };
-    // The page that asks how it went says what is known.
+    // The status page shows what is known.
     expect(await fixture.status(begun.id)).toMatchObject({ is_fulfilled: false });
     fixture.account.pay(begun.provider_transaction_id);
     await fixture.hear();

@@ -3,12 +3,12 @@ import { delimiter, join } from "node:path";
 import { root, run, Stop, say } from "../../server/provision/process.mjs";
 import { installDebianPackages } from "./debian.mjs";
 
-// The headless shell starts and draws in less of the processor's time than a whole browser without a window.
+// The headless shell starts and draws in less processor time than a whole browser without a window.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
 /**
- * The Chromium of this machine: the one PLAYWRIGHT_CHROMIUM_PATH names, else the system's.
+ * Returns this machine's Chromium: the one that PLAYWRIGHT_CHROMIUM_PATH names, or else the system's.
  * @returns {string | undefined} its path; `undefined` leaves the choice to Playwright
  */
 export function findChromium() {
@@ -18,7 +18,7 @@ export function findChromium() {
 }
 
 /**
- * Finds a Chromium that starts, or gets one.
+ * Finds a Chromium that starts, or installs one.
  * @param {string} node
  * @returns {Promise<string | undefined>} its path; `undefined` for Playwright's own
  */

@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { run, say } from "../../server/provision/process.mjs";
 
 /**
- * Installs packages of Debian's, or of a system made from it, where that is possible without asking anybody.
+ * Installs packages on Debian, or on a system based on it, if that needs no user input.
  * @param {string[]} packages
- * @param {string} purpose what they are for, as the person reads it
+ * @param {string} purpose what they are for, as the user reads it
  * @returns {Promise<boolean>} whether they are installed now
  */
 export async function installDebianPackages(packages, purpose) {
@@ -23,13 +23,13 @@ export async function installDebianPackages(packages, purpose) {
   return true;
 }
 
-/** PostgreSQL's programs alone: its package would also make a database and keep a server running. */
+/** Installs only PostgreSQL's programs. Its package would also create a database and keep a server running. */
 export async function installPostgresPrograms() {
   const prefix = await administratorPrefix();
   if (prefix === undefined) return false;
   const setting = "/etc/postgresql-common/createcluster.d/tests-need-no-cluster.conf";
   const isRoot = prefix.length === 0;
-  // Read by the package that comes second, once the first has brought the file that includes this folder.
+  // The second package reads this, after the first has installed the file that includes this folder.
   if (isRoot) {
     mkdirSync(dirname(setting), { recursive: true });
     writeFileSync(setting, "create_main_cluster = false\n");
@@ -45,7 +45,7 @@ export async function installPostgresPrograms() {
   }
 }
 
-/** What makes a command run with the rights to install; `undefined` where nothing can be installed this way. */
+/** Returns the command prefix that grants the right to install, or `undefined` if nothing can be installed this way. */
 async function administratorPrefix() {
   if (process.platform !== "linux" || (await run("apt-get", ["--version"], { output: "on-failure" })) !== 0)
     return undefined;

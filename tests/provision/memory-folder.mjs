@@ -1,20 +1,20 @@
 /**
- * Temporary files of tests in memory: ten thousand short-lived databases and folders cost a file system a seventh of a
- * run's processor time.
+ * Keeps temporary files of tests in memory. On a file system, ten thousand short-lived databases and folders cost a
+ * seventh of a run's processor time.
  */
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Linux keeps what is written here in memory. https://www.kernel.org/doc/html/latest/filesystems/tmpfs.html */
+/** Linux keeps files here in memory. https://www.kernel.org/doc/html/latest/filesystems/tmpfs.html */
 const memory = "/dev/shm";
-/** A run leaves 0.5 GB at most at any time; a container's 64 MB are too few. */
+/** A run leaves at most 0.5 GB at any time. A container's 64 MB are too few. */
 const neededBytes = 2 * 1024 ** 3;
 
-/** Gives this process and those it starts a temporary folder in memory, unless TMPDIR names one or there is no room. */
+/** Sets a temporary folder in memory for this process and its children, unless TMPDIR is set or space is short. */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR || !fitsQuota()) return;
   const folder = mkdtempSync(join(memory, "atelier-tests-"));
-  // PostgreSQL runs as a user of its own when tests run as root.
+  // PostgreSQL runs as a separate user when tests run as root.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

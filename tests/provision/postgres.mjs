@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { say } from "../../server/provision/process.mjs";
 import { installPostgresPrograms } from "./debian.mjs";
 
-/** Sees to it that the tests find a PostgreSQL they can start; without one they say so themselves, and fail in CI. */
+/** Installs a PostgreSQL that the tests can start. Without one, the tests report that themselves, and fail in CI. */
 export async function providePostgres() {
   if (process.env.TEST_DATABASE_URL || isInstalled()) return;
   if ((await installPostgresPrograms()) && isInstalled()) return;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   methods = [];
 });
 
-/** The pages' client; `answer` stands before the API and may answer for it. */
+/** Returns the pages' client. `answer` intercepts API requests and may answer them. */
 function clientBehind(answer: (request: Request) => Response | undefined) {
   const send: Send = (makeRequest) => {
     const request = makeRequest();

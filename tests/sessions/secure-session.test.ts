@@ -14,7 +14,7 @@ test("on https a session counts only under the name that pins it to this host, a
 
   expect(own).toMatch(/^__Host-session=/);
   expect((await read(own)).current?.user).toEqual(user);
-  // Sister domains can plant such names, but none that begins with `__Host-` (RFC 6265bis, section 4.1.3.2).
+  // Sister domains can set cookies with such names, but not with the `__Host-` prefix (RFC 6265bis, section 4.1.3.2).
   for (const planted of [
     own.replace("__Host-", ""),
     own.replace("__Host-", "x__Host-"),

@@ -15,14 +15,14 @@ const minute = 60_000;
 let testsStarted = 0;
 let backend: StudioBackend;
 let user: TestUser;
-/** Paths the pages asked the API for, in order. */
+/** Paths that the pages requested from the API, in order. */
 let asked: string[];
-/** Stands between the pages and the API. */
+/** Sits between the pages and the API. */
 let network: (request: Request) => Promise<Response>;
 
 beforeEach(async () => {
   backend = await startBackend();
-  // Tokens of its own for each test: what was renewed is remembered for a while.
+  // Each test gets different tokens, because a renewed token is remembered for a while.
   for (let before = 0; before < testsStarted; before++) backend.runtime.newId();
   testsStarted += 1;
   user = await backend.register();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   });
 });
 
-/** What the browser sends after signing in. */
+/** Returns the cookie that the browser sends after signing in. */
 async function sessionCookie(): Promise<string> {
   const session = await Session.read(new Request("http://studio.example/"));
   session.start({
@@ -51,7 +51,7 @@ async function sessionCookie(): Promise<string> {
   return (await session.setCookie())?.split(";")[0] ?? "";
 }
 
-/** One request of a page as its middleware leaves it to the loaders. */
+/** Runs one page request through the middleware, up to its loaders. */
 async function visit(cookie: string) {
   const session = await Session.read(new Request("http://studio.example/gallery", { headers: { cookie } }));
   const context = new RouterContextProvider();
@@ -60,7 +60,7 @@ async function visit(cookie: string) {
   return { session, api: api(context, "/gallery?tab=images") };
 }
 
-/** What the next page tells. */
+/** Returns the toast that the next page shows. */
 async function toastOf(redirect: Response): Promise<string | undefined> {
   const headers = { cookie: redirect.headers.get("set-cookie")?.split(";")[0] ?? "" };
   return (await takeToast(new Request("http://studio.example/", { headers }))).toast?.message;
@@ -223,7 +223,7 @@ test("a whole session counts only with our signature", async () => {
   for (const forged of [data, `${data}.`, `${data}.${"A".repeat(43)}`]) expect(await current(forged)).toBeUndefined();
 });
 
-/** An answer whose connection breaks before its text is there. */
+/** Returns a response whose connection breaks before its body arrives. */
 function brokenOff(): Response {
   return new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) }));
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   hostAppOn(backend);
 });
 
-/** Where signing in leads to, and whether as a new document. */
+/** Returns the target of a sign-in, and whether it opens as a new document. */
 async function signInFor(next: string) {
   const context = new RouterContextProvider();
   context.set(sessionContext, await Session.read(new Request("http://studio.example/auth")));

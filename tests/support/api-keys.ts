@@ -5,7 +5,7 @@ import type { StudioBackend } from "./studio-backend.ts";
 
 type Studio = Pick<StudioBackend, "adapters" | "credits" | "call">;
 
-/** Puts somebody on a plan, as a payment would. */
+/** Puts a user on a plan, as a payment would. */
 export async function putOnPlan(
   { adapters, credits }: Studio,
   { id }: TestUser,
@@ -14,7 +14,7 @@ export async function putOnPlan(
   await adapters.database.transaction((tx) => credits.changePlan(tx, id, plan));
 }
 
-/** Makes a key for somebody whose plan includes it; it may do everything unless scopes are named. */
+/** Creates an API key for a user whose plan includes keys. The default is all scopes. */
 export async function makeKey(studio: Studio, { access }: TestUser, scopes: readonly KeyScope[] = keyScopes) {
   const answer = await studio.call(keys.create, { body: { name: "Night shift", scopes: [...scopes] } }, access);
   return keys.create.answer.payload.parse(answer.json);

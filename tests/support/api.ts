@@ -23,7 +23,7 @@ export interface AccountsApi extends ApiVerbs {
   accounts: Accounts;
   storage: Storage;
   mail: Mail;
-  /** What mail ended up as, once the queue works. */
+  /** The sent mail, once the queue runs. */
   mailbox: Mailbox & Mailer;
   /** Not started. */
   jobQueue: JobQueue;
@@ -34,11 +34,11 @@ export interface AccountsApi extends ApiVerbs {
 export interface AccountsApiOptions {
   confirmsAddresses?: boolean;
   mailboxAccess?: MailboxAccess;
-  /** An OpenID issuer that people may sign in with. */
+  /** An OpenID issuer for sign-in. */
   issuer?: OpenIdServer;
 }
 
-/** The rooms of accounts and mail alone behind the API. */
+/** Starts an API with only the accounts and mail modules. */
 export async function startAccountsApi(
   open: () => Promise<Database>,
   { confirmsAddresses = false, mailboxAccess = "closed", issuer }: AccountsApiOptions = {},

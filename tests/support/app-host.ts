@@ -1,7 +1,7 @@
 import { type Host, provideHost } from "../../app/host.server.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
-/** Stands where the server stands for the app. Without an `apiFetch` nothing may ask the API. */
+/** Takes the place of the server that hosts the app. Without an `apiFetch`, any API call fails. */
 export function hostApp(changes: Partial<Host> = {}): void {
   provideHost({
     apiFetch: () => Promise.reject(new Error("Nothing here asks the API.")),
@@ -28,7 +28,7 @@ export function hostApp(changes: Partial<Host> = {}): void {
   });
 }
 
-/** The app on a backend and its clock; `apiFetch` stands between the two. */
+/** Hosts the app on a backend and its clock. `apiFetch` sits between the two. */
 export function hostAppOn(
   { backend, runtime }: StudioBackend,
   apiFetch: Host["apiFetch"] = (request) => backend.fetch(request),

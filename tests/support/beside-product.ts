@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 
-/** A running product on the embedded database, and the address of somebody who has an account there. */
+/** A running product on the embedded database, and the email address of a user with an account there. */
 export interface Beside {
   dataFolder: string;
   email: string;
@@ -9,7 +9,10 @@ export interface Beside {
 
 type EmbeddedDatabase = Awaited<ReturnType<typeof openSqliteDatabase>>;
 
-/** What `use` makes of the database of a running product and of an account there, opened beside it and closed afterwards. */
+/**
+ * Opens the database of a running product and passes it to `use` with the account. Closes it afterwards. Returns the
+ * result of `use`.
+ */
 export async function besideProduct<T>(
   { dataFolder, email }: Beside,
   use: (database: EmbeddedDatabase, ownerId: string) => Promise<T>,

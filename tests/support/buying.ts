@@ -5,14 +5,14 @@ import { plans, type Subscription, subscription } from "../../contract/plans.ts"
 import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
-/** The test checkout of a studio that has one. */
+/** Returns the test checkout of a studio that has one. */
 export function localOf({ adapters }: StudioBackend): LocalPayments {
   const { local } = adapters.payments;
   if (!local) throw new Error("There is no test checkout.");
   return local;
 }
 
-/** Sets out to buy; throws when it is refused. */
+/** Starts a checkout. Throws if it is refused. */
 export async function begin(
   studio: StudioBackend,
   { access }: TestUser,
@@ -21,12 +21,12 @@ export async function begin(
   return startedCheckout.parse((await studio.call(payments.checkout, { body }, access)).json);
 }
 
-/** The test checkout's own name for a payment. */
+/** Returns the test checkout's id of a payment. */
 export function localIdOf({ checkout }: StartedCheckout): string {
   return checkout.url.split("/").at(-1) ?? "";
 }
 
-/** Buys it through the test checkout, and gives our name of the purchase. */
+/** Pays through the test checkout. Returns the product's id of the payment. */
 export async function pay(studio: StudioBackend, user: TestUser, body: CheckoutRequest): Promise<string> {
   const begun = await begin(studio, user, body);
   if (!(await localOf(studio).act(localIdOf(begun), "pay"))) throw new Error("It could not be paid.");

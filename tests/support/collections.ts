@@ -3,7 +3,7 @@ import { paged } from "../../contract/paging.ts";
 import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
-/** One person and their collections, as the API has them. */
+/** Returns functions for a user's collections through the API. */
 export function collectionsOf(studio: StudioBackend, { access }: TestUser) {
   return {
     async begin(name: string, description?: string): Promise<Collection> {

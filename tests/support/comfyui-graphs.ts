@@ -9,7 +9,7 @@ export const graphSchema = z.record(
 );
 export type Graph = z.infer<typeof graphSchema>;
 
-/** What the server says of a graph it does not take. */
+/** Returns the server's response to a graph that it refuses. */
 export function refusalOf(
   graph: Graph,
   classes: ReadonlyMap<string, NodeClass>,
@@ -29,7 +29,7 @@ export function refusalOf(
       node_errors: {},
     };
   }
-  /** Whether a link takes an output of the type that the input wants, as far as it is known. */
+  /** Whether a link's output has the type that the input requires, as far as it is known. */
   const isOfType = ([from, output]: unknown[], wanted: unknown) => {
     const given = classes.get(graph[String(from)]?.class_type ?? "")?.gives;
     return given === undefined || given[Number(output)] === wanted;
@@ -79,7 +79,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** A kind of node as `/object_info` tells of it: choices as a list by itself, or named. */
+/** Describes a node class as `/object_info` does: choices as a plain list, or named. */
 export function describeClass({ inputs }: NodeClass, isCurrent: boolean): Record<string, unknown> {
   const told = (wanted: boolean) =>
     Object.fromEntries(
@@ -97,7 +97,7 @@ export function describeClass({ inputs }: NodeClass, isCurrent: boolean): Record
   return { input: { required: told(false), optional: told(true), hidden: {} }, output: [], name: "" };
 }
 
-/** The first size a graph names. */
+/** Returns the first size in a graph. */
 export function sizeOf(graph: Graph): { width: number; height: number } {
   for (const { inputs } of Object.values(graph)) {
     const { width, height } = inputs;
@@ -122,7 +122,7 @@ export function filmOf(graph: Graph): Promise<Uint8Array> {
   return greyFilm({ ...sizeOf(graph), frames, framesPerSecond, sound: film?.audio !== undefined });
 }
 
-/** Event 1, format 1: a JPEG that shows what it will be. */
+/** Event 1, format 1: a JPEG preview of the result. */
 export function previewOf(): Buffer {
   return Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 0xff, 0xd8, 0xff, 0xd9]);
 }

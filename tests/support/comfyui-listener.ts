@@ -14,14 +14,14 @@ const promptBody = z.object({
 });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How a server comes to its port, and when it goes. */
+/** How a server gets its port, and when it ends. */
 export interface Lifetime {
-  /** Has it listen on a free port of this machine, and gives its address. */
+  /** Listens on a free port of this machine and returns the address. */
   listen(server: Server): Promise<string>;
   whenFinished(cleanUp: () => Promise<void>): void;
 }
 
-/** A server that speaks ComfyUI's protocol and makes grey pictures and films. */
+/** Starts a server that speaks ComfyUI's protocol and makes gray images and films. */
 export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Lifetime): Promise<ComfyUiServer> {
   const { form = "current", stepMilliseconds = 5, headers = {} } = options;
   const isCurrent = form === "current";

@@ -1,18 +1,18 @@
-/** One input: `upload` for a file among the server's inputs, a list for a choice, else the name of a type. */
+/** One input: `upload` for a file among the server's inputs, a list for a choice, or the name of a type. */
 export interface NodeInput {
   type: string | readonly string[];
   optional?: boolean;
-  /** A choice that opens further inputs, which newer servers describe in a form of its own. */
+  /** A choice that opens further inputs. Newer servers describe it in a separate form. */
   opensMore?: boolean;
 }
 
 export interface NodeClass {
   inputs: Readonly<Record<string, NodeInput>>;
-  /** What it gives, in order, where a graph is held to that. */
+  /** The node's outputs, in order, if a graph must match them. */
   gives?: readonly string[];
 }
 
-/** Kinds of node of which a link has to take the right output. */
+/** Node classes whose links must use the right output. */
 const gives: Readonly<Record<string, readonly string[]>> = {
   CheckpointLoaderSimple: ["MODEL", "CLIP", "VAE"],
   UNETLoader: ["MODEL"],
@@ -30,7 +30,7 @@ const diffusionModels = [
   "z_image_turbo_bf16.safetensors",
   "flux-2-klein-4b-fp8.safetensors",
   "wan2.2_ti2v_5B_fp16.safetensors",
-  // In a subfolder, as operators keep them.
+  // In a subfolder, as operators store them.
   "wan/wan2.2_s2v_14B_fp8_scaled.safetensors",
 ];
 const textEncoders = [
@@ -45,7 +45,9 @@ const schedulers = ["normal", "karras", "simple", "beta"];
 const devices = ["default", "cpu"];
 const enlarging = ["nearest-exact", "bilinear", "area", "bicubic", "lanczos"];
 
-/** The kinds of node that the graphs use, with their inputs, as a server that has all the models describes them. */
+/**
+ * Returns the node classes that the graphs use, with their inputs, as described by a server that has all the models.
+ */
 export function classesOfComfyUi({
   without = [],
   withoutFiles = [],

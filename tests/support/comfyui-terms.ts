@@ -1,70 +1,70 @@
 import type { Graph } from "./comfyui-graphs.ts";
 import type { ViewFault } from "./comfyui-view.ts";
 
-/** With `/api/jobs` and routes under `/api` too, or as it was before. */
+/** `current` has `/api/jobs`, and routes under `/api` too. `older` is the form before that. */
 export type ComfyUiForm = "current" | "older";
 
 export type ComfyUiFault =
   /** Every answer takes this long. */
   | { kind: "slow"; milliseconds: number }
-  /** Nobody answers: connections are cut. */
+  /** The server does not answer. Connections are cut. */
   | { kind: "gone" }
   | { kind: "status"; status: number }
-  /** A page of a proxy, with status 200. */
+  /** A proxy's page, with status 200. */
   | { kind: "page" }
-  /** The socket opens and is cut at once. */
+  /** The socket opens and is cut immediately. */
   | { kind: "socket-cut" }
-  /** The socket stays open and says nothing. */
+  /** The socket stays open and sends nothing. */
   | { kind: "socket-silent" }
-  /** What is finished names no file, or one of other work. */
+  /** Finished work names no file, or a file of other work. */
   | { kind: "cached"; answer: "nothing" | "other-file"; times: number }
-  /** The graph breaks with this error until the models were unloaded. */
+  /** The graph fails with this error until the models are unloaded. */
   | { kind: "out-of-memory" }
   | { kind: "broken-node" }
-  /** Interrupts are answered and have no effect, so many times: as those that come before the first node begins. */
+  /** Interrupts are answered but have no effect, this many times. Real servers do this before the first node starts. */
   | { kind: "interrupt-missed"; times: number }
-  /** What `/view` gives. */
+  /** The body that `/view` returns. */
   | { kind: "view"; body: ViewFault };
 
 export interface ComfyUiServerOptions {
   form?: ComfyUiForm;
-  /** What a step of a sampler takes. */
+  /** The duration of one sampler step. */
   stepMilliseconds?: number;
-  /** Node classes the server does not have. */
+  /** Node classes that the server does not have. */
   without?: readonly string[];
-  /** Model files the server does not have. */
+  /** Model files that the server does not have. */
   withoutFiles?: readonly string[];
-  /** Model files it has besides. */
+  /** Additional model files on the server. */
   loras?: readonly string[];
-  /** Demanded of every call. */
+  /** Headers that every call must have. */
   headers?: Readonly<Record<string, string>>;
 }
 
 export interface ComfyUiServer {
   url: string;
-  /** Breaks from now on, until it is mended. */
+  /** Fails from now on, until the fault is cleared. */
   break(fault: ComfyUiFault): void;
   mend(): void;
-  /** Work stays where it is until it is let go. */
+  /** Holds work until it is released. */
   hold(): void;
   release(): void;
   /** Forgets everything, as after a restart. */
   restart(): void;
-  /** A model file or a node that is there from now on, or no more. */
+  /** Adds or removes model files or nodes from now on. */
   install(change: { without?: readonly string[]; withoutFiles?: readonly string[]; loras?: readonly string[] }): void;
-  /** Has somebody else's work done, and gives its id. */
+  /** Starts another client's work and returns its id. */
   workOfAnother(): string;
   readonly calls: readonly string[];
-  /** The graphs that were taken, by the id of the work. */
+  /** The accepted graphs, by the id of the work. */
   readonly graphs: ReadonlyMap<string, Graph>;
   readonly uploads: ReadonlyMap<string, Uint8Array>;
   readonly interrupted: readonly string[];
-  /** Calls that would have interrupted whoever was running. */
+  /** The number of calls that would have interrupted any running work. */
   readonly blindInterrupts: number;
   readonly timesFreed: number;
   readonly socketsOpened: number;
   readonly openSockets: number;
-  /** Bytes of an endless answer that were taken before the caller hung up. */
+  /** The bytes of an endless answer that were read before the caller hung up. */
   readonly bytesOfEndless: number;
   readonly endlessEnded: boolean;
   runningNow(): string | undefined;

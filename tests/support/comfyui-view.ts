@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 export type ViewFault = "garbage" | "page" | "nothing" | "endless" | "huge-announced" | "half";
 
-/** What became of an answer that was far too long. */
+/** The result of an answer that was far too long. */
 export interface LongAnswer {
   bytes: number;
   ended: boolean;
@@ -10,7 +10,7 @@ export interface LongAnswer {
 
 const twoGigabytes = 2 * 1024 ** 3;
 
-/** Sends a file, or what comes in its place. */
+/** Sends a file, or the configured fault. */
 export function sendFile(
   answer: ServerResponse,
   { bytes, mediaType }: { bytes: Uint8Array; mediaType: string },

@@ -21,17 +21,17 @@ interface Finished {
 export interface WorkOptions {
   isCurrent: boolean;
   stepMilliseconds: number;
-  /** An error that breaks a sampler now. */
+  /** Returns the error that breaks a sampler now, if any. */
   breaksWith(): { exception_type: string; exception_message: string } | undefined;
-  /** Whether an interrupt has no effect, asked once for each. */
+  /** Whether an interrupt has no effect. Called once for each interrupt. */
   missesInterrupt(): boolean;
-  /** Outputs that are told instead of the real ones, once per call. */
+  /** Returns outputs to report instead of the real ones. Called once per graph. */
   tellsInstead(graph: Graph): Outputs | undefined;
   tell(clientId: string, type: string, data: Data): void;
   preview(clientId: string): void;
 }
 
-/** The part of the server that works: one graph at a time, in the order they came, with a history and a cache. */
+/** Creates the part of the server that works: one graph at a time, in order of arrival, with a history and a cache. */
 export function createComfyUiWork({
   isCurrent,
   stepMilliseconds,
@@ -116,7 +116,7 @@ export function createComfyUiWork({
   async function outputsOf(graph: Graph): Promise<Outputs> {
     const key = createHash("sha256").update(JSON.stringify(graph)).digest("hex");
     const before = cache.get(key);
-    // What was executed before is not executed again; an older server does not even say what came of it.
+    // A cached node is not executed again. An older server does not even report its outputs.
     if (before) return isCurrent ? before : {};
     const outputs: Outputs = {};
     for (const [node, { class_type, inputs }] of Object.entries(graph)) {
@@ -172,7 +172,7 @@ export function createComfyUiWork({
     interrupt,
     remove,
     job,
-    /** Gives the work's number in line. */
+    /** Returns the work's position in the queue. */
     add(id: string, graph: Graph, clientId: string): number {
       const work = { number: next++, id, graph, clientId, interrupted: false };
       pending.push(work);

@@ -2,13 +2,13 @@ import type { KyselyPlugin } from "kysely";
 import type { Database, Tx } from "../../backend/adapters/database/port.ts";
 
 export interface StepCounter {
-  /** Every statement so far by its kind, such as `InsertQueryNode`. */
+  /** Returns the kind of every statement so far, such as `InsertQueryNode`. */
   steps(): string[];
-  /** The database, with every statement of its counted. */
+  /** Returns the database with its statements counted. */
   around(database: Database): Database;
 }
 
-/** Watches what is asked of a database, for promises about doing as much in one case as in another. */
+/** Counts the statements sent to a database, for tests that two cases do the same amount of work. */
 export function countSteps(): StepCounter {
   const seen: string[] = [];
   const plugin: KyselyPlugin = {

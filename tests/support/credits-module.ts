@@ -11,21 +11,21 @@ const accounts: CreditsDeps["accounts"] = {
   claimCreditIdentity: async () => undefined,
 };
 
-/** The same, whose owners want to be told below so many credits. */
+/** The same accounts, with an alert when the balance is below this many credits. */
 export function accountsAlertedBelow(credits: (accountId: string) => number): CreditsDeps["accounts"] {
   return { ...accounts, settingsOf: async (_q, id) => ({ ...defaultSettings, credit_alert_threshold: credits(id) }) };
 }
 
 export const compareBooksName = "credits: compare the books";
 
-/** Does what a worker does that is asked to compare the books. */
+/** Runs the job that reconciles the books, as a worker does. */
 export async function compareBooks({ jobs }: Credits, signal = new AbortController().signal): Promise<void> {
   const job = jobs.find(({ name }) => name === compareBooksName);
   if (!job) throw new Error("No job compares the books.");
   await job.handle({}, { jobId: "j", attempt: 1, signal });
 }
 
-/** The credits module alone over a database, with the product's own prices and nobody who listens. */
+/** Creates only the credits module over a database, with the product's own prices and no event subscribers. */
 export function creditsOver(database: Database, runtime: Runtime, given: Partial<CreditsDeps> = {}): Credits {
   return createCredits({
     database,

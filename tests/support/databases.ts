@@ -10,13 +10,13 @@ import { openPostgresDatabase } from "../../backend/adapters/database/postgres.t
 import { openSqliteDatabase } from "../../backend/adapters/database/sqlite.ts";
 import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
 
-/** The machine has none, which the start of the run has said; what needs it is skipped. */
+/** The machine has no PostgreSQL, which the start of the run has reported. Tests that need it are skipped. */
 export const hasNoPostgres = inject("postgresUrl") === "";
 
 /**
- * Runs a block of tests once on SQLite and once on PostgreSQL, in every run: for rules that a database enforces. Each
- * call of `open` gives a new database with all migrations applied and nothing in it; it is closed when the test has
- * ended (or the file, when it was opened in `beforeAll`).
+ * Runs a block of tests once on SQLite and once on PostgreSQL, in every run. Use it for rules that a database enforces.
+ * Each call of `open` returns a new, empty database with all migrations applied. It closes when the test has ended, or
+ * the file, if it was opened in `beforeAll`.
  */
 export function describeOnEachDatabase(title: string, block: (open: () => Promise<Database>) => void): void {
   describe(`${title} (SQLite)`, () => block(openFreshSqlite));
@@ -24,8 +24,8 @@ export function describeOnEachDatabase(title: string, block: (open: () => Promis
 }
 
 /**
- * Runs a block of tests on SQLite, and in the full run on PostgreSQL too: for rules that any database serves alike. Its
- * tests with the tag `race` run on PostgreSQL always: there, transactions overlap.
+ * Runs a block of tests on SQLite, and in the full run on PostgreSQL too. Use it for rules that are the same on any
+ * database. Tests with the tag `race` always run on PostgreSQL, where transactions overlap.
  */
 export function describeOnDatabase(title: string, block: (open: () => Promise<Database>) => void): void {
   describe(`${title} (SQLite)`, () => block(openFreshSqlite));
@@ -39,7 +39,7 @@ export async function openFreshSqlite(): Promise<Database> {
   return database;
 }
 
-/** Puts a migrated database with nothing in it into a data folder, and returns the path of its file. */
+/** Creates a migrated, empty database in a data folder. Returns the path of its file. */
 export async function writeMigratedSqlite(dataFolder: string): Promise<string> {
   const path = join(dataFolder, "atelier.db");
   migratedFile ??= migrateFile();
@@ -49,7 +49,7 @@ export async function writeMigratedSqlite(dataFolder: string): Promise<string> {
 
 let migratedFile: Promise<Buffer> | undefined;
 
-/** The bytes of a migrated file: writing them is several times cheaper than migrating for every test. */
+/** Returns the bytes of a migrated file. Writing them is several times cheaper than migrating for every test. */
 async function migrateFile(): Promise<Buffer> {
   const path = join(await createTemporaryFolder(), "atelier.db");
   const database = await openSqliteDatabase({ path });
@@ -63,10 +63,10 @@ export async function openFreshPostgres(): Promise<Database> {
   return database;
 }
 
-/** Databases of this worker that were emptied after a test. */
+/** This worker's databases that were emptied after a test. */
 const emptied: string[] = [];
 
-/** The address of a migrated PostgreSQL database with nothing in it, for tests that open it more than once. */
+/** Creates a migrated, empty PostgreSQL database, for tests that open it more than once. Returns its address. */
 export async function createPostgresDatabase(): Promise<string> {
   const name = emptied.pop() ?? (await copyTemplate());
   whenFinished(async () => {
@@ -82,7 +82,7 @@ async function copyTemplate(): Promise<string> {
   return name;
 }
 
-/** Returns false where a database cannot be used again: a connection stays open, or a test changed the schema. */
+/** Returns false if a database cannot be reused: a connection is still open, or a test changed the schema. */
 async function empty(name: string): Promise<boolean> {
   return asAdministrator((client) => client.query("call pristine.empty()"), name).then(
     () => true,
@@ -91,7 +91,7 @@ async function empty(name: string): Promise<boolean> {
 }
 
 /**
- * Makes a migrated database one that can be emptied, to the rows that migrations put in: deleting rows is several times
+ * Prepares a migrated database for emptying, down to the rows that migrations insert. Deleting rows is several times
  * cheaper than copying a database of 300 files.
  */
 const prepareEmptying = `

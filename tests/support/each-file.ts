@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { cleanUpFile } from "./temporary-folder.ts";
 
-// Files share modules, so that a hook registered by an import would run after the first file only. This one runs for each.
+// Files share modules, so a hook registered by an import would run only after the first file. This one runs for each.
 afterAll(cleanUpFile);

@@ -5,19 +5,19 @@ import type { TestUser } from "./verbs.ts";
 
 type Studio = Pick<StudioBackend, "backend" | "call">;
 
-/** How the file with somebody's data stands. */
+/** Returns the state of a user's data export. */
 export async function exportState({ call }: Studio, { access }: TestUser) {
   return exports.read.answer.payload.parse((await call(exports.read, {}, access)).json);
 }
 
-/** Asks for the file as it is read by whoever may: an answer of any status. */
+/** Requests a user's export file with authorization. Returns a response of any status. */
 export function requestExportFile({ backend }: Studio, { access }: TestUser): Promise<Response> {
   return backend.fetch(
     new Request(new URL(exports.file.path, "http://api.internal"), { headers: { authorization: `Bearer ${access}` } }),
   );
 }
 
-/** Has somebody's data packed and takes them away. Needs a backend that works. */
+/** Packs a user's data export and downloads it. Needs a backend with workers. */
 export async function exportData(studio: Studio, user: TestUser) {
   await studio.call(exports.begin, {}, user.access);
   await waitFor(

@@ -22,7 +22,9 @@ const silence = new Uint8Array([0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c]);
 const silenceSamples = 1024;
 const samplesPerSecond = 44_100;
 
-/** A small MP4 that every player takes: one grey picture that stays (ITU-T H.264, baseline profile). */
+/**
+ * Returns a small MP4 that every player accepts: one gray image that does not change (ITU-T H.264, baseline profile).
+ */
 export async function greyFilm({
   width,
   height,
@@ -88,7 +90,7 @@ class Bits {
     return this.ue(value > 0 ? 2 * value - 1 : -2 * value);
   }
 
-  /** The payload of a unit: stop bit, alignment, and no start codes within (clause 7.4.1). */
+  /** Returns the payload of a unit: stop bit, alignment, and no start codes within (clause 7.4.1). */
   unit(header: number): Uint8Array {
     this.u(1, 1);
     while (this.#bits.length % 8 !== 0) this.#bits.push(0);
@@ -128,19 +130,19 @@ function sequenceParameters(width: number, height: number, across: number, down:
 }
 
 function pictureParameters(): Uint8Array {
-  // CAVLC, one slice group, one reference, no weighting, quantiser 26, deblocking described in the slice.
+  // CAVLC, one slice group, one reference, no weighting, quantizer 26, deblocking described in the slice.
   const bits = new Bits().ue(0).ue(0).u(0, 1).u(0, 1).ue(0).ue(0).ue(0).u(0, 1).u(0, 2);
   return bits.se(0).se(0).se(0).u(1, 1).u(0, 1).u(0, 1).unit(0x68);
 }
 
-/** All macroblocks are predicted from nothing, which is the middle grey, and have no residue. */
+/** All macroblocks are predicted from nothing, which is middle gray, and have no residue. */
 function greyPicture(macroblocks: number): Uint8Array {
   const bits = new Bits().ue(0).ue(7).ue(0).u(0, 4).ue(0).u(0, 1).u(0, 1).se(0).ue(1);
   for (let at = 0; at < macroblocks; at++) bits.ue(3).ue(0).se(0).u(1, 1);
   return bits.unit(0x65);
 }
 
-/** Every macroblock is skipped: the picture before stays. */
+/** Every macroblock is skipped, so the previous image stays. */
 function unchangedPicture(macroblocks: number, frame: number): Uint8Array {
   const bits = new Bits()
     .ue(0)

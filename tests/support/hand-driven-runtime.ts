@@ -6,7 +6,7 @@ export interface HandDrivenRuntime extends Runtime {
   advance(milliseconds: number): void;
 }
 
-/** A clock that stands still until told to move, and ids and bytes that are the same in every run. */
+/** Creates a runtime with a clock that moves only on request, and ids and bytes that are the same in every run. */
 export function createHandDrivenRuntime(start = Date.UTC(2026, 0, 15, 12)): HandDrivenRuntime {
   let now = start;
   let ids = 0;
@@ -16,7 +16,7 @@ export function createHandDrivenRuntime(start = Date.UTC(2026, 0, 15, 12)): Hand
     newId() {
       ids += 1;
       const time = now.toString(16).padStart(12, "0");
-      // Version 7 and variant 10 as RFC 9562 wants them; the counter never starts over, so later ids sort later.
+      // Version 7 and variant 10 as RFC 9562 requires. The counter never restarts, so later ids sort later.
       return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${ids.toString(16).padStart(12, "0")}`;
     },
     randomBytes(length) {

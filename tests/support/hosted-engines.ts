@@ -8,10 +8,10 @@ import {
 import type { Engine } from "../../backend/adapters/engine/port.ts";
 import type { HostedServers } from "./hosted-servers.ts";
 
-/** What must never be seen outside a call to the provider. */
+/** This key must never appear outside a call to the provider. */
 export const hostedKey = "sk-not-for-anyones-eyes-0123456789";
 
-/** An engine over the providers on this machine, in a hurry. */
+/** Returns an engine for the providers on this machine, with short delays. */
 export function hostedEngineAt(servers: HostedServers, engine: HostedEngineId, now: () => number = Date.now): Engine {
   return createHostedEngine({
     access: { engine, apiKey: hostedKey, baseUrl: engine === "openai-compatible" ? servers.compatibleUrl : null },

@@ -9,11 +9,11 @@ import { originOf } from "./listening.ts";
 export type { HostedFault, HostedStep } from "./hosted/protocol.ts";
 
 export interface HostedServers extends HostedState {
-  /** Leads calls to the providers' own addresses here, and all others where they belong. */
+  /** Redirects calls for the providers' own addresses to this server. Other calls go to their real addresses. */
   fetch: typeof globalThis.fetch;
-  /** Everything the providers were asked, oldest first. */
+  /** All requests to the providers, oldest first. */
   requests: HostedRequest[];
-  /** Where a server that speaks OpenAI's protocol answers. */
+  /** The address of a server that speaks OpenAI's protocol. */
   compatibleUrl: string;
 }
 
@@ -29,8 +29,8 @@ const answers: Readonly<Record<string, (request: HostedRequest, state: HostedSta
 };
 
 /**
- * OpenAI, Google, fal and Replicate on this machine, as far as pictures and videos go, written from the requests that
- * their packages make and from their documentation. They are gone when the test, or the file, has ended.
+ * Starts OpenAI, Google, fal, and Replicate on this machine, as far as images and videos are concerned. They are
+ * written from their packages' requests and from their documentation. They stop when the test, or the file, has ended.
  */
 export async function startHostedServers(): Promise<HostedServers> {
   const state: HostedState = { faults: new Map(), looksUntilDone: 1, work: new Map() };
@@ -89,5 +89,5 @@ function send(outgoing: ServerResponse, answer: HostedAnswer): void {
     outgoing.writeHead(200, { "content-type": "application/json", "content-length": 2 ** 31 }).write("{");
   } else if (answer.fault === "nothing") outgoing.writeHead(200, { "content-type": "application/json" }).end();
   else if (answer.fault === "hangs up") outgoing.destroy();
-  // What never answers is ended with the server.
+  // A request that is never answered ends with the server.
 }

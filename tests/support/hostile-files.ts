@@ -2,14 +2,14 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { m4aRecording, mp3Recording, mp4Video, wavRecording } from "./media-files.ts";
 
-/** What must be in no file that we keep. */
+/** No stored file may contain this. */
 export const hiddenWords = "somewhere-secret";
 
 const html = Buffer.from("<html><script>alert(1)</script></html>");
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: "#a06030" } });
 
-/** A small picture in each type that is taken. */
+/** A small image in each accepted type. */
 export const png = await picture().png().toBuffer();
 export const jpeg = await picture().jpeg().toBuffer();
 export const webp = await picture().webp().toBuffer();
@@ -22,7 +22,7 @@ const frames = await sharp(Buffer.alloc(60 * 40 * 3 * 300, 90), {
   .toBuffer();
 export const m4a = await m4aRecording(hiddenWords);
 
-/** A picture as a phone takes it: on its side, with the place it was taken at. */
+/** An image as a phone takes it: rotated, with its location. */
 export const photo = await picture()
   .withExif({
     IFD0: { Make: hiddenWords },
@@ -38,7 +38,7 @@ export const photo = await picture()
   .jpeg()
   .toBuffer();
 
-/** Says that it has so many pixels, and has hardly any. */
+/** Returns a file that declares this many pixels and has almost none. */
 function hollowPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -61,12 +61,12 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 const textChunk = chunk("tEXt", Buffer.from(`Comment\0${hiddenWords}`));
 const withText = Buffer.concat([png.subarray(0, 33), textChunk, png.subarray(33)]);
-/** Announces ten thousand frames of an animation (APNG), and holds one. */
+/** Declares ten thousand frames of an animation (APNG) and contains one. */
 const frameCount = Buffer.alloc(8);
 frameCount.writeUInt32BE(10_000, 0);
 const animated = Buffer.concat([png.subarray(0, 33), chunk("acTL", frameCount), png.subarray(33)]);
 
-/** Pictures that are kept, without what is hidden in them. */
+/** Images that are stored without their hidden content. */
 export const picturesWithMore: readonly (readonly [what: string, content: Uint8Array])[] = [
   ["an HTML page behind a PNG", Buffer.concat([png, html])],
   ["an archive behind a JPEG", Buffer.concat([jpeg, Buffer.from("PK\x03\x04"), html])],
@@ -78,7 +78,7 @@ export const picturesWithMore: readonly (readonly [what: string, content: Uint8A
     Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 18]), Buffer.from(hiddenWords), jpeg.subarray(2)]),
   ],
 ];
-/** What of them must be gone. */
+/** Content that must be removed. */
 export const leftOut = ["<html", "PK\x03\x04", hiddenWords, "acTL"];
 
 const imageRules = {
@@ -93,7 +93,7 @@ const audioRules = {
   short: "This recording is too short. Choose one of at least 0.1 seconds.",
 };
 
-/** Files that are not kept, with what is said of each. */
+/** Files that are refused, each with its message. */
 export const refusedFiles: readonly (readonly [
   what: string,
   field: "image" | "audio",
@@ -129,7 +129,7 @@ export const refusedFiles: readonly (readonly [
   ["more than ten minutes", "audio", mp3Recording(601), audioRules.long],
 ];
 
-/** What files are called, and as what that is told. */
+/** File names, and the name that is shown for each. */
 export const awkwardNames: readonly (readonly [name: string, told: string])[] = [
   ["../../etc/passwd.png", "passwd.png"],
   ["C:\\Users\\ada\\cat.png", "cat.png"],

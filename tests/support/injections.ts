@@ -1,8 +1,10 @@
-/** A place nobody may be asked for anything. */
+/** No request may reach this address. */
 export const elsewhere = "http://elsewhere.invalid";
 const run = "window.ran=1";
 
-/** Each would set `ran` on the window, open a dialog, or ask that place for something, if it were more than text. */
+/**
+ * Each text would set `ran` on the window, open a dialog, or send a request to that address if it were more than text.
+ */
 export const injections: readonly string[] = [
   `<script>${run}</script>`,
   `<SCRIPT SRC=${elsewhere}/a.js></SCRIPT>`,

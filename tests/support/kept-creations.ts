@@ -3,7 +3,7 @@ import type { TestUser } from "./api.ts";
 import { addRows } from "./many-creations.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
-/** Puts creations without files into somebody's gallery at once, a second apart, and names them, the oldest first. */
+/** Adds creations without files directly to a user's gallery, a second apart. Returns their ids, oldest first. */
 export async function keepCreations(
   { adapters, runtime }: StudioBackend,
   { id: ownerId }: TestUser,

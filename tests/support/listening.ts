@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { whenFinished } from "./temporary-folder.ts";
 
-/** Lets a server listen on this machine and gives its origin; it is closed when the test, or the file, has ended. */
+/** Makes a server listen on this machine and returns its origin. It closes when the test, or the file, has ended. */
 export async function originOf(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   whenFinished(async () => {

@@ -5,11 +5,11 @@ import { waitFor } from "./studio-backend.ts";
 import { whenFinished } from "./temporary-folder.ts";
 
 export interface MailingApi extends AccountsApi {
-  /** All mail to an address, the latest first, once everything asked for has been sent. */
+  /** Returns all mail to an address, latest first, once all requested mail has been sent. */
   mailTo(address: string): Promise<MailboxMessage[]>;
 }
 
-/** The rooms of accounts and mail with their workers, over a mailbox. */
+/** Starts the accounts and mail modules with their workers, over a mailbox. */
 export async function startMailingApi(
   open: () => Promise<Database>,
   { idle, ...options }: AccountsApiOptions & { /** Start without workers. */ idle?: boolean } = {},
@@ -31,7 +31,7 @@ export async function startMailingApi(
   };
 }
 
-/** The address a message leads to; throws when there is no message, it leads to none, or HTML and text disagree. */
+/** Returns the link in a message. Throws if there is no message, it has no link, or HTML and text disagree. */
 export function linkIn(message: MailboxMessage | undefined): string {
   const { html, text } = message ?? { html: "", text: "" };
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];

@@ -7,9 +7,8 @@ import type { StudioBackend } from "./studio-backend.ts";
 const rowsAtOnce = 200;
 
 /**
- * Puts as many creations into somebody's gallery as are wished, each made a millisecond after the one before, without
- * files of their own. `about` says what is special about one; all begin with what `made` is. Gives their ids, the oldest
- * first.
+ * Adds `count` creations without files to a user's gallery, each made a millisecond after the previous one. `about`
+ * overrides the fields of one creation. Returns their ids, oldest first.
  */
 export async function addManyCreations(
   { adapters: { database, search }, runtime }: Pick<StudioBackend, "adapters" | "runtime">,
@@ -31,7 +30,7 @@ export async function addManyCreations(
   return rows.map(({ id }) => id);
 }
 
-/** Puts creations into galleries as they are, some hundreds to a transaction, so that they are found. */
+/** Adds these creations to galleries and to the search index, several hundred per transaction. */
 export async function addRows(
   { database, search }: Pick<Adapters, "database" | "search">,
   rows: readonly CreationTable[],
@@ -45,7 +44,7 @@ export async function addRows(
   }
 }
 
-/** A creation without files of its own, of which only this is told. */
+/** Returns a creation without files, with default values for all other fields. */
 export function madeUp(domainEvents: Pick<CreationTable, "id"> & Partial<CreationTable>): CreationTable {
   return {
     owner_id: "nobody",

@@ -5,8 +5,8 @@ import type { ConversationMessageTable } from "../../backend/modules/conversatio
 const rowsAtOnce = 500;
 
 /**
- * Puts messages into somebody's empty conversation at once, people's and the assistant's in turn, as if they had been said
- * long ago. `contentOf` is given their numbers, from 1.
+ * Adds old messages to a user's empty conversation in one step, alternating between the user and the assistant.
+ * `contentOf` gets their numbers, starting with 1.
  */
 export async function addMessages(
   { database, runtime }: { database: Database; runtime: Pick<Runtime, "newId" | "now"> },

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from "mediabunny";
 
-/** Files to send and to store, each a real one of its kind. */
+/** Real files of each kind, to send and to store. */
 
 const silent = readFileSync(join(import.meta.dirname, "grey-video.mp4"));
 const sounding = readFileSync(join(import.meta.dirname, "grey-video-with-sound.mp4"));
 
-/** A small grey H.264 video. */
+/** Returns a small gray H.264 video. */
 export function mp4Video({ sound = false } = {}): Uint8Array<ArrayBuffer> {
   return new Uint8Array(sound ? sounding : silent);
 }
 
-/** A tone in 16 bits at 8 kHz. */
+/** Returns a tone in 16 bits at 8 kHz. */
 export function wavRecording(seconds: number): Uint8Array<ArrayBuffer> {
   const rate = 8_000;
   const samples = Math.round(rate * seconds);
@@ -40,7 +40,10 @@ export function wavRecording(seconds: number): Uint8Array<ArrayBuffer> {
 const mp3FrameBytes = 417;
 const mp3FrameSeconds = 1_152 / 44_100;
 
-/** Silence at 128 kbit/s and 44.1 kHz (ISO/IEC 11172-3, section 2.4.1), with a title and a comment in ID3 on request. */
+/**
+ * Returns silence at 128 kbit/s and 44.1 kHz (ISO/IEC 11172-3, section 2.4.1). A title adds ID3 with a title and a
+ * comment.
+ */
 export function mp3Recording(seconds: number, title?: string): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(mp3FrameBytes);
   frame.set([0xff, 0xfb, 0x90, 0xc4]);
@@ -49,7 +52,7 @@ export function mp3Recording(seconds: number, title?: string): Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat([tag, ...Array<Uint8Array>(frames).fill(frame)]));
 }
 
-/** The sound of a video alone, with a title in its tags on request. */
+/** Returns the sound track of a video, with a title in its tags on request. */
 export async function m4aRecording(title?: string): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget();
   const conversion = await Conversion.init({

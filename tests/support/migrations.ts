@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { productMigrations } from "../../backend/adapters/database/migration-files.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
-/** A folder with the product's migrations and more, as a later release would have them. */
+/** Creates a folder with the product's migrations and more, like a later release. */
 export async function addMigrations(more: Record<string, string>) {
   const folder = await createTemporaryFolder();
   await cp(productMigrations, folder, { recursive: true });

@@ -8,7 +8,7 @@ import { googleModel } from "./models/google.ts";
 import { openAiModel } from "./models/openai.ts";
 import type { ModelProtocol } from "./models/protocol.ts";
 
-/** What can go wrong at a language model. */
+/** Possible failures at a language model. */
 export type ModelFault =
   | "key refused"
   | "busy"
@@ -28,21 +28,21 @@ export type ModelFault =
   | "nothing"
   | "endless";
 
-/** What must never be seen outside a call to the provider. */
+/** This key must never appear outside a call to the provider. */
 export const modelKey = "sk-not-for-anyones-eyes-0123456789";
 
 export interface ModelServers {
   accessTo(provider: ModelProvider, seesPictures?: boolean): ModelAccess;
-  /** What is written next, piece by piece. */
+  /** The next answer, piece by piece. */
   pieces: readonly string[];
   fault: ModelFault | null;
-  /** Everything that was asked, oldest first, as JSON. */
+  /** All requests, oldest first, as JSON. */
   requests: { key: string; body: string }[];
-  /** Of a model that thinks: sends a sign of life that holds no word. */
+  /** For a model that thinks: sends a sign of life without text. */
   think(): void;
-  /** Of a model that thinks: has it say what it has to say. */
+  /** For a model that thinks: sends its answer. */
   speak(): void;
-  /** Answers that whoever asked turned away from before their end. */
+  /** The number of answers that the caller aborted before the end. */
   left: number;
 }
 
@@ -54,8 +54,8 @@ const protocols: Readonly<Record<ModelProvider, ModelProtocol>> = {
 };
 
 /**
- * OpenAI, Anthropic, Google and a server of one's own on this machine, as far as streamed answers go, written from their
- * documentation. They are gone when the test, or the file, has ended.
+ * Starts OpenAI, Anthropic, Google, and a self-hosted server on this machine, as far as streamed answers are concerned.
+ * They are written from their documentation. They stop when the test, or the file, has ended.
  */
 export async function startModelServers(): Promise<ModelServers> {
   const servers: Omit<ModelServers, "accessTo"> = {
@@ -84,7 +84,7 @@ export async function startModelServers(): Promise<ModelServers> {
       await answer(outgoing, protocol, { ...servers, key });
     })().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
   });
-  /** Begins an answer and thinks until it is told to speak. */
+  /** Begins an answer and thinks until the test calls `speak`. */
   async function thought(outgoing: ServerResponse, { begin }: ModelProtocol): Promise<void> {
     const told = Promise.withResolvers<void>();
     servers.think = () => void outgoing.write(": thinking\n\n");
@@ -138,7 +138,7 @@ async function answer(
   if (fault !== "thinks") outgoing.write(protocol.begin.join(""));
   for (const piece of pieces) {
     outgoing.write(protocol.piece(piece));
-    // The next piece is a message of its own, as from a model that takes its time.
+    // The next piece is a separate message, as from a slow model.
     await new Promise((resolve) => setImmediate(resolve));
     if (fault === "hangs up midway") return void outgoing.destroy();
     if (fault === "ends midway") return void outgoing.end();

@@ -11,7 +11,7 @@ import { paged } from "../../contract/paging.ts";
 import { type StudioBackend, waitFor } from "./studio-backend.ts";
 import type { TestUser } from "./verbs.ts";
 
-/** Waits until everybody has heard everything and all mail has left. */
+/** Waits until all subscribers have handled their events and all mail has been sent. */
 export async function settle({ adapters }: StudioBackend): Promise<void> {
   await waitFor(async () => {
     const left = Object.values(await adapters.jobQueue.depth()).reduce((sum, count) => sum + count, 0);
@@ -19,7 +19,7 @@ export async function settle({ adapters }: StudioBackend): Promise<void> {
   }, "an empty queue");
 }
 
-/** What somebody is told of, the newest first. */
+/** Returns a user's notifications, newest first. */
 export async function notificationsOf(
   studio: StudioBackend,
   { access }: TestUser,
@@ -33,7 +33,7 @@ export async function updateOf(studio: StudioBackend, { access }: TestUser): Pro
   return notificationUpdate.strict().parse((await studio.call(notifications.update, {}, access)).json);
 }
 
-/** Changes what somebody wants to be told of; throws when that is refused. */
+/** Changes a user's notification preferences. Throws if the change is refused. */
 export async function prefer(
   studio: StudioBackend,
   { access }: TestUser,
@@ -44,7 +44,7 @@ export async function prefer(
   if (status !== 200) throw new Error(text);
 }
 
-/** All mail to somebody, in no order. */
+/** Returns all mail to a user, in no particular order. */
 export async function mailTo(
   { adapters: { mailbox } }: StudioBackend,
   { email }: Pick<TestUser, "email">,

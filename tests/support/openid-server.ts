@@ -2,23 +2,29 @@ import { OAuth2Server } from "oauth2-mock-server";
 import type { Runtime } from "../../backend/adapters/runtime/port.ts";
 import { whenFinished } from "./temporary-folder.ts";
 
-/** What an id_token says; whatever is left out is as it should be. */
-/** Our name at the issuer. */
+/** The product's client id at the issuer. */
 export const clientId = "atelier-test";
 
+/** The claims of an id_token that differ from the valid ones. */
 export type ClaimChanges = Record<string, unknown>;
 
 export interface OpenIdServer {
   issuer: string;
-  /** Finds Google's own description here, where the server speaks for Google; everything else as ever. */
+  /**
+   * Serves Google's own discovery document from here if the server acts as Google. Everything else goes to its real
+   * address.
+   */
   fetch: typeof globalThis.fetch;
-  /** An id_token that the issuer signs now. */
+  /** Returns an id_token that the issuer signs now. */
   idToken(clock: Pick<Runtime, "now">, changes?: ClaimChanges): Promise<string>;
-  /** Nobody answers at the issuer's address any more. */
+  /** Stops answering at the issuer's address. */
   stop(): Promise<void>;
 }
 
-/** A real OpenID server on this machine, under its own name or Google's; it is stopped when the test, or the file, has ended. */
+/**
+ * Starts a real OpenID server on this machine, under its own name or Google's. It stops when the test, or the file, has
+ * ended.
+ */
 export async function startOpenIdServer({ isGoogle = false } = {}): Promise<OpenIdServer> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate("RS256");

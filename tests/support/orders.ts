@@ -6,7 +6,7 @@ import type { StudioBackend } from "./studio-backend.ts";
 
 export const ordersPath = "/api/operator/orders/";
 
-/** The file a trained model is attached by, as the engine lists it. */
+/** The file by which a trained model is attached, as the engine lists it. */
 export interface AttachedFile {
   lora: string;
   trigger?: string;
@@ -15,20 +15,20 @@ export interface AttachedFile {
   force?: boolean;
 }
 
-/** Somebody's request for a model, not paid for. */
+/** Begins an unpaid training order and returns its id. */
 export async function order(api: StudioBackend, { access }: TestUser, name = "Ada"): Promise<string> {
   const body = { model_name: name, additional_notes: randomUUID() };
   const { method, path } = training.request;
   return trainingOrder.parse((await api.request(method, path, { json: body, token: access })).json).id;
 }
 
-/** Pays an order through the test checkout, so that it is paid as soon as anybody looks. */
+/** Pays for a training order through the test checkout and confirms the payment. */
 export async function payOrder(api: StudioBackend, owner: TestUser, id: string): Promise<void> {
   await pay(api, owner, { kind: "training", inquiry_id: id });
   await api.call(training.confirmPayment, { params: { id } }, owner.access);
 }
 
-/** Moves an order on, step by step, as the operator does; throws when it does not go there. */
+/** Advances a training order step by step, as the operator does. Throws if a step is refused. */
 export async function moveOrder(api: StudioBackend, id: string, ...statuses: [from: string, ...to: string[]]) {
   for (const [index, to] of statuses.slice(1).entries()) {
     const answer = await api.request("POST", `${ordersPath}${id}/move/`, { json: { from: statuses[index], to } });
@@ -40,12 +40,12 @@ export function attach(api: StudioBackend, id: string, file: AttachedFile): Prom
   return api.request("POST", `${ordersPath}${id}/model/`, { json: file });
 }
 
-/** The owner's finished models. */
+/** Returns the owner's finished models. */
 export async function modelsOf(api: StudioBackend, { access }: TestUser): Promise<TrainedModel[]> {
   return training.models.answer.payload.parse((await api.call(training.models, {}, access)).json).models;
 }
 
-/** An order that was paid, trained and handed over, with its model. The operator's pages have to be open. */
+/** Pays for, trains, and delivers a training order with its model. The operator's pages must be enabled. */
 export async function trainModel(
   api: StudioBackend,
   owner: TestUser,

@@ -7,14 +7,14 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
-/** A PostgreSQL server of our own, with its data in a temporary folder. */
+/** A separate PostgreSQL server, with its data in a temporary folder. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Ends the server as an administrator does (`fast`) or as a crash would (`immediate`). Its data stay. */
+  /** Stops the server as an administrator does (`fast`) or as a crash would (`immediate`). Its data remain. */
   halt(mode: "fast" | "immediate"): Promise<void>;
-  /** Starts it again at the same address; resolves when it answers. */
+  /** Starts the server again at the same address. Resolves when it answers. */
   resume(): Promise<void>;
-  /** Ends it with all that is in it. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
@@ -22,10 +22,10 @@ const run = promisify(execFile);
 const startWithinMilliseconds = 30_000;
 const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 
-/** Nothing in tests outlives the run, so it need not survive a crash either. */
+/** Test data never outlives the run, so it need not survive a crash either. */
 export const forgetful = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
-/** Starts a server from the machine's binaries. Throws with the reason where that cannot be. */
+/** Starts a server from the machine's binaries. Throws with the reason if this is impossible. */
 export async function startOwnPostgres(given: Record<string, string> = forgetful): Promise<OwnPostgres> {
   const binaries = findBinaries();
   if (binaries === undefined) {
@@ -83,7 +83,7 @@ export async function startOwnPostgres(given: Record<string, string> = forgetful
   }
 }
 
-/** Ends the server when this run is killed: its end of the pipe then closes, whatever the manner of death. */
+/** Ends the server if this run is killed. However it dies, its end of the pipe closes. */
 function startGuard(pid: number | undefined, folder: string, user: { uid: number; gid: number } | undefined) {
   const script = 'cat > /dev/null; kill -QUIT "$1"; rm -rf "$2"';
   const guard = spawn("sh", ["-c", script, "guard", String(pid), folder], {
@@ -106,7 +106,7 @@ function findBinaries(): string | undefined {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/** PostgreSQL refuses to run as root; somebody else has to. */
+/** PostgreSQL refuses to run as root, so this finds another user. */
 async function findUnprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -114,7 +114,7 @@ async function findUnprivilegedUser(): Promise<{ uid: number; gid: number } | un
       const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // The next one, then.
+      // Tries the next user.
     }
   }
   throw new Error("running as root, and there is no user postgres or nobody to run it as");

@@ -12,7 +12,7 @@ export const pack: CheckoutRequest = { kind: "credit_pack", package_id: "pack-50
 export const pro: CheckoutRequest = { kind: "subscription", plan_id: "pro" };
 export const monthMilliseconds = 30 * 86_400_000;
 
-/** A studio whose payments Paddle takes, somebody in it, and what they do. */
+/** Opens a studio with Paddle as its payment provider, a user, and the user's actions. */
 export async function openPaddleFixture(
   start: (options?: StudioBackendOptions) => Promise<StudioBackend>,
   { pulls = false, settings }: { pulls?: boolean; settings?: StudioBackendOptions["settings"] } = {},
@@ -36,13 +36,13 @@ export async function openPaddleFixture(
     account: paddle.account,
     ada,
     ask,
-    /** Lets the product hear what it was not told yet; none of it may be too much for it. */
+    /** Delivers pending events to the product. It must accept all of them. */
     async hear() {
       const statuses = await paddle.deliver(fetch);
       expect(statuses.filter((status) => status !== 200)).toEqual([]);
     },
     hearAgain: (order?: "backwards") => paddle.deliverAgain(fetch, order),
-    /** Asks Paddle what happened, as the worker does. */
+    /** Fetches Paddle's events, as the worker does. */
     pull: () => paymentsOver(studio.adapters.database, runtime, { provider }).collectEvents(),
     endSecondSubscriptions: () =>
       paymentsOver(studio.adapters.database, runtime, { provider }).endSecondSubscriptions(),
@@ -51,7 +51,7 @@ export async function openPaddleFixture(
       if (begun.checkout.mode !== "overlay") throw new Error("Paddle lays itself over the page.");
       return { id: begun.transaction_id, ...begun.checkout };
     },
-    /** Somebody subscribes and pays. */
+    /** Subscribes and pays. */
     async subscribe(body = pro): Promise<Subscription> {
       const begun = await fixture.begin(body);
       paddle.account.pay(begun.provider_transaction_id);
@@ -60,12 +60,12 @@ export async function openPaddleFixture(
       if (!only) throw new Error("Nobody subscribed.");
       return only;
     },
-    /** Sessions end meanwhile, so that somebody has to sign in again. */
+    /** Sessions expire meanwhile, so the user signs in again. */
     async advance(milliseconds: number) {
       runtime.advance(milliseconds);
       Object.assign(ada, await studio.signIn(ada));
     },
-    /** A month passes, and what follows it is heard. */
+    /** Advances a month and delivers the resulting events. */
     async passMonth(id: string) {
       await fixture.advance(monthMilliseconds);
       const renewed = paddle.account.renew(id);

@@ -6,7 +6,7 @@ import { PaddleAccount } from "./paddle/account.ts";
 import { answerTo, type PaddleAnswer } from "./paddle/api.ts";
 import { readAsked, sendAnswer } from "./paddle/over-http.ts";
 
-/** What can go wrong on the way to Paddle and back. */
+/** Possible failures between the product and Paddle. */
 export type PaddleFault =
   | "busy"
   | "down"
@@ -15,22 +15,22 @@ export type PaddleFault =
   | "hangs up"
   | "somebody else's JSON"
   | "wrong key"
-  /** It is done, and nobody hears of it. */
+  /** The call takes effect, but its answer is lost. */
   | "the answer is lost";
 
 export interface PaddleServer {
   account: PaddleAccount;
   /** For the product's settings. */
   access: PaddleAccess;
-  /** What was asked, oldest first: `POST /transactions`. */
+  /** The requests, oldest first: `POST /transactions`. */
   requests: string[];
-  /** What goes wrong from now on with each call whose method and path match; nothing when `undefined`. */
+  /** The current failure for each call whose method and path match, or `undefined` for none. */
   fault: { with: RegExp; is: PaddleFault } | undefined;
-  /** The secret that signs messages; another one may take its place. */
+  /** The secret that signs events. A test may replace it. */
   secret: string;
-  /** Sends what was not sent yet to the product, as webhooks; the status of each answer. */
+  /** Sends pending events to the product as webhooks. Returns the status of each answer. */
   deliver(fetch: (request: Request) => Promise<Response>): Promise<number[]>;
-  /** Sends all that ever happened again, in an order of its own where told. */
+  /** Sends all past events again, optionally in another order. */
   deliverAgain(fetch: (request: Request) => Promise<Response>, order?: "backwards"): Promise<number[]>;
 }
 
@@ -39,8 +39,9 @@ export const paddleKey = "pdl_sdbx_apikey_01jtest0000000000000000000_made-up";
 const webhookAddress = "http://studio.example/api/billing/webhook/paddle/";
 
 /**
- * Paddle on this machine, as far as the product speaks to it, written from its API reference: it refuses what the reference
- * does not allow, keeps what it was told, and sends signed messages in the documented order. Gone when the test has ended.
+ * Starts Paddle on this machine, as far as the product uses it, written from its API reference. It refuses what the
+ * reference does not allow, stores its data, and sends signed events in the documented order. It stops when the test
+ * has ended.
  */
 export async function startPaddleServer(now: () => number, given: Partial<PaddleAccess> = {}): Promise<PaddleServer> {
   const account = new PaddleAccount(now);
@@ -124,6 +125,6 @@ function fail(outgoing: ServerResponse, fault: Exclude<PaddleFault, "the answer 
   if (fault === "a page of a proxy")
     outgoing.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
   else if (fault === "hangs up") outgoing.destroy();
-  // What never answers is ended with the server.
+  // A request that is never answered ends with the server.
   else if (fault !== "no answer") sendAnswer(outgoing, refusals[fault]);
 }

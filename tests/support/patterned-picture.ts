@@ -1,10 +1,10 @@
 import sharp from "sharp";
 
-/** A square picture of sharp-edged fields in shades of grey; each seed gives another one. */
+/** Returns a square image of sharp-edged fields in shades of gray. Each seed gives a different image. */
 export async function patternedPicture(seed: number, side = 640): Promise<Buffer> {
   const fields = 20;
   const shades = new Uint8Array(fields * fields);
-  // Marsaglia's xorshift: the same for everybody who asks.
+  // Marsaglia's xorshift: the same on every call.
   let state = seed * 2_654_435_761 || 1;
   for (let index = 0; index < shades.length; index++) {
     state ^= state << 13;

@@ -4,7 +4,7 @@ import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
 import { parseCatalogue } from "../../backend/modules/credits/catalogue.ts";
 import { planIds } from "../../contract/plans.ts";
 
-/** Messages as Paddle writes them (API reference: transaction, subscription, adjustment). */
+/** Events as Paddle writes them (API reference: transaction, subscription, adjustment). */
 export interface WrittenEvent {
   body: string;
   event: PaymentEvent;
@@ -28,14 +28,14 @@ function written(type: string, occurredAt: number, data: Record<string, unknown>
   return { body, event };
 }
 
-/** A price as Paddle lists it: that of its plan, unless told otherwise. */
+/** A price as Paddle lists it. The default is the price of its plan. */
 interface PriceDetails {
   priceId?: string;
   planId?: string;
   listedMinor?: number;
   currency?: string;
   quantity?: number;
-  /** How many days to try it begins with. */
+  /** The length of the initial trial, in days. */
   trialDays?: number;
 }
 
@@ -51,7 +51,7 @@ export interface TransactionDetails extends PriceDetails {
   id?: string;
   status: string;
   purchaseId?: string;
-  /** As anybody can write it in a browser. */
+  /** Any user can set this in a browser. */
   writtenPlanId?: string;
   subtotal: number;
   origin?: string;
@@ -90,7 +90,7 @@ export interface SubscriptionDetails extends PriceDetails {
   id?: string;
   status: string;
   purchaseId?: string;
-  /** As anybody can write it in a browser. */
+  /** Any user can set this in a browser. */
   writtenPlanId?: string;
   period?: { startsAt: number; endsAt: number };
   endsAt?: number;

@@ -11,17 +11,19 @@ import { paymentsDepsOver } from "./payments-module.ts";
 export const ada = "ada";
 export const day = 86_400_000;
 
-/** Of 500 credits and a bonus of 50, for twenty dollars. */
+/** 500 credits and a bonus of 50, for twenty dollars. */
 export const pack = {
   kind: "credit_pack",
   item_id: "pack-500",
   price_minor: 2_000,
   credits_hundredths: 55_000,
 } as const;
-/** The thirty days from an instant. */
+/** Returns the 30 days from an instant. */
 export const month = (start: number) => ({ startsAt: start, endsAt: start + 30 * day });
 
-/** What a provider's events are applied by, and what can be seen of it afterwards; the provider is named Paddle and asked nothing. */
+/**
+ * Applies a provider's events and returns readers for the results. The provider is named Paddle and is never called.
+ */
 export async function openPayments(open: () => Promise<Database>, given: Partial<PaymentsDeps> = {}) {
   const database = await open();
   const runtime = createHandDrivenRuntime();

@@ -5,7 +5,7 @@ import { parseCatalogue } from "../../backend/modules/credits/index.ts";
 import { createPayments, type Payments, type PaymentsDeps } from "../../backend/modules/payments/index.ts";
 import { creditsOver } from "./credits-module.ts";
 
-/** Accounts that all exist, unless told otherwise, and are written to at one address. */
+/** Accounts that all exist by default and share one email address. */
 export function existingAccounts(exists: (accountId: string) => boolean = () => true): PaymentsDeps["accounts"] {
   return {
     accountSummary: async (_queries, id) => (exists(id) ? { displayName: "" } : undefined),
@@ -13,7 +13,7 @@ export function existingAccounts(exists: (accountId: string) => boolean = () => 
   };
 }
 
-/** Orders for trained models that always wait for their payment, and go nowhere. */
+/** Training orders that always wait for their payment and never advance. */
 const training: PaymentsDeps["training"] = {
   awaitsPayment: async () => true,
   onCheckoutStarted: async () => true,
@@ -24,7 +24,10 @@ const training: PaymentsDeps["training"] = {
   priceToPay: async () => undefined,
 };
 
-/** What the payments module needs over a database: the product's own prices, and nobody who pays or listens. */
+/**
+ * Returns the dependencies of the payments module over a database: the product's own prices, no provider, and no event
+ * subscribers.
+ */
 export function paymentsDepsOver(
   database: Database,
   runtime: Runtime,
@@ -47,7 +50,7 @@ export function paymentsDepsOver(
   };
 }
 
-/** The payments module alone over a database. */
+/** Creates only the payments module over a database. */
 export function paymentsOver(database: Database, runtime: Runtime, given: Partial<PaymentsDeps> = {}): Payments {
   return createPayments(paymentsDepsOver(database, runtime, given));
 }

@@ -5,16 +5,19 @@ import { forgetful, type OwnPostgres, startOwnPostgres } from "./own-postgres.ts
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL server whose user may make databases; empty when the machine has none. */
+    /** A PostgreSQL server whose user may create databases. Empty if the machine has none. */
     postgresUrl: string;
-    /** How the names of this run's databases begin. */
+    /** The prefix of this run's database names. */
     postgresPrefix: string;
   }
 }
 
 let stop: () => Promise<void> = async () => {};
 
-/** Gives the tests a real PostgreSQL: that of TEST_DATABASE_URL, else one started here from the machine's binaries. */
+/**
+ * Provides a real PostgreSQL for the tests: that of TEST_DATABASE_URL, or else one started here from the machine's
+ * binaries.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   const prefix = `test_${randomUUID().slice(0, 8)}_`;
@@ -27,7 +30,9 @@ export async function teardown(): Promise<void> {
   await stop();
 }
 
-/** A server of our own goes with all that is in it; somebody else's keeps nothing of this run. */
+/**
+ * A server that this run started is deleted as a whole. On an external server, only this run's databases are dropped.
+ */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,7 +44,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   }
 }
 
-/** Its address; empty when the machine has none. Other settings are for what measures it. */
+/** Returns the server's address, or an empty string if the machine has none. Benchmarks pass other settings. */
 export async function startServer(given: Record<string, string> = forgetful): Promise<string> {
   let server: OwnPostgres;
   try {

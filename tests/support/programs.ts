@@ -16,23 +16,23 @@ const logMaxMilliseconds = 60_000;
 
 export type LogLine = z.infer<typeof logLine>;
 
-/** One of the product's programs, running. */
+/** A running program of the product. */
 export interface Program {
-  /** All that it printed so far. */
+  /** Returns all output so far. */
   printed(): string;
-  /** What it logged so far. */
+  /** Returns the log lines so far. */
   logged(): LogLine[];
-  /** Resolves when the log has so many lines whose messages contain the words, to the last of them. */
+  /** Resolves once the log has this many lines whose messages contain the words. Returns the last of them. */
   untilLogged(words: string, times?: number): Promise<LogLine>;
   isRunning(): boolean;
   stop(signal: "SIGTERM" | "SIGKILL"): void;
-  /** Resolves to how it ended. */
+  /** Resolves to the exit code or signal. */
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
 /**
- * Starts a program of the product: a file of the project, or Node's own arguments before one. It has these settings alone, and is
- * killed when the test has ended.
+ * Starts a program of the product: a file of the project, optionally after arguments for Node itself. It gets only
+ * these settings, and is killed when the test has ended.
  */
 export function startProgram(args: readonly string[], settings: Record<string, string>, folder = project): Program {
   const { PATH = "", HOME = "", TMPDIR = "", NODE_COMPILE_CACHE = "" } = process.env;
@@ -81,7 +81,7 @@ export interface ApiProgram extends Program, ApiVerbs {
   address: string;
 }
 
-/** Starts the API as a program of its own; resolves when it listens. `before` are arguments for Node itself. */
+/** Starts the API as a separate program. Resolves when it listens. `before` are arguments for Node itself. */
 export async function startApiProgram(
   settings: Record<string, string>,
   before: readonly string[] = [],
@@ -103,7 +103,7 @@ export async function startApiProgram(
   return { ...program, ...verbs, address };
 }
 
-/** The same with a worker; resolves when it runs. */
+/** Starts the same with a worker. Resolves when the worker runs. */
 export async function startWorkerProgram(
   settings: Record<string, string>,
   before: readonly string[] = [],

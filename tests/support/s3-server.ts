@@ -2,13 +2,13 @@ import S3rver from "s3rver";
 import type { S3Options } from "../../backend/adapters/storage/s3.ts";
 import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
 
-/** What a storage needs to use the one bucket of a server on this port. */
+/** Returns the storage options for the one bucket of a server on this port. */
 export function bucketOn(port: number): S3Options {
   return {
     bucket: "studio",
     region: "us-east-1",
     endpoint: `http://127.0.0.1:${port}`,
-    // The only keys this server knows.
+    // The only keys that this server accepts.
     accessKeyId: "S3RVER",
     secretAccessKey: "S3RVER",
     pathStyle: true,
@@ -16,7 +16,10 @@ export function bucketOn(port: number): S3Options {
   };
 }
 
-/** Starts a server that speaks S3 over a temporary folder, on this port or any free one. `stop` ends it before the test does. */
+/**
+ * Starts a server that speaks S3 over a temporary folder, on this port or any free one. `stop` ends it before the test
+ * does.
+ */
 export async function runS3Server(wantedPort = 0): Promise<{ bucket: S3Options; stop(): Promise<void> }> {
   const server = new S3rver({
     address: "127.0.0.1",
@@ -35,7 +38,7 @@ export async function runS3Server(wantedPort = 0): Promise<{ bucket: S3Options; 
   return { bucket: bucketOn(port), stop };
 }
 
-/** Starts such a server for as long as the test takes, and gives what a storage needs to use its bucket. */
+/** Starts such a server for the duration of the test. Returns the storage options for its bucket. */
 export async function startS3Server(): Promise<S3Options> {
   return (await runS3Server()).bucket;
 }

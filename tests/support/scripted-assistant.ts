@@ -5,19 +5,20 @@ export interface Asked {
   request: AssistantRequest;
   signal: AbortSignal;
   say(...pieces: string[]): void;
-  /** That was all. */
+  /** Ends the answer. */
   finish(): void;
   fail(error: AssistantFailure | Error): void;
 }
 
-/** An assistant whose every word a test gives. */
+/** An assistant whose output a test controls. */
 export interface ScriptedAssistant extends Assistant {
-  /** All that it was asked, in order. */
+  /** All questions to the assistant, in order. */
   readonly asked: readonly Asked[];
 }
 
 /**
- * Gives `answer` to everything at once; without one, every question waits for the test. `stubborn` does not heed its signal.
+ * Gives `answer` to everything immediately. Without `answer`, every question waits for the test. `stubborn` ignores its
+ * signal.
  */
 export function createScriptedAssistant({
   answer,

@@ -21,27 +21,27 @@ import {
 
 type RunningStage = Extract<Snapshot, { state: "running" }>["stage"];
 
-/** An engine whose every step a test takes by hand. */
+/** An engine whose steps a test controls. */
 export interface ScriptedEngine extends Engine {
-  /** From now on each output waits for the test. */
+  /** Makes each output wait for the test from now on. */
   hold(): void;
-  /** From now on each output is done as soon as it is started, and so is everything held so far. */
+  /** Completes all held outputs, and each later output as soon as it starts. */
   release(): void;
   advance(outputId: string, progress: number, stage?: RunningStage): void;
-  /** Without bytes it is a tiny grey picture or video. */
+  /** Without bytes, the output is a tiny gray image or video. */
   finish(outputId: string, bytes?: Uint8Array): void;
   fail(outputId: string, failure: Partial<EngineFailure> & Pick<EngineFailure, "code">): void;
-  /** Forgets the output, as an engine does that was restarted. */
+  /** Forgets the output, as a restarted engine does. */
   lose(outputId: string): void;
-  /** The next start throws this, or so many of the next. */
+  /** Makes the next start throw this, or the next `times` starts. */
   refuseNextStart(error: Error, times?: number): void;
   /** Marks the engine as out of order, with the reason, or in order again. */
   setProblem(problem: string | null): void;
-  /** Output ids in the order they were first started, lost and stopped ones included. */
+  /** Output ids in the order of their first start, including lost and stopped ones. */
   readonly started: readonly string[];
-  /** Every call of start, joined ones included. */
+  /** Every call of `start`, including joined ones. */
   readonly startCalls: number;
-  /** The trained models it can load from now on. */
+  /** Sets the trained models that the engine can load from now on. */
   setLoras(names: readonly string[]): void;
   requestOf(outputId: string): EngineRequest | undefined;
   snapshotOf(outputId: string): Snapshot;
@@ -50,21 +50,21 @@ export interface ScriptedEngine extends Engine {
 export interface ScriptedEngineOptions {
   id?: string;
   label?: string;
-  /** Begin with `hold()`. Default: automatic. */
+  /** Whether to begin with `hold()`. The default is automatic. */
   held?: boolean;
-  /** Default pictures have the requested size instead of 16 by 16. */
+  /** Gives default images the requested size instead of 16 by 16. */
   fullSize?: boolean;
-  /** The modes it has its one model in; all five when left out. */
+  /** The modes of the engine's one model. The default is all five. */
   modes?: readonly GenerationType[];
-  /** Changes to what the model says of itself, in every mode. */
+  /** Changes to the model's capabilities, in every mode. */
   model?: Partial<Omit<ModelDescription, "mode">>;
   /** Further models. */
   more?: readonly ModelDescription[];
-  /** The trained models it can load over its model; it takes none when left out. */
+  /** The trained models that the engine can load over its model. Without this list, it accepts none. */
   loras?: readonly string[];
-  /** 4 when left out. */
+  /** The default is 4. */
   runsAtOnce?: number;
-  /** Whether starting an output twice costs nothing; it does so when left out. */
+  /** Whether starting an output twice costs nothing. The default is true. */
   repeatable?: boolean;
 }
 
@@ -75,7 +75,7 @@ interface Output {
   changed: PromiseWithResolvers<void>;
 }
 
-/** Begins in automatic mode: each output is done at once. */
+/** Begins in automatic mode: each output completes immediately. */
 export function createScriptedEngine(options: ScriptedEngineOptions = {}): ScriptedEngine {
   const id = options.id ?? "scripted";
   const label = options.label ?? "Scripted engine";
@@ -234,7 +234,7 @@ function isOver(snapshot: Snapshot): boolean {
   return snapshot.state === "done" || snapshot.state === "failed";
 }
 
-/** What the scripted model says of itself in a mode. */
+/** Returns the scripted model's capabilities in a mode. */
 export function describeModel(
   mode: GenerationType,
   changes: Partial<Omit<ModelDescription, "mode">> = {},
@@ -269,7 +269,7 @@ export function describeModel(
   };
 }
 
-/** Two seconds of grey, 64 by 64 pixels: H.264, with silence in AAC where the mode has sound. */
+/** Two seconds of gray, 64 by 64 pixels: H.264, with silence in AAC if the mode has sound. */
 function greyVideo(mode: GenerationType): Uint8Array {
   const name = mode === "image-to-video-audio" ? "grey-video-with-sound.mp4" : "grey-video.mp4";
   return readFileSync(join(import.meta.dirname, name));
@@ -277,7 +277,7 @@ function greyVideo(mode: GenerationType): Uint8Array {
 
 const greyPngs = new Map<string, Uint8Array>();
 
-/** A grey picture of one bit per pixel (PNG specification, third edition, section 11). */
+/** A gray image of one bit per pixel (PNG specification, third edition, section 11). */
 function greyPng(width: number, height: number): Uint8Array {
   const key = `${width}x${height}`;
   const known = greyPngs.get(key);

@@ -3,8 +3,8 @@ import { type Beside, besideProduct } from "./beside-product.ts";
 import { addMessages } from "./many-messages.ts";
 
 /**
- * Puts a conversation into somebody's history beside a running product, and returns its id. `contentOf` is given the numbers
- * of its messages, from 1; people's and the assistant's take turns.
+ * Adds a conversation to a user's history in a running product and returns its id. `contentOf` gets the numbers of its
+ * messages, starting with 1. The user's and the assistant's messages alternate.
  */
 export async function seedConversation(
   beside: Beside,

@@ -12,13 +12,13 @@ import { addRows } from "./many-creations.ts";
 import { mp4Video } from "./media-files.ts";
 
 export interface Seeding {
-  /** Of the product, which may be running. */
+  /** The data folder of the product, which may be running. */
   dataFolder: string;
   email: string;
   count: number;
-  /** When the newest was made; each is three quarters of an hour older than the one before. Now, if not said. */
+  /** When the newest was made. Each creation is 45 minutes older than the previous one. The default is now. */
   newestAt?: number;
-  /** Of all of them, and none is a favorite then; each has one of its own when left out. */
+  /** The prompt of all creations, none of which is then a favorite. By default, each has a different prompt. */
   prompt?: string;
 }
 
@@ -26,15 +26,15 @@ const apartMilliseconds = 45 * 60_000;
 const longSide = 960;
 const shapes: readonly AspectRatio[] = ["1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"];
 const subjects = ["lighthouse", "harbour", "fox", "teapot", "forest", "bridge", "kite", "observatory"];
-/** Every so many is a video, and every so many other a favourite. */
+/** One creation in `videoEvery` is a video, and one in `favoriteEvery` is a favorite. */
 const videoEvery = 20;
 const favoriteEvery = 10;
 
 type Template = Omit<CreationTable, "id" | "run_id" | "prompt" | "created_at" | "is_favorite" | "seed">;
 
 /**
- * Puts creations into somebody's gallery beside a running product on the embedded database: real pictures of all shapes, a video
- * among twenty, all of a shape with the same files. The newest is number 0. Gives their ids, the newest first.
+ * Adds creations to a user's gallery in a running product on the embedded database: real images of all shapes, and one
+ * video in twenty. Creations of the same shape share files. Number 0 is the newest. Returns their ids, newest first.
  */
 export async function seedCreations({
   dataFolder,
@@ -118,7 +118,7 @@ async function storeTemplate(
 
 const drawn = new Map<AspectRatio, ReturnType<typeof draw>>();
 
-/** Drawing and scaling down takes a second of CPU time for all shapes: once for each process. */
+/** Drawing and scaling all shapes takes a second of CPU time, so each process does it once. */
 function drawOnce(shape: AspectRatio, index: number): ReturnType<typeof draw> {
   const drawing = drawn.get(shape) ?? draw(shape, index);
   drawn.set(shape, drawing);
@@ -136,7 +136,7 @@ async function draw(shape: AspectRatio, index: number) {
 
 const sizeOf = ({ sizeBytes, sha256 }: { sizeBytes: number; sha256: string }) => ({ size_bytes: sizeBytes, sha256 });
 
-/** A few soft hills, in other colours for each shape. */
+/** Draws a few soft hills, in different colors for each shape. */
 async function paint(width: number, height: number, index: number): Promise<Buffer> {
   const hue = index * 51;
   const hill = (top: number, light: number) =>

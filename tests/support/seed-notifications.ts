@@ -3,12 +3,15 @@ import type { NotificationParams } from "../../backend/modules/notifications/par
 import "../../backend/modules/notifications/tables.ts";
 import { type Beside, besideProduct } from "./beside-product.ts";
 
-/** One to seed: of which kind, what it is made of, and how many minutes ago. */
+/** A notification to seed: its kind, its parameters, and its age in minutes. */
 export type SeededNotification = {
   [K in keyof NotificationParams]: { kind: K; params: NotificationParams[K]; minutesAgo: number; isRead?: boolean };
 }[keyof NotificationParams];
 
-/** Puts notices into somebody's list beside a running product on the embedded database. Gives their ids, in the same order. */
+/**
+ * Adds notifications to a user's list in a running product on the embedded database. Returns their ids, in the same
+ * order.
+ */
 export function seedNotifications(beside: Beside, notices: readonly SeededNotification[]): Promise<string[]> {
   return besideProduct(beside, async (database, ownerId) => {
     const now = Date.now();
@@ -33,7 +36,7 @@ export function seedNotifications(beside: Beside, notices: readonly SeededNotifi
   });
 }
 
-/** A run that ended well so long ago. */
+/** Returns a notification of a run that succeeded this long ago. */
 export function finishedRun(prompt: string, minutesAgo: number): SeededNotification {
   return {
     kind: "run_completed",

@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { insertOrder } from "../../backend/modules/training/records/orders.ts";
 import { type Beside, besideProduct } from "./beside-product.ts";
 
-/** Puts an order that was begun and is not paid beside a running product on the embedded database, and gives its id. */
+/** Adds an unpaid training order to a running product on the embedded database. Returns its id. */
 export function seedOrder(beside: Beside): Promise<string> {
   return besideProduct(beside, async (database, ownerId) => {
     const now = Date.now();

@@ -5,7 +5,7 @@ import type { StudioBackend } from "./studio-backend.ts";
 
 type Wish = ({ creation_id: string } | { collection_id: string }) & { shows_recipe?: boolean; is_listed?: boolean };
 
-/** One person and their public links, as the API has them. */
+/** Returns functions for a user's public links through the API. */
 export function sharesOf(studio: StudioBackend, { access }: TestUser) {
   return {
     async make(request: Wish): Promise<Share> {
@@ -20,7 +20,7 @@ export function sharesOf(studio: StudioBackend, { access }: TestUser) {
   };
 }
 
-/** What somebody sees who has a link, without any account. */
+/** Returns what an anonymous caller with a link sees. */
 export async function readPublicly(
   studio: StudioBackend,
   token: string,
@@ -29,7 +29,7 @@ export async function readPublicly(
   return sharedPage.parse((await studio.call(sharing.shared, { params: { token }, query }, undefined)).json);
 }
 
-/** Every address a page of a link gives. */
+/** Returns every address on the page of a link. */
 export function addressesOf({ preview_url, creations }: SharedPage): string[] {
   const files = creations.results.flatMap(({ url, thumbnail_url, variants }) => [
     url,
@@ -39,12 +39,12 @@ export function addressesOf({ preview_url, creations }: SharedPage): string[] {
   return [...new Set([preview_url ?? "", ...files])];
 }
 
-/** How addresses are answered to somebody without any account. */
+/** Returns the status of each address for an anonymous caller. */
 export function statusesOf(studio: StudioBackend, paths: string[]): Promise<number[]> {
   return Promise.all(paths.map(async (path) => (await studio.request("GET", path)).status));
 }
 
-/** Where the API tells what a link shows. */
+/** Returns the API path for the content of a link. */
 export function sharedPath(token: string): string {
   return sharing.shared.path.replace("{token}", token);
 }

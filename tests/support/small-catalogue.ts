@@ -3,7 +3,9 @@ import { join } from "node:path";
 import catalogueFile from "../../backend/catalogue.json" with { type: "json" };
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
-/** The file of a catalogue in which the starter plan has room for one megabyte of uploads, and pro for two. */
+/**
+ * Writes a catalog in which the starter plan has an upload quota of one megabyte, and pro has two. Returns its path.
+ */
 export async function smallCatalogue(): Promise<string> {
   const path = join(await createTemporaryFolder(), "catalogue.json");
   const { starter, pro } = catalogueFile.plans;

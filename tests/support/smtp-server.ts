@@ -5,11 +5,11 @@ import { whenFinished } from "./temporary-folder.ts";
 
 export interface TestMailServer {
   url: string;
-  /** Raw messages in the order they came. */
+  /** Raw messages in order of arrival. */
   received: string[];
 }
 
-/** A real mail server on a port of its own, taking mail from anyone unless told otherwise. */
+/** Starts a real mail server on a free port. By default, it accepts mail from anyone. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // Clients that break off are part of what is tested.
+  // Clients that disconnect are part of the tests.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
@@ -35,12 +35,12 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   return { url: `smtp://127.0.0.1:${portOf(listening.address())}`, received };
 }
 
-/** What a mail server says when it does not do as asked. */
+/** Returns the error of a mail server that refuses a command. */
 export function smtpRefusal(responseCode: number, said: string): Error {
   return Object.assign(new Error(said), { responseCode });
 }
 
-/** The port in a server's address; throws when it listens on none. */
+/** Returns the port in a server's address. Throws if it has none. */
 export function portOf(address: unknown): number {
   if (typeof address === "object" && address !== null && "port" in address && typeof address.port === "number") {
     return address.port;

@@ -2,16 +2,17 @@ import { Buffer } from "node:buffer";
 import { createServer, type Server } from "node:http";
 
 /**
- * A backend that answers the calls of the product's specification and nothing more: no field and no endpoint that our own
- * API adds. Its ids are numbers, its instants have an offset, its lists are short, and it refuses in its own words.
+ * A backend that answers the calls of the product's specification and nothing more. It has no field and no endpoint
+ * that the product's own API adds. Its ids are numbers, its instants have an offset, its lists are short, and its
+ * refusals have their own wording.
  */
 export interface SpecificationServer {
   server: Server;
-  /** Methods and paths that were asked for, in order, without their query. */
+  /** Requested methods and paths, in order, without their query. */
   asked: string[];
-  /** Tokens from now on are refused once, as after their end. */
+  /** Invalidates all issued tokens, as if they had expired. */
   expireTokens(): void;
-  /** Answers the next call of this method and path like this. */
+  /** Sets the answer to the next call of this method and path. */
   answerOnce(call: string, status: number, body: unknown): void;
 }
 
@@ -51,7 +52,7 @@ function pageOf(results: readonly unknown[]): Answer {
 
 const detail = (status: number, words: string): Answer => ({ status, body: { detail: words } });
 
-/** Nothing is kept when it stops. Listen with `originOf`, or with the server's own `listen`. */
+/** Creates a server that stores nothing after it stops. Listen with `originOf`, or with the server's own `listen`. */
 export function createSpecificationServer(): SpecificationServer {
   let lastId = 0;
   let good = new Set<string>();
@@ -114,7 +115,7 @@ export function createSpecificationServer(): SpecificationServer {
       return { status: 202, body: { id: run.id, status: run.status, generation_type, cost_credits: 2 } };
     };
 
-  /** Completed at the second look, as a run that takes a while. */
+  /** Completed at the second poll, like a run that takes a while. */
   const statusOf = (run: Record<string, unknown> & { looks: number }) => {
     run.looks += 1;
     const isDone = run.looks > 1;

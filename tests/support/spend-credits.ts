@@ -1,6 +1,6 @@
 /**
- * Holds one credit after the other of one account, as many times as told and several at once, and prints how many holds
- * it got. Told by its arguments: the database's address, the account, how many, and what to call its holds.
+ * Holds one credit at a time from one account, several holds in parallel, and prints the number of successful holds.
+ * Its arguments are the database's address, the account, the number of holds, and the prefix of their names.
  */
 import { openPostgresDatabase } from "../../backend/adapters/database/postgres.ts";
 import { systemRuntime } from "../../backend/adapters/runtime/system.ts";

@@ -27,41 +27,41 @@ import { createScriptedEngine, type ScriptedEngine } from "./scripted-engine.ts"
 import { createTemporaryFolder, whenFinished } from "./temporary-folder.ts";
 import { watchStorage } from "./watched-storage.ts";
 
-/** What to make; pictures from a description unless a mode is named. */
+/** A generation request. The default mode is text to image. */
 export type RunRequest = Partial<GenerationRequest> & { mode?: GenerationType };
 
-/** What is said beside what is asked for. */
+/** Request headers in addition to the body. */
 type RunHeaders = Partial<Record<"idempotency-max-age" | "max-cost-credits", string>>;
 
-/** A whole backend as it is composed for people, and what tests do with it. */
+/** A whole backend, composed as for users, and the tests' actions on it. */
 export interface StudioBackend extends ApiVerbs {
   backend: Backend;
-  /** The parts it stands on, for looking behind the API. */
+  /** The backend's adapters, for inspecting state behind the API. */
   adapters: Adapters;
   engine: ScriptedEngine;
   runtime: HandDrivenRuntime;
-  /** The credits module over the same database: to give credits and to reconcile. */
+  /** The credits module over the same database: to grant credits and to reconcile. */
   credits: Credits;
   dataFolder: string;
   databaseUrl: string | null;
-  /** Gives someone credits that never expire. */
+  /** Grants a user credits that never expire. */
   giveCredits(user: TestUser, credits: number): Promise<void>;
-  /** Asks for a run and returns the answer, whatever it is. */
+  /** Requests a run and returns the answer, whatever its status. */
   requestRun(user: TestUser, request?: RunRequest, idempotencyKey?: string, headers?: RunHeaders): Promise<Answer>;
-  /** Starts a run and returns its id; throws when it is refused. */
+  /** Starts a run and returns its id. Throws if it is refused. */
   startRun(user: TestUser, request?: RunRequest): Promise<string>;
   readRun(user: TestUser, id: string): Promise<Run>;
-  /** Looks at a run again and again until it is as wanted; throws after twenty seconds. */
+  /** Polls a run until it satisfies the condition. Throws after 20 seconds. */
   awaitRun(user: TestUser, id: string, isAsWanted: (run: Run) => boolean): Promise<Run>;
-  /** Waits until the engine has this many outputs, and names them in the order they came. */
+  /** Waits until the engine has this many outputs. Returns their ids in order of arrival. */
   awaitStarted(count: number): Promise<readonly string[]>;
-  /** Starts a run, waits until it has ended, and returns the first thing it made. */
+  /** Starts a run, waits until it has ended, and returns its first creation. */
   makeCreation(user: TestUser, request?: RunRequest): Promise<Creation>;
-  /** The stored files that are being read at this moment. */
+  /** Returns the keys of the stored files that are currently open. */
   leftOpen(): string[];
-  /** Delivers what the test checkout has to say to the product. */
+  /** Delivers the test checkout's pending events to the product. */
   deliverPayments(): Promise<void>;
-  /** The keys of all stored files. */
+  /** Returns the keys of all stored files. */
   storedFiles(): Promise<string[]>;
 }
 
@@ -70,22 +70,22 @@ export interface StudioBackendOptions {
   databaseUrl?: string | null;
   dataFolder?: string;
   engine?: ScriptedEngine;
-  /** Something around the scripted engine, or another one. */
+  /** A wrapper of the scripted engine, or another engine. */
   engines?: readonly Engine[];
-  /** What may be asked for, begun with and handed over; everything when left out. */
+  /** Rules for requested, uploaded, and delivered content. Everything is allowed if omitted. */
   contentRules?: ContentRules;
   runtime?: HandDrivenRuntime;
-  /** Who answers in conversations; the one that the settings name when left out. */
+  /** The assistant that answers in conversations. The default is the one in the settings. */
   assistant?: Assistant;
-  /** How long answers are waited for. */
+  /** Timeouts for answers. */
   replyTimes?: BackendOverrides["replyTimes"];
   /** Settings that differ from the plain ones. */
   settings?: Partial<BackendSettings>;
   /** Start without workers. */
   idle?: boolean;
-  /** An OpenID issuer that people may sign in with. */
+  /** An OpenID issuer for sign-in. */
   issuer?: string;
-  /** Refuse what comes too often. */
+  /** Refuse requests that are too frequent. */
   rateLimiting?: boolean;
   log?: Logger;
   adapt?: BackendOverrides["adapt"];
@@ -104,7 +104,7 @@ const messageAnswer = z.object({ outcome: z.enum(["taken", "known"]) });
 const allowed = async () => ({ allowed: true }) as const;
 const allowEverything: ContentRules = { checkPrompt: allowed, checkInput: allowed, checkOutput: allowed };
 
-/** Starts a backend over a temporary folder; it is stopped and removed when the test, or the file, has ended. */
+/** Starts a backend over a temporary folder. It is stopped and removed when the test, or the file, has ended. */
 export async function startBackend(options: StudioBackendOptions = {}): Promise<StudioBackend> {
   const databaseUrl = options.databaseUrl ?? null;
   const dataFolder = options.dataFolder ?? (await createDataFolder(databaseUrl));
@@ -154,7 +154,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
   const { database } = adapters;
   const credits = creditsOver(database, runtime);
   const verbs = verbsFor(backend);
-  /** As a provider does that reaches the product. */
+  /** Sends an event, as a provider that reaches the product does. */
   const sendMessage = async ({ body, signature }: { body: string; signature: string }) => {
     const headers = { "content-type": "application/json", "paddle-signature": signature };
     const { status, json } = await verbs.request("POST", "/api/billing/webhook/local/", { body, headers });
@@ -218,7 +218,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
   return studio;
 }
 
-/** A new data folder, with a migrated database where the backend keeps its own there. */
+/** Creates a data folder, with a migrated database if the backend stores its own there. */
 async function createDataFolder(databaseUrl: string | null): Promise<string> {
   const folder = await createTemporaryFolder();
   if (databaseUrl === null) await writeMigratedSqlite(folder);
@@ -227,15 +227,18 @@ async function createDataFolder(databaseUrl: string | null): Promise<string> {
 
 type StartBackend = (options?: StudioBackendOptions) => Promise<StudioBackend>;
 
-/** Runs a block of tests over a backend on SQLite and over one on PostgreSQL, in every run: for rules that a database enforces. */
+/**
+ * Runs a block of tests over a backend on SQLite and over one on PostgreSQL, in every run. Use it for rules that a
+ * database enforces.
+ */
 export function describeOnEachBackend(title: string, block: (start: StartBackend) => void): void {
   describe(`${title} (SQLite)`, patience, () => block(startBackend));
   describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, patience, () => block(startOnPostgres));
 }
 
 /**
- * Runs a block of tests over a backend on SQLite, and in the full run over one on PostgreSQL too. Its tests with the tag
- * `race` run on PostgreSQL always: there, transactions overlap.
+ * Runs a block of tests over a backend on SQLite, and in the full run over one on PostgreSQL too. Tests with the tag
+ * `race` always run on PostgreSQL, where transactions overlap.
  */
 export function describeOnBackend(title: string, block: (start: StartBackend) => void): void {
   describe(`${title} (SQLite)`, patience, () => block(startBackend));
@@ -246,11 +249,11 @@ export function describeOnBackend(title: string, block: (start: StartBackend) =>
 const startOnPostgres: StartBackend = async (options) =>
   startBackend({ ...options, databaseUrl: options?.databaseUrl ?? (await createPostgresDatabase()) });
 
-/** A whole backend with its workers takes its time on a busy machine; the bound is only for what never ends. */
+/** A whole backend with its workers is slow on a busy machine. The limit only catches tests that never end. */
 const patience = { timeout: 60_000 };
 const waitMaxMilliseconds = 20_000;
 
-/** Asks again and again until there is an answer; throws after twenty seconds. */
+/** Polls until there is an answer and returns it. Throws after 20 seconds. */
 export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
   const until = performance.now() + waitMaxMilliseconds;
   for (;;) {
@@ -261,7 +264,7 @@ export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string
   }
 }
 
-/** What is due later is looked for often, so that a test that moves the clock need not wait. */
+/** Checks for due jobs often, so that a test that moves the clock need not wait. */
 function withQuickQueue(adapters: Adapters, runtime: Runtime): Adapters {
   const { database, pubsub } = adapters;
   const log = { warn: () => {}, error: () => {} };

@@ -30,7 +30,7 @@ interface Beginning extends Pick<Said, "key" | "maxCost"> {
 const delta = z.object({ message_id: z.string(), offset: z.number().int(), text: z.string() }).strict();
 const streamed = /^event: (message|delta)\ndata: (.+)$/;
 
-/** A stream of a conversation's events, taken in as a page does. */
+/** Reads a conversation's event stream, as a page does. */
 async function followAt(studio: StudioBackend, path: string, init: RequestInit, user: TestUser) {
   const headers = { ...init.headers, authorization: `Bearer ${user.access}` };
   const request = new Request(new URL(path, "http://api.internal"), { ...init, headers });
@@ -39,7 +39,7 @@ async function followAt(studio: StudioBackend, path: string, init: RequestInit, 
   const shown = new Map<string, Message>();
   const seen: string[] = [];
 
-  /** Takes in what comes next; whether anything did. */
+  /** Reads the next events. Returns false at the end of the stream. */
   async function next(): Promise<boolean> {
     const { value } = (await reader?.read()) ?? {};
     if (!value) return false;
@@ -66,15 +66,15 @@ async function followAt(studio: StudioBackend, path: string, init: RequestInit, 
     seen,
     messages: () => [...shown.values()],
     next,
-    /** The next bytes as they come. */
+    /** Reads the next bytes as they arrive. */
     read: async () => (await reader?.read()) ?? { value: undefined },
-    /** Takes in events until the last message is as wanted; throws when the stream ends before. */
+    /** Reads events until the last message satisfies the condition. Throws if the stream ends first. */
     async until(isAsWanted: (last: Message | undefined) => boolean) {
       while (!isAsWanted([...shown.values()].at(-1))) {
         if (!(await next())) throw new Error("The stream ended.");
       }
     },
-    /** Takes in all there is until the stream ends. */
+    /** Reads until the stream ends. */
     async toEnd() {
       while (await next());
     },
@@ -82,7 +82,7 @@ async function followAt(studio: StudioBackend, path: string, init: RequestInit, 
   };
 }
 
-/** What somebody does with their conversations, through the API. */
+/** Returns functions for a user's conversations through the API. */
 export function talkingAs(studio: StudioBackend, user: TestUser) {
   const headersOf = ({ key, prefer, maxCost }: Said) => ({
     "idempotency-key": key,
@@ -91,17 +91,17 @@ export function talkingAs(studio: StudioBackend, user: TestUser) {
   });
   const bodyOf = (content: string, { attachments }: Said) => ({ content, ...(attachments && { attachments }) });
   const talking = {
-    /** Begins one and returns it; throws when it is refused. */
+    /** Begins a conversation and returns it. Throws if it is refused. */
     async begin(content?: string, about: Beginning = {}): Promise<ConversationWithMessages> {
       return conversationWithMessages.parse((await talking.askToBegin(content, about)).json);
     },
-    /** The same, and gives the answer to the request, whatever it is. */
+    /** Begins a conversation and returns the answer to the request, whatever its status. */
     askToBegin(content?: string, { title, key, keyMaxAge, maxCost }: Beginning = {}): Promise<Answer> {
       const body = { title, message: content === undefined ? undefined : { content } };
       const headers = { "idempotency-key": key, "idempotency-max-age": keyMaxAge, "max-cost-credits": maxCost };
       return studio.call(conversations.create, { body, headers }, user.access);
     },
-    /** Says something and gives the answer to the request, whatever it is. */
+    /** Sends a message and returns the answer to the request, whatever its status. */
     send: (id: string, content: string, said: Said = {}): Promise<Answer> =>
       studio.call(
         conversations.send,
@@ -116,7 +116,7 @@ export function talkingAs(studio: StudioBackend, user: TestUser) {
       ),
     retry: (id: string, message_id: string, said: Said = {}): Promise<Answer> =>
       studio.call(conversations.retry, { params: { id, message_id }, headers: headersOf(said) }, user.access),
-    /** Says something and waits for the exchange. */
+    /** Sends a message and returns the exchange. */
     async say(id: string, content: string, said: Said = {}): Promise<z.infer<typeof exchange>> {
       return exchange.parse((await talking.send(id, content, said)).json);
     },
@@ -126,13 +126,13 @@ export function talkingAs(studio: StudioBackend, user: TestUser) {
         (await studio.call(conversations.get, { params: { id } }, user.access)).json,
       );
     },
-    /** Looks at one again and again until it is as wanted; throws after twenty seconds. */
+    /** Polls a conversation until it satisfies the condition. Throws after 20 seconds. */
     awaitThat: (id: string, isAsWanted: (read: ConversationWithMessages) => boolean) =>
       waitFor(async () => {
         const current = await talking.read(id);
         return isAsWanted(current) ? current : undefined;
       }, `conversation ${id}`),
-    /** Waits until nothing is being written in it. */
+    /** Waits until no answer is being written in the conversation. */
     awaitEnd: (id: string) =>
       talking.awaitThat(id, ({ messages }) => messages.every(({ status }) => status !== "writing")),
     async list(query: { search?: string; favorite?: "true" | "false"; page?: number; page_size?: number } = {}) {
@@ -146,9 +146,9 @@ export function talkingAs(studio: StudioBackend, user: TestUser) {
     async change(id: string, body: { title?: string; is_favorite?: boolean }): Promise<Conversation> {
       return conversation.parse((await studio.call(conversations.update, { params: { id }, body }, user.access)).json);
     },
-    /** Follows one as events. */
+    /** Follows a conversation as an event stream. */
     follow: (id: string) => followAt(studio, conversations.events.path.replace("{id}", id), { method: "GET" }, user),
-    /** Says something and follows the answer as events. */
+    /** Sends a message and follows the answer as an event stream. */
     sayAndFollow: (id: string, content: string, language = "en") =>
       followAt(
         studio,

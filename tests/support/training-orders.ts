@@ -5,7 +5,7 @@ import { upload, uploads } from "../../contract/uploads.ts";
 import type { TestUser } from "./api.ts";
 import type { StudioBackend } from "./studio-backend.ts";
 
-/** What somebody does to order a trained model, step by step. */
+/** Returns the steps in which a user orders a trained model. */
 export function ordersOf(studio: StudioBackend, { access }: TestUser) {
   const orders = {
     async begin(): Promise<TrainingOrder> {
@@ -26,12 +26,12 @@ export function ordersOf(studio: StudioBackend, { access }: TestUser) {
       studio.call(training.removePicture, { params: { id, upload_id } }, access),
     checkout: (inquiry_id: string) =>
       studio.call(payments.checkout, { body: { kind: "training", inquiry_id } }, access),
-    /** Begins to pay; gives the test checkout's name of the payment, and ours. */
+    /** Begins a payment. Returns its id at the test checkout and in the product. */
     async startPaying(id: string) {
       const { checkout, transaction_id } = startedCheckout.parse((await orders.checkout(id)).json);
       return { localId: checkout.url.split("/").at(-1) ?? "", transactionId: transaction_id };
     },
-    /** Pays, and has the product ask the provider. */
+    /** Pays, and makes the product check with the provider. */
     async pay(id: string) {
       const begun = await orders.startPaying(id);
       await studio.adapters.payments.local?.act(begun.localId, "pay");
@@ -41,7 +41,7 @@ export function ordersOf(studio: StudioBackend, { access }: TestUser) {
     async upload(content: Uint8Array): Promise<string> {
       return upload.parse((await studio.sendFile(uploads.upload, { field: "image", content }, access)).json).id;
     },
-    /** Keeps one picture and lists it so many times, as if each were an upload of its own. */
+    /** Stores one image and lists it `count` times, as if each were a separate upload. */
     async uploadMany(count: number): Promise<string[]> {
       const content = await sharp({ create: { width: 520, height: 520, channels: 3, background: "grey" } })
         .png()
@@ -63,7 +63,7 @@ export function ordersOf(studio: StudioBackend, { access }: TestUser) {
   return orders;
 }
 
-/** Everything that has to be told, and makes sense. */
+/** All required details, with valid values. */
 export const completeDetails = {
   name: "Ada L.",
   email: "team@example.com",

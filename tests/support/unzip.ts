@@ -1,4 +1,6 @@
-/** Reads a ZIP archive without compression by its central directory (APPNOTE 6.3, section 4.3.12): path to content. */
+/**
+ * Reads a ZIP archive without compression by its central directory (APPNOTE 6.3, section 4.3.12). Maps path to content.
+ */
 export function unzip(archive: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));

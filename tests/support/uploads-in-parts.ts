@@ -7,7 +7,7 @@ import type { StudioBackend } from "./studio-backend.ts";
 
 export const lastModified = "2026-01-02T03:04:05.678Z";
 export const songSeconds = 550;
-/** Two parts and a bit. */
+/** Slightly longer than two parts. */
 export const song = Buffer.from(wavRecording(songSeconds));
 
 interface Source {
@@ -54,7 +54,7 @@ export const finish = (studio: StudioBackend, { access }: TestUser, id: string) 
 export const look = (studio: StudioBackend, { access }: TestUser, id: string) =>
   studio.call(uploads.oneBegun, { params: { id } }, access);
 
-/** Sends the parts that are not there yet, the last one first. */
+/** Sends the missing parts, the last one first. */
 export async function sendRest(studio: StudioBackend, user: TestUser, begun: PendingUpload, content: Uint8Array) {
   for (let number = begun.part_count; number >= 1; number--) {
     if (begun.parts.includes(number)) continue;
@@ -62,14 +62,14 @@ export async function sendRest(studio: StudioBackend, user: TestUser, begun: Pen
   }
 }
 
-/** The whole way of a file in parts; gives the last answer. */
+/** Uploads a file in parts, from start to finish. Returns the last answer. */
 export async function sendInParts(studio: StudioBackend, user: TestUser, source: Source) {
   const begun = await begin(studio, user, source);
   await sendRest(studio, user, begun, source.content);
   return finish(studio, user, begun.id);
 }
 
-/** Ends the backend, and starts another one over the same data. */
+/** Stops the backend and starts another one over the same data. */
 export async function restart(
   studio: StudioBackend,
   start: (options: object) => Promise<StudioBackend>,

@@ -1,6 +1,6 @@
 import type { Upload } from "../../contract/uploads.ts";
 
-/** A picture among somebody's uploads, as the API tells of it. */
+/** Returns an image among a user's uploads, as the API describes it. */
 export function describedUpload(id: string): Upload {
   return {
     id,

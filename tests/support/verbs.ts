@@ -4,19 +4,19 @@ import type { CallInput, EndpointShape } from "../../contract/endpoint.ts";
 import { type ErrorEnvelope, errorEnvelope } from "../../contract/errors.ts";
 import { notifications } from "../../contract/notifications.ts";
 
-/** An answer as it came over the wire. */
+/** An answer as it was received. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The body as it came. */
+  /** The raw body. */
   text: string;
-  /** The parsed body, `undefined` when there is none. */
+  /** The parsed body, or `undefined` if there is none. */
   json: unknown;
-  /** The body as the error envelope; throws when it is none. */
+  /** Returns the body as the error envelope. Throws if it is not one. */
   refusal(): ErrorEnvelope;
 }
 
-/** Somebody with an account and an open session. */
+/** A user with an account and an open session. */
 export interface TestUser {
   id: string;
   email: string;
@@ -47,17 +47,17 @@ interface RawParts {
   body?: unknown;
 }
 
-/** What tests do with an API. */
+/** The tests' actions on an API. */
 export interface ApiVerbs {
-  /** Sends anything at all. */
+  /** Sends any request. */
   request(method: string, path: string, raw?: RawRequest): Promise<Answer>;
   /** Calls an endpoint as declared. */
   call<E extends EndpointShape>(endpoint: E, input: CallInput<E> & RawParts, token?: string): Promise<Answer>;
   /** Sends a file in a form, as a page would. */
   sendFile(endpoint: EndpointShape, file: FileToSend, token?: string): Promise<Answer>;
-  /** Makes an account; each one has an address of its own. */
+  /** Creates an account. Each account has a unique email address by default. */
   register(about?: { email?: string; password?: string; headers?: Record<string, string> }): Promise<TestUser>;
-  /** Opens one more session. */
+  /** Opens another session. */
   signIn(user: Pick<TestUser, "email" | "password">): Promise<TestUser>;
 }
 
@@ -125,7 +125,7 @@ export function verbsFor(api: Api): ApiVerbs {
   };
 }
 
-/** The path of an endpoint with its parameters and query filled in. */
+/** Returns the path of an endpoint with its parameters and query filled in. */
 export function pathOf(endpoint: EndpointShape, { params, query }: RawParts): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name] ?? "").toWellFormed()),
@@ -141,7 +141,7 @@ function stringsOf(values: Record<string, unknown> = {}): Record<string, string>
 
 export const testSecret = new Uint8Array(32).fill(7);
 
-/** A backend that keeps its mail to itself and asks nobody to confirm an address. */
+/** A backend that sends no external mail and requires no email confirmation. */
 export const plainSettings = {
   appName: "Atelier",
   publicOrigin: "https://studio.example",
@@ -151,7 +151,7 @@ export const plainSettings = {
   google: null,
 } as const;
 
-/** What a stream that goes on for as long as it is read says first, all of a refusal. */
+/** Returns the first text of an endless stream, or the whole body of a refusal. */
 async function beginningOf(response: Response): Promise<string> {
   if (!response.ok) return response.text();
   const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();

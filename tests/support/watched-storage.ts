@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Storage } from "../../backend/adapters/storage/port.ts";
 
 /**
- * The same storage, and what of its files somebody opened and neither read to the end nor let go: each of those keeps a
- * descriptor open until the process ends. `allRead` gives whoever is reading the time to come to the end.
+ * Returns the same storage, and tracks files that were opened but not read to the end or closed. Each of those keeps a
+ * descriptor open until the process ends. `allRead` waits until active readers have finished.
  */
 export function watchStorage(storage: Storage): {
   storage: Storage;
@@ -17,7 +17,7 @@ export function watchStorage(storage: Storage): {
       const reads = [...open.values()].flatMap(({ reading }) => reading ?? []);
       if (reads.length === 0) return;
       await Promise.allSettled(reads);
-      // A reader that goes on asks for the next part within this turn.
+      // An active reader requests the next part within this turn.
       await nextTurn();
     }
   }

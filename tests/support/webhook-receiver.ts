@@ -8,7 +8,7 @@ interface Received {
   body: string;
 }
 
-/** Somebody's server that is told of runs, and answers as it is told to. */
+/** Starts a user's server that receives webhooks about runs and answers as configured. */
 export async function startReceiver(answer: RequestListener = (_request, response) => response.writeHead(204).end()) {
   const received: Received[] = [];
   let answering = answer;
@@ -32,7 +32,7 @@ export async function startReceiver(answer: RequestListener = (_request, respons
     answerWith(next: RequestListener) {
       answering = next;
     },
-    /** Reads a message as its receiver should: only when it is signed. Throws when it is not. */
+    /** Reads an event as its receiver should. Throws if the signature is invalid. */
     verify({ headers, body }: Received, secret: string) {
       const header = (name: string) => String(headers[name]);
       const signed = {

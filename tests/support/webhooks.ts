@@ -4,7 +4,7 @@ import type { TestUser } from "./api.ts";
 import { type StudioBackend, waitFor } from "./studio-backend.ts";
 import type { Receiver } from "./webhook-receiver.ts";
 
-/** Has an address told of somebody's runs: of all that end, unless events are named. */
+/** Adds a webhook for a user's runs. The default is all runs that end. */
 export async function addWebhook(
   studio: StudioBackend,
   { access }: TestUser,
@@ -15,7 +15,7 @@ export async function addWebhook(
   return webhooks.create.answer.payload.parse(answer.json);
 }
 
-/** A webhook as its owner sees it. */
+/** Returns a webhook as its owner sees it. */
 export async function readWebhook(studio: StudioBackend, { access }: TestUser, id: string) {
   const { results } = webhooks.list.answer.payload.parse((await studio.call(webhooks.list, {}, access)).json);
   const found = results.find((webhook) => webhook.id === id);
@@ -23,7 +23,7 @@ export async function readWebhook(studio: StudioBackend, { access }: TestUser, i
   return found;
 }
 
-/** What was sent to an address, the newest first. */
+/** Returns the deliveries to an address, newest first. */
 export async function logOf(studio: StudioBackend, { access }: TestUser, id: string): Promise<WebhookDelivery[]> {
   const answer = await studio.call(webhooks.deliveries, { params: { id }, query: {} }, access);
   return webhooks.deliveries.answer.payload.parse(answer.json).results;
@@ -35,7 +35,7 @@ export async function newestOf(studio: StudioBackend, user: TestUser, id: string
   return line;
 }
 
-/** The newest line of the log, once it is as wanted. */
+/** Returns the newest line of the log, once it satisfies the condition. */
 export function awaitLog(
   studio: StudioBackend,
   user: TestUser,

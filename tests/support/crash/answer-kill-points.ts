@@ -1,4 +1,4 @@
-/** The instants at which an answer's way through the product is cut off, in the order it passes them. */
+/** The points at which an answer can be cut off, in order. */
 export const answerKillPoints = [
   "its message was stored",
   "it was asked for",
@@ -13,7 +13,7 @@ export function isAnswerKillPoint(value: string | undefined): value is AnswerKil
 }
 
 export const talker = { email: "ada@example.com", password: "seven quiet herons" };
-/** What an answer costs there. */
+/** The price of an answer in the test's catalog. */
 export const replyCredits = 2;
 /** In the data folder. */
 export const dearCatalogueFile = "catalogue.json";

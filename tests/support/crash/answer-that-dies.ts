@@ -9,9 +9,9 @@ import { plainSettings, testSecret, verbsFor } from "../verbs.ts";
 import { type AnswerKillPoint, dearCatalogueFile, isAnswerKillPoint, talker } from "./answer-kill-points.ts";
 
 /**
- * A real backend that kills itself: `node answer-that-dies.ts <data folder> <kill point>`. It signs somebody up, says
- * something to the assistant, and dies without warning the first time anything reaches the point. Ends with code 3 when
- * nothing does.
+ * A real backend that kills itself: `node answer-that-dies.ts <data folder> <kill point>`. It signs up a user, sends a
+ * message to the assistant, and dies without warning the first time it reaches the point. Exits with code 3 if it never
+ * does.
  */
 const [dataFolder = "", point] = process.argv.slice(2);
 if (!isAnswerKillPoint(point)) throw new Error(`There is no kill point ${point}.`);
@@ -23,9 +23,9 @@ function reach(reached: AnswerKillPoint): void {
   if (reached === point) process.kill(process.pid, "SIGKILL");
 }
 
-/** Whether something is done for the answer's job, and how many transactions that took. */
+/** Set while the answer's job runs, with the number of its transactions. */
 const working = new AsyncLocalStorage<{ transactions: number }>();
-/** It is taken up, its beginning is put down, it ends. */
+/** The first transaction starts the job, the second stores the answer's beginning, and the third ends it. */
 const [beginning, ending] = [2, 3];
 
 function watchDatabase(database: Database): Database {

@@ -1,4 +1,4 @@
-/** The instants at which a run's way through the product is cut off, in the order it passes them. */
+/** The points at which a run can be cut off, in order. */
 export const killPoints = [
   "accepted",
   "claimed",
@@ -17,5 +17,5 @@ export function isKillPoint(value: unknown): value is KillPoint {
   return killPoints.some((point) => point === value);
 }
 
-/** In the data folder: the ids of all outputs that an engine was given, a line for each time. */
+/** In the data folder: the ids of all outputs that an engine was given, one line per start. */
 export const startsFile = "starts.txt";

@@ -14,9 +14,9 @@ import { isKillPoint, type KillPoint, startsFile } from "./kill-points.ts";
 
 /**
  * A real backend that kills itself: `node studio-that-dies.ts <data folder> <kill point> <clock offset, ms> [charges]`.
- * With `charges`, its engine would charge for the same work twice. Each output it is given is noted in the data folder.
- * It signs somebody in, starts a run, and dies without warning the first time anything reaches the point. Ends with
- * code 3 when nothing does.
+ * With `charges`, its engine would charge twice for the same work. It writes each output that the engine is given to
+ * the data folder. It signs in a user, starts a run, and dies without warning the first time it reaches the point.
+ * Exits with code 3 if it never does.
  */
 const [dataFolder = "", point, offset, charges] = process.argv.slice(2);
 if (!isKillPoint(point)) throw new Error(`There is no kill point ${point}.`);
@@ -31,7 +31,7 @@ function reach(reached: KillPoint): void {
   if (reached === point) process.kill(process.pid, "SIGKILL");
 }
 
-/** What this program itself is asking for. */
+/** The request that this program is making. */
 const purpose = new AsyncLocalStorage<"accept" | "cancel">();
 let written = 0;
 
@@ -85,7 +85,7 @@ function watchStorage(storage: Storage): Storage {
   };
 }
 
-/** The scripted engine, taking a moment for each step. */
+/** The scripted engine with a delay for each step. */
 function createSlowEngine(): Engine {
   const engine = createScriptedEngine({ held: true, repeatable: charges === undefined });
   return {
@@ -104,7 +104,7 @@ function createSlowEngine(): Engine {
       return snapshot;
     },
     async stop(ticket) {
-      // A stopped output must not be moved on by the timers above.
+      // The timers above must not advance a stopped output.
       const snapshot = await engine.check(ticket);
       return snapshot.state === "done" ? engine.stop(ticket) : "unsupported";
     },

@@ -1,7 +1,7 @@
 import { uploadPartBytes } from "../../../contract/limits.ts";
 import { wavRecording } from "../media-files.ts";
 
-/** Where a file in parts is when the process is killed. */
+/** The points of an upload in parts at which the process is killed. */
 export const uploadKillPoints = [
   "its first part was answered",
   "its second part was written",
@@ -15,10 +15,10 @@ export function isUploadKillPoint(value: string | undefined): value is UploadKil
 }
 
 export const uploader = { email: "ada@example.com", password: "seven quiet herons" };
-/** In the data folder: what the file is called while it is on its way. */
+/** In the data folder: the id of the pending upload. */
 export const pendingIdFile = "begun-id";
 
-/** Two parts and a bit. */
+/** Slightly longer than two parts. */
 export const concert = wavRecording(550);
 export const arrivingFile = {
   kind: "audio",

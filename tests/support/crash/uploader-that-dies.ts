@@ -15,8 +15,8 @@ import {
 } from "./upload-kill-points.ts";
 
 /**
- * A real backend that kills itself: `node uploader-that-dies.ts <data folder> <kill point>`. It sends a file in parts and
- * dies without warning when anything reaches the point. Ends with code 3 when nothing does.
+ * A real backend that kills itself: `node uploader-that-dies.ts <data folder> <kill point>`. It sends a file in parts
+ * and dies without warning when it reaches the point. Exits with code 3 if it never does.
  */
 const [dataFolder = "", point] = process.argv.slice(2);
 if (!isUploadKillPoint(point)) throw new Error(`There is no kill point ${point}.`);

@@ -60,7 +60,7 @@ async function take(request: HostedRequest, state: HostedState): Promise<HostedA
   if (request.json.image_url !== undefined) await pixelsWithin(request.json.image_url);
   const id = `00000000-0000-4000-8000-${String(state.work.size + 1).padStart(12, "0")}`;
   state.work.set(`fal ${id}`, { request, looks: 0, ended: false });
-  // What the endpoint's own path adds to the app's name is left out in what follows.
+  // Later addresses omit the part of the endpoint's path after the app's name.
   const app = request.url.pathname.split("/").slice(0, 3).join("/");
   const address = `https://queue.fal.run${app}/requests/${id}`;
   return {

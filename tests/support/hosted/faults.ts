@@ -1,11 +1,11 @@
 import type { HostedAnswer, HostedState, HostedStep } from "./protocol.ts";
 
-/** How a provider says no. */
+/** A provider's refusals. */
 export type Refusals = Readonly<
   Record<"key refused" | "unpaid" | "busy" | "broken" | "blocked" | "no such model", { status: number; json: unknown }>
 >;
 
-/** What goes wrong at a step, in a provider's own words; `undefined` when nothing does. */
+/** Returns the failure at a step, in the provider's own words, or `undefined` if there is none. */
 export function faultAt({ faults }: HostedState, step: HostedStep, refusals: Refusals): HostedAnswer | undefined {
   const fault = faults.get(step);
   if (fault === undefined) return undefined;

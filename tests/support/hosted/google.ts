@@ -24,11 +24,11 @@ interface Instance {
   image?: { bytesBase64Encoded: string };
 }
 
-/** Gemini's pictures and Veo's videos: https://ai.google.dev/gemini-api/docs/video */
+/** Gemini's images and Veo's videos: https://ai.google.dev/gemini-api/docs/video */
 export async function googleAnswer(request: HostedRequest, state: HostedState): Promise<HostedAnswer> {
   const { url, headers, json } = request;
   if (url.hostname === "storage.googleapis.com") {
-    // The key is for Google's API alone.
+    // The key is for Google's API only.
     if (headers["x-goog-api-key"] !== undefined) return { status: 400, json: { error: "a key has leaked" } };
     return resultOf(url.pathname.slice(1), state);
   }

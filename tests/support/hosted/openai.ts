@@ -7,7 +7,7 @@ const refusal = (status: number, code: string, message: string) => ({
   json: { error: { message, type: "invalid_request_error", param: null, code } },
 });
 
-/** The key comes back in the message, as OpenAI does with the ends of it. */
+/** The message contains the whole key. OpenAI returns its first and last characters. */
 function refusals({ headers }: HostedRequest): Refusals {
   const key = String(headers.authorization ?? "").replace("Bearer ", "");
   return {
@@ -20,7 +20,7 @@ function refusals({ headers }: HostedRequest): Refusals {
   };
 }
 
-/** OpenAI's pictures: https://platform.openai.com/docs/api-reference/images */
+/** OpenAI's images: https://platform.openai.com/docs/api-reference/images */
 export async function openAiAnswer(request: HostedRequest, state: HostedState): Promise<HostedAnswer> {
   const fault = faultAt(state, "ask", refusals(request));
   if (fault) return fault;

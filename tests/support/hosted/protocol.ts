@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** What can go wrong at a provider. */
+/** Possible failures at a provider. */
 export type HostedFault =
   | "key refused"
   | "unpaid"
@@ -14,19 +14,19 @@ export type HostedFault =
   | "never answers"
   | "hangs up";
 
-/** Asking for work, looking after it, fetching what it made, and ending it. */
+/** Requesting work, polling it, fetching its result, and ending it. */
 export type HostedStep = "ask" | "look" | "result" | "end";
 
 export interface HostedRequest {
   method: string;
-  /** As the provider would have been called. */
+  /** The provider's real address. */
   url: URL;
   headers: IncomingMessage["headers"];
   json: Record<string, unknown>;
   form: FormData | null;
 }
 
-/** One piece of work in a provider's queue. */
+/** One unit of work in a provider's queue. */
 export interface QueuedWork {
   request: HostedRequest;
   looks: number;
@@ -34,9 +34,9 @@ export interface QueuedWork {
 }
 
 export interface HostedState {
-  /** What goes wrong from now on, by step. */
+  /** The current failures, by step. */
   faults: Map<HostedStep, HostedFault>;
-  /** How often work is looked after before it is done. */
+  /** The number of polls before work is done. */
   looksUntilDone: number;
   work: Map<string, QueuedWork>;
 }

@@ -10,15 +10,15 @@ export interface PaddleEvent {
   data: object;
 }
 
-/** An operator's account at Paddle: what is kept there, and what can happen to it. */
+/** An operator's account at Paddle: its data, and the events that can happen to it. */
 export class PaddleAccount {
   readonly prices = new Map<string, Price>();
   readonly customers = new Map<string, Customer>();
   readonly transactions = new Map<string, Transaction>();
   readonly subscriptions = new Map<string, Subscription>();
-  /** All that ever happened, the oldest first. */
+  /** All past events, oldest first. */
   readonly events: PaddleEvent[] = [];
-  /** Whether the card that everybody pays with is refused. */
+  /** Whether the one card that all users pay with is refused. */
   declines = false;
   readonly #now: () => number;
   #ids = 0;
@@ -36,7 +36,7 @@ export class PaddleAccount {
     return new Date(milliseconds).toISOString();
   }
 
-  /** Things happen one after the other, never two in the same thousandth of a second. */
+  /** Events happen one after another, never two in the same millisecond. */
   say(event_type: string, data: object): void {
     const last = Date.parse(this.events.at(-1)?.occurred_at ?? "1970-01-01T00:00:00Z");
     const occurred_at = this.instant(Math.max(this.#now(), last + 1));
@@ -59,7 +59,7 @@ export class PaddleAccount {
     return transaction;
   }
 
-  /** Somebody says in the overlay who they are and where they live. Throws where nobody can pay any more. */
+  /** The user enters identity and address in the overlay. Throws if the transaction can no longer be paid. */
   makeReady(id: string): Transaction {
     const transaction = this.find(this.transactions, id);
     if (!["draft", "ready"].includes(transaction.status)) throw new Error(`${id} is ${transaction.status}.`);
@@ -74,7 +74,7 @@ export class PaddleAccount {
     this.say("transaction.canceled", transaction);
   }
 
-  /** Somebody pays in the overlay, or tries to. `email` is what was typed where no customer was named. */
+  /** The user pays in the overlay, or tries to. `email` is the typed address if no customer was named. */
   pay(id: string, { discount = 0 }: { discount?: number } = {}): Transaction {
     const transaction = this.makeReady(id);
     if (this.declines) {
@@ -121,7 +121,7 @@ export class PaddleAccount {
     this.say("transaction.completed", transaction);
   }
 
-  /** The month that follows: paid, or late where the card is refused. Or the end, where that was chosen. */
+  /** Starts the next month: paid, or past due if the card is refused. Ends the subscription if it was canceled. */
   renew(id: string): Transaction | undefined {
     const subscription = this.find(this.subscriptions, id);
     if (subscription.scheduled_change?.action === "cancel") {
@@ -150,7 +150,7 @@ export class PaddleAccount {
     return transaction;
   }
 
-  /** The late month is paid after all. */
+  /** The past-due month is paid after all. */
   recover(transaction: Transaction): void {
     const subscription = this.find(this.subscriptions, transaction.subscription_id ?? "");
     this.#complete(transaction);
@@ -164,7 +164,7 @@ export class PaddleAccount {
     this.say(status === "paused" ? "subscription.paused" : "subscription.resumed", subscription);
   }
 
-  /** A larger plan takes the place of what is left of the month; the old one is listed below zero. */
+  /** A larger plan replaces the rest of the month. The old plan is listed with a negative amount. */
   change(subscription: Subscription, items: Item[], isBilled: boolean): boolean {
     if (isBilled && this.declines) return false;
     const changed = this.changedItems(subscription, items);
@@ -184,7 +184,10 @@ export class PaddleAccount {
     return true;
   }
 
-  /** What a change lists: what was there before, below zero, and what is there now, each for what is left of the month. */
+  /**
+   * Returns the items of a change: the old ones with negative amounts, and the new ones, each for the rest of the
+   * month.
+   */
   changedItems(subscription: Subscription, items: readonly Item[]): Item[] {
     const rate = String(this.shareLeft(subscription));
     const proration = { rate, billing_period: this.#restOf(subscription) };
@@ -192,12 +195,12 @@ export class PaddleAccount {
     return [...before, ...items].map((item) => ({ ...item, proration }));
   }
 
-  /** From the change on; a month's own beginning is not in what a change pays for. */
+  /** Starts at the change. A change never pays for the start of a month. */
   #restOf({ current_billing_period: period }: Subscription): Period {
     return { starts_at: this.instant(), ends_at: period?.ends_at ?? this.instant() };
   }
 
-  /** How much of the paid month is left. */
+  /** The fraction of the paid month that remains. */
   shareLeft({ current_billing_period: period }: Subscription): number {
     if (!period) return 0;
     return Math.max(0, (Date.parse(period.ends_at) - this.#now()) / monthMilliseconds);
@@ -211,7 +214,7 @@ export class PaddleAccount {
     this.say("subscription.canceled", subscription);
   }
 
-  /** Money goes back, as a share of what was paid; approved by Paddle only where told. */
+  /** Refunds a share of the payment. Paddle approves it by default. */
   adjust(transactionId: string, action: string, { share = 1, isApproved = true } = {}): void {
     const { id, details, customer_id, subscription_id, currency_code } = this.find(this.transactions, transactionId);
     const part = (name: string) => String(Math.round(Number(details.totals[name]) * share));
@@ -230,7 +233,7 @@ export class PaddleAccount {
     if (isApproved) this.say("adjustment.updated", { ...adjustment, status: "approved" });
   }
 
-  /** Another card: a payment of nothing. */
+  /** Changes the card through a payment of zero. */
   changeCard(id: string): void {
     const { customer_id, custom_data, currency_code } = this.find(this.subscriptions, id);
     const transaction = this.#newTransaction(`txn_${this.newId()}`, [], currency_code, {

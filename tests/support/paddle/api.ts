@@ -56,7 +56,7 @@ const routes: readonly [RegExp, Handler][] = [
   [/^GET \/events$/, (account, _id, query) => listEvents(account, query)],
 ];
 
-/** What Paddle answers to `METHOD /path`. */
+/** Returns Paddle's answer to `METHOD /path`. */
 export function answerTo(account: PaddleAccount, line: string, query: URLSearchParams, body: unknown): PaddleAnswer {
   for (const [pattern, handle] of routes) {
     const match = pattern.exec(line);
@@ -118,7 +118,7 @@ function begin(account: PaddleAccount, body: unknown): PaddleAnswer {
   return items ? data(account.begin(items, read.sent), 201) : refuse(404, "entity_not_found");
 }
 
-/** Before it is ready Paddle cancels nothing: somebody in the overlay has not said yet where they live. */
+/** Paddle does not cancel a transaction before it is ready, which needs the user's address from the overlay. */
 function closeTransaction(account: PaddleAccount, id: string, body: unknown): PaddleAnswer {
   const read = parse(sentClose, body);
   if ("answer" in read) return read.answer;
@@ -199,7 +199,7 @@ function cancel(account: PaddleAccount, id: string, body: unknown): PaddleAnswer
   return data(subscription);
 }
 
-/** Newest first unless asked otherwise, fifty at a time unless told, two hundred at most. */
+/** Newest first by default, 50 at a time by default, 200 at most. */
 function listEvents(account: PaddleAccount, query: URLSearchParams): PaddleAnswer {
   const after = query.get("after");
   const ordered = query.get("order_by") === "id[ASC]" ? account.events : account.events.toReversed();

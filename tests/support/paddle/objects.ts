@@ -1,11 +1,14 @@
 import { z } from "zod";
 
-/** What Paddle keeps, as its API reference writes it: the parts that anybody reads, and those its own package insists on. */
+/**
+ * Paddle's objects as in its API reference: the fields that the product reads, and those that Paddle's package
+ * requires.
+ */
 
 const money = z.object({ amount: z.string().regex(/^\d+$/), currency_code: z.string().length(3) });
 const customData = z.record(z.string(), z.unknown()).nullish();
 
-/** An item of a request: a price of the catalogue, or one made on the spot. */
+/** An item of a request: a price of the catalog, or a custom price. */
 const sentItem = z.union([
   z.strictObject({ price_id: z.string().startsWith("pri_"), quantity: z.int().min(1) }),
   z.strictObject({
@@ -57,7 +60,7 @@ export interface Price {
 export interface Item {
   price: Price;
   quantity: number;
-  /** What is left of the month, where it is changed within it. */
+  /** The rest of the month, if a change happens within it. */
   proration?: { rate: string; billing_period: Period };
 }
 
@@ -106,7 +109,7 @@ export interface Subscription {
   updated_at: string;
 }
 
-/** A price as it is from then on, for an item of a request. */
+/** Returns the resulting price for an item of a request. */
 export function itemFrom(
   sent: z.infer<typeof sentItem>,
   priceIds: ReadonlyMap<string, Price>,
@@ -132,7 +135,7 @@ export function itemFrom(
   return { price, quantity: sent.quantity };
 }
 
-/** Totals of a payment where tax is on top; `discount` and what was there before are taken off. */
+/** Returns the totals of a payment with tax on top. `discount` and earlier items are subtracted. */
 export function totalsOf(
   items: readonly Item[],
   currency_code: string,

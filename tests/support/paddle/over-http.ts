@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PaddleAnswer } from "./api.ts";
 
-/** What Paddle is asked over HTTP: `METHOD /path`, its query, and its JSON, `undefined` where there is none. */
+/** Reads an HTTP request to Paddle: `METHOD /path`, its query, and its JSON, or `undefined` if it has none. */
 export async function readAsked(
   incoming: IncomingMessage,
 ): Promise<{ line: string; query: URLSearchParams; body: unknown }> {
