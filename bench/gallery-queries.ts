@@ -65,7 +65,7 @@ function promptOf(index: number, count: number, chance: (below: number) => numbe
 
 function fill(database: DatabaseSync, ownerId: string, count: number): void {
   const chance = createChance(7);
-  const domainEvents = z
+  const schemaObjects = z
     .array(z.object({ name: z.string(), type: z.string(), sql: z.string() }))
     .parse(
       database
@@ -80,7 +80,7 @@ function fill(database: DatabaseSync, ownerId: string, count: number): void {
     .parse(database.prepare("select idx, stat from sqlite_stat1 where tbl = 'creation'").all());
   database.exec("delete from sqlite_stat1 where tbl = 'creation'");
   // Indexes and tallies are built once at the end. Their cost per row is not measured here.
-  for (const { type, name } of domainEvents) database.exec(`drop ${type} ${name}`);
+  for (const { type, name } of schemaObjects) database.exec(`drop ${type} ${name}`);
   const columns = Object.keys(madeUp({ id: "" })) as (keyof CreationTable)[];
   const addCreation = database.prepare(
     `insert into creation (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
@@ -119,7 +119,7 @@ function fill(database: DatabaseSync, ownerId: string, count: number): void {
     select owner_id, 0, kind, generation_type, aspect_ratio, model, is_favorite, 0, sum(count)
     from creation_tally group by 1, 3, 4, 5, 6, 7;
     insert into creation_month select owner_id, month, sum(count) from creation_tally where month > 0 group by 1, 2;`);
-  for (const { sql } of domainEvents) database.exec(sql);
+  for (const { sql } of schemaObjects) database.exec(sql);
   for (const { idx, stat } of plans) {
     database.prepare("insert into sqlite_stat1 (tbl, idx, stat) values ('creation', ?, ?)").run(idx, stat);
   }

@@ -135,13 +135,13 @@ describeOnBackend("Fields nobody may set", (start) => {
   test("change nothing when an account is changed", async () => {
     const backend = await start({ idle: true });
     const owner = await backend.register();
-    const domainEvents = async () => [
+    const storedState = async () => [
       await backend.adapters.database.read.selectFrom("account").selectAll().execute(),
       await backend.adapters.database.read.selectFrom("account_settings").selectAll().execute(),
       (await backend.call(billing.balance, {}, owner.access)).json,
     ];
     const unnamed = { ...goodBodies["accounts.changeProfile"], display_name: "" };
-    const before = await domainEvents();
+    const before = await storedState();
     for (const [endpoint, body] of [
       [accounts.changeProfile, unnamed],
       [accounts.changeSettings, goodBodies["accounts.changeSettings"]],
@@ -153,7 +153,7 @@ describeOnBackend("Fields nobody may set", (start) => {
       });
       expect(answer.status).toBe(200);
     }
-    expect(await domainEvents()).toEqual(before);
+    expect(await storedState()).toEqual(before);
   });
 
   test("change nothing when a run is started", async () => {

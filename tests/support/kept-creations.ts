@@ -8,11 +8,11 @@ export async function keepCreations(
   { adapters, runtime }: StudioBackend,
   { id: ownerId }: TestUser,
   count: number,
-  domainEvents: Partial<CreationTable> = {},
+  fields: Partial<CreationTable> = {},
 ): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => {
     const id = runtime.newId();
-    return { ...plain, id, run_id: id, owner_id: ownerId, created_at: runtime.now() + index * 1_000, ...domainEvents };
+    return { ...plain, id, run_id: id, owner_id: ownerId, created_at: runtime.now() + index * 1_000, ...fields };
   });
   await addRows(adapters, rows);
   return rows.map(({ id }) => id);

@@ -45,10 +45,10 @@ export async function addRows(
 }
 
 /** Returns a creation without files, with default values for all other fields. */
-export function madeUp(domainEvents: Pick<CreationTable, "id"> & Partial<CreationTable>): CreationTable {
+export function madeUp(fields: Pick<CreationTable, "id"> & Partial<CreationTable>): CreationTable {
   return {
     owner_id: "nobody",
-    run_id: domainEvents.id,
+    run_id: fields.id,
     output_index: 0,
     kind: "image",
     generation_type: "text-to-image",
@@ -77,6 +77,6 @@ export function madeUp(domainEvents: Pick<CreationTable, "id"> & Partial<Creatio
     is_favorite: 0,
     created_at: 0,
     deleted_at: null,
-    ...domainEvents,
+    ...fields,
   };
 }

@@ -59,30 +59,22 @@ export interface TransactionDetails extends PriceDetails {
   period?: { startsAt: number; endsAt: number };
 }
 
-export function transactionEvent(
-  occurredAt: number,
-  domainEvents: TransactionDetails,
-  type = domainEvents.status,
-): WrittenEvent {
+export function transactionEvent(occurredAt: number, details: TransactionDetails, type = details.status): WrittenEvent {
   return written(`transaction.${type}`, occurredAt, {
-    id: domainEvents.id ?? "txn_1",
-    status: domainEvents.status,
-    origin: domainEvents.origin ?? "api",
+    id: details.id ?? "txn_1",
+    status: details.status,
+    origin: details.origin ?? "api",
     customer_id: "ctm_1",
-    subscription_id: domainEvents.subscriptionId ?? null,
-    custom_data: { purchase_id: domainEvents.purchaseId, plan_id: domainEvents.writtenPlanId },
-    currency_code: domainEvents.currency ?? "USD",
-    items: [
-      itemOf(
-        domainEvents.planId === undefined ? { listedMinor: domainEvents.subtotal, ...domainEvents } : domainEvents,
-      ),
-    ],
-    invoice_number: domainEvents.status === "completed" ? "123-1" : null,
-    billing_period: domainEvents.period && {
-      starts_at: new Date(domainEvents.period.startsAt).toISOString(),
-      ends_at: new Date(domainEvents.period.endsAt).toISOString(),
+    subscription_id: details.subscriptionId ?? null,
+    custom_data: { purchase_id: details.purchaseId, plan_id: details.writtenPlanId },
+    currency_code: details.currency ?? "USD",
+    items: [itemOf(details.planId === undefined ? { listedMinor: details.subtotal, ...details } : details)],
+    invoice_number: details.status === "completed" ? "123-1" : null,
+    billing_period: details.period && {
+      starts_at: new Date(details.period.startsAt).toISOString(),
+      ends_at: new Date(details.period.endsAt).toISOString(),
     },
-    details: { totals: { subtotal: String(domainEvents.subtotal), tax: "0", total: String(domainEvents.subtotal) } },
+    details: { totals: { subtotal: String(details.subtotal), tax: "0", total: String(details.subtotal) } },
   });
 }
 
@@ -96,37 +88,31 @@ export interface SubscriptionDetails extends PriceDetails {
   endsAt?: number;
 }
 
-export function subscriptionEvent(
-  occurredAt: number,
-  domainEvents: SubscriptionDetails,
-  type = "updated",
-): WrittenEvent {
+export function subscriptionEvent(occurredAt: number, details: SubscriptionDetails, type = "updated"): WrittenEvent {
   return written(`subscription.${type}`, occurredAt, {
-    id: domainEvents.id ?? "sub_1",
-    status: domainEvents.status,
+    id: details.id ?? "sub_1",
+    status: details.status,
     customer_id: "ctm_1",
-    custom_data: { purchase_id: domainEvents.purchaseId, plan_id: domainEvents.writtenPlanId },
-    items: [itemOf(domainEvents)],
-    current_billing_period: domainEvents.period && {
-      starts_at: new Date(domainEvents.period.startsAt).toISOString(),
-      ends_at: new Date(domainEvents.period.endsAt).toISOString(),
+    custom_data: { purchase_id: details.purchaseId, plan_id: details.writtenPlanId },
+    items: [itemOf(details)],
+    current_billing_period: details.period && {
+      starts_at: new Date(details.period.startsAt).toISOString(),
+      ends_at: new Date(details.period.endsAt).toISOString(),
     },
     scheduled_change:
-      domainEvents.endsAt === undefined
-        ? null
-        : { action: "cancel", effective_at: new Date(domainEvents.endsAt).toISOString() },
+      details.endsAt === undefined ? null : { action: "cancel", effective_at: new Date(details.endsAt).toISOString() },
   });
 }
 
 export function adjustmentEvent(
   occurredAt: number,
-  domainEvents: { id?: string; transactionId?: string; action?: string; status?: string; subtotal: number },
+  details: { id?: string; transactionId?: string; action?: string; status?: string; subtotal: number },
 ): WrittenEvent {
   return written("adjustment.updated", occurredAt, {
-    id: domainEvents.id ?? "adj_1",
-    transaction_id: domainEvents.transactionId ?? "txn_1",
-    action: domainEvents.action ?? "refund",
-    status: domainEvents.status ?? "approved",
-    totals: { subtotal: String(domainEvents.subtotal), total: String(domainEvents.subtotal) },
+    id: details.id ?? "adj_1",
+    transaction_id: details.transactionId ?? "txn_1",
+    action: details.action ?? "refund",
+    status: details.status ?? "approved",
+    totals: { subtotal: String(details.subtotal), total: String(details.subtotal) },
   });
 }

@@ -16,7 +16,7 @@ async function openCredits(open: () => Promise<Database>) {
   const database = await open();
   const runtime = createHandDrivenRuntime();
   const logged: unknown[] = [];
-  const log = { error: (domainEvents: object) => logged.push(domainEvents), warn: () => undefined };
+  const log = { error: (details: object) => logged.push(details), warn: () => undefined };
   const credits = creditsOver(database, runtime, { log });
   const give = (accountId: string, lotKey: string, amountHundredths: number, expiresAt: number | null = null) =>
     database.transaction((tx) => credits.grant(tx, { accountId, lotKey, source: "pack", amountHundredths, expiresAt }));

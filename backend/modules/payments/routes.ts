@@ -25,7 +25,7 @@ import { invoiceAddress, portalAddress } from "./operations/provider-addresses.t
 import { readCheckout } from "./operations/read-checkout.ts";
 import { readSummary } from "./operations/read-summary.ts";
 import { receiveMessage } from "./operations/receive-message.ts";
-import { deliverMessages, holdMessages, advanceClock, readTestProvider, sendStory } from "./operations/test-desk.ts";
+import { advanceClock, deliverMessages, holdMessages, readTestProvider, sendStory } from "./operations/test-desk.ts";
 
 /** For what makes the payment provider work. */
 const asksProvider = { limits: providerLimits };

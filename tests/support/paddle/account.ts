@@ -266,7 +266,7 @@ export class PaddleAccount {
     id: string,
     items: Item[],
     currency_code: string,
-    domainEvents: Partial<Transaction> & Pick<Transaction, "status" | "origin">,
+    details: Partial<Transaction> & Pick<Transaction, "status" | "origin">,
   ): Transaction {
     const transaction: Transaction = {
       id,
@@ -282,7 +282,7 @@ export class PaddleAccount {
       checkout: { url: null },
       created_at: this.instant(),
       updated_at: this.instant(),
-      ...domainEvents,
+      ...details,
     };
     this.transactions.set(id, transaction);
     return transaction;

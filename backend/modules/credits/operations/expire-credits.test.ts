@@ -41,7 +41,7 @@ describeOnEachDatabase("Accounts with expired credits", (open) => {
     const database = await open();
     const runtime = createHandDrivenRuntime();
     const logged: object[] = [];
-    const log = { error: (domainEvents: object) => void logged.push(domainEvents), warn: () => undefined };
+    const log = { error: (details: object) => void logged.push(details), warn: () => undefined };
     const credits = creditsOver(database, runtime, { log });
     const ends = { source: "pack", amountHundredths: 100 } as const;
     for (const [index, accountId] of ["a", "b"].entries()) {

@@ -51,16 +51,16 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
       const id = `txn_${index}`;
       const subscriptionId = `sub_${index}`;
       const period = month(at);
-      const domainEvents = { id, purchaseId, planId: "pro", subtotal: 1_900, subscriptionId, period };
+      const details = { id, purchaseId, planId: "pro", subtotal: 1_900, subscriptionId, period };
       const told = [
-        transactionEvent(at + 1, { ...domainEvents, status: "ready" }),
-        transactionEvent(at + 2, { ...domainEvents, status: "paid" }),
+        transactionEvent(at + 1, { ...details, status: "ready" }),
+        transactionEvent(at + 2, { ...details, status: "paid" }),
         subscriptionEvent(
           at + 3,
           { id: subscriptionId, status: "active", purchaseId, planId: "pro", period },
           "created",
         ),
-        transactionEvent(at + 4, { ...domainEvents, status: "completed" }),
+        transactionEvent(at + 4, { ...details, status: "completed" }),
         adjustmentEvent(at + 5, { id: `adj_${index}`, transactionId: id, subtotal: 950 }),
       ];
       for (const at of order) {
@@ -147,14 +147,14 @@ describeOnEachDatabase("What a payment provider tells", (open) => {
       const account_id = `person-${index}`;
       const subscriptionId = `sub_${index}`;
       const purchaseId = await fixture.buy({ account_id, kind: "subscription", item_id: "pro", price_minor: 1_900 });
-      const domainEvents = { purchaseId, subscriptionId, status: "completed" };
+      const details = { purchaseId, subscriptionId, status: "completed" };
       const said = { id: subscriptionId, status: "active", purchaseId };
       const told = [
-        transactionEvent(at, { ...domainEvents, id: `txn_${index}`, planId: "pro", subtotal: 1_900, period }),
+        transactionEvent(at, { ...details, id: `txn_${index}`, planId: "pro", subtotal: 1_900, period }),
         subscriptionEvent(at, { ...said, planId: "pro", period }),
         subscriptionEvent(changedAt, { ...said, planId: "studio", period }),
         transactionEvent(changedAt + 1, {
-          ...domainEvents,
+          ...details,
           id: `txn_more_${index}`,
           origin: "subscription_update",
           planId: "studio",

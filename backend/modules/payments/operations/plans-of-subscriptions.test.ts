@@ -30,11 +30,11 @@ describeOnEachDatabase("A subscription", (open) => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(pro);
-    const domainEvents = { purchaseId, status: "active", writtenPlanId: "studio", period: month(at) };
-    await fixture.tell(subscriptionEvent(at, domainEvents));
+    const details = { purchaseId, status: "active", writtenPlanId: "studio", period: month(at) };
+    await fixture.tell(subscriptionEvent(at, details));
     expect(await fixture.problems()).toEqual(["its plan is not in the catalogue"]);
-    await fixture.tell(subscriptionEvent(at + 1, { ...domainEvents, planId: "pro" }));
-    await fixture.tell(subscriptionEvent(at + 2, domainEvents));
+    await fixture.tell(subscriptionEvent(at + 1, { ...details, planId: "pro" }));
+    await fixture.tell(subscriptionEvent(at + 2, details));
     expect(await fixture.account()).toMatchObject({ plan: "pro" });
   });
 
@@ -42,14 +42,14 @@ describeOnEachDatabase("A subscription", (open) => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(pro);
-    const domainEvents = { purchaseId, planId: "pro", period: month(at) };
-    const paid = { ...domainEvents, status: "completed", subtotal: 1_900, subscriptionId: "sub_1" };
+    const details = { purchaseId, planId: "pro", period: month(at) };
+    const paid = { ...details, status: "completed", subtotal: 1_900, subscriptionId: "sub_1" };
     await fixture.tell(transactionEvent(at, paid));
     for (const [index, status] of ["active", "paused", "active"].entries()) {
-      await fixture.tell(subscriptionEvent(at + index, { ...domainEvents, status }));
+      await fixture.tell(subscriptionEvent(at + index, { ...details, status }));
     }
     expect(await fixture.account()).toMatchObject({ plan: "pro" });
-    await fixture.tell(subscriptionEvent(at + 9, { ...domainEvents, status: "canceled" }));
+    await fixture.tell(subscriptionEvent(at + 9, { ...details, status: "canceled" }));
     expect(await fixture.account()).toMatchObject({ plan: "starter", balance_hundredths: 100_000 });
     fixture.runtime.advance(34 * day);
     await fixture.credits.expireEverywhere();
@@ -65,8 +65,8 @@ describeOnEachDatabase("A subscription", (open) => {
       const status = account_id === owes ? "past_due" : "active";
       const period = { ...month(at), ...(account_id === stays && { endsAt: at + 60 * day }) };
       const endsAt = account_id === ends ? period.endsAt : undefined;
-      const domainEvents = { id: `sub_${account_id}`, status, purchaseId, planId: "pro", period, endsAt };
-      await fixture.tell(subscriptionEvent(at, domainEvents));
+      const details = { id: `sub_${account_id}`, status, purchaseId, planId: "pro", period, endsAt };
+      await fixture.tell(subscriptionEvent(at, details));
     }
     const plans = async () => {
       const accounts = await Promise.all([ends, owes, forgotten, stays].map((id) => fixture.account(id)));
@@ -87,10 +87,10 @@ describeOnEachDatabase("A subscription", (open) => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(pro);
-    const domainEvents = { purchaseId, planId: "pro", period: month(at) };
-    await fixture.tell(subscriptionEvent(at + 2, { ...domainEvents, status: "canceled" }));
+    const details = { purchaseId, planId: "pro", period: month(at) };
+    await fixture.tell(subscriptionEvent(at + 2, { ...details, status: "canceled" }));
     await fixture.tell(
-      transactionEvent(at, { ...domainEvents, status: "completed", subtotal: 1_900, subscriptionId: "sub_1" }),
+      transactionEvent(at, { ...details, status: "completed", subtotal: 1_900, subscriptionId: "sub_1" }),
     );
     expect(await fixture.account()).toMatchObject({ plan: "starter", balance_hundredths: 100_000 });
   });
@@ -142,11 +142,11 @@ describeOnEachDatabase("A subscription", (open) => {
       const fixture = await openPayments(open, { catalogue: trial });
       const at = fixture.runtime.now();
       const purchaseId = await fixture.buy(pro);
-      const domainEvents = { purchaseId, planId: "pro", trialDays: 7 };
+      const details = { purchaseId, planId: "pro", trialDays: 7 };
       const week = { startsAt: at, endsAt: at + 7 * day };
-      const free = { ...domainEvents, status: "completed", subtotal: 0, subscriptionId: "sub_1", period: week };
+      const free = { ...details, status: "completed", subtotal: 0, subscriptionId: "sub_1", period: week };
       await fixture.tell(transactionEvent(at, free));
-      await fixture.tell(subscriptionEvent(at, { ...domainEvents, status: "trialing", period: week }));
+      await fixture.tell(subscriptionEvent(at, { ...details, status: "trialing", period: week }));
       expect(await fixture.account()).toMatchObject({ plan: "pro", balance_hundredths: credits });
       const paid = {
         ...free,
@@ -169,8 +169,8 @@ describeOnEachDatabase("A subscription", (open) => {
       const fixture = await openPayments(open);
       const at = fixture.runtime.now();
       const purchaseId = await fixture.buy(pro);
-      const domainEvents = { purchaseId, planId: "pro", trialDays, subtotal, subscriptionId: "sub_1" };
-      await fixture.tell(transactionEvent(at, { ...domainEvents, status: "completed", period: month(at) }));
+      const details = { purchaseId, planId: "pro", trialDays, subtotal, subscriptionId: "sub_1" };
+      await fixture.tell(transactionEvent(at, { ...details, status: "completed", period: month(at) }));
       expect(await fixture.account()).toMatchObject({ plan: "pro", balance_hundredths: credits });
       expect(await fixture.problems()).toEqual([]);
     }
@@ -183,8 +183,8 @@ describeOnEachDatabase("A subscription", (open) => {
     expect(await fixture.problems()).toEqual(["no purchase of ours belongs to this subscription"]);
     for (const [index, item_id] of (["pro", "studio", "pro"] as const).entries()) {
       const purchaseId = await fixture.buy({ ...pro, item_id });
-      const domainEvents = { id: `sub_${index}`, status: "active", purchaseId, planId: item_id, period: month(at) };
-      await fixture.tell(subscriptionEvent(at + index, domainEvents));
+      const details = { id: `sub_${index}`, status: "active", purchaseId, planId: item_id, period: month(at) };
+      await fixture.tell(subscriptionEvent(at + index, details));
     }
     expect(await fixture.account(ada)).toMatchObject({ plan: "studio" });
     expect(await fixture.problems()).toHaveLength(3);
@@ -195,15 +195,15 @@ describeOnEachDatabase("A subscription", (open) => {
     const fixture = await openPayments(open, { accounts: existingAccounts(() => exists) });
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(pro);
-    const domainEvents = { purchaseId, planId: "pro", period: month(at) };
-    await fixture.tell(subscriptionEvent(at, { ...domainEvents, status: "active" }));
+    const details = { purchaseId, planId: "pro", period: month(at) };
+    await fixture.tell(subscriptionEvent(at, { ...details, status: "active" }));
     exists = false;
-    const month2 = { ...domainEvents, period: month(at + 30 * day), subscriptionId: "sub_1", subtotal: 1_900 };
+    const month2 = { ...details, period: month(at + 30 * day), subscriptionId: "sub_1", subtotal: 1_900 };
     await fixture.tell(
       transactionEvent(at + 1, { ...month2, id: "txn_2", status: "completed", origin: "subscription_recurring" }),
     );
-    await fixture.tell(subscriptionEvent(at + 1, { ...domainEvents, status: "active" }));
-    await fixture.tell(subscriptionEvent(at + 2, { ...domainEvents, status: "canceled" }));
+    await fixture.tell(subscriptionEvent(at + 1, { ...details, status: "active" }));
+    await fixture.tell(subscriptionEvent(at + 2, { ...details, status: "canceled" }));
     expect((await fixture.account())?.balance_hundredths).toBe(0);
     expect((await fixture.problems()).toSorted()).toEqual([
       "the account is deleted; the money should go back",

@@ -21,17 +21,17 @@ describeOnEachDatabase("The price of a subscription", (open) => {
     "that is not the catalogue's gives no plan, now or later, and is told the operator: %s",
     async (_what, price, told) => {
       const logged: unknown[] = [];
-      const log = { error: (domainEvents: object) => void logged.push(domainEvents), warn: () => undefined };
+      const log = { error: (details: object) => void logged.push(details), warn: () => undefined };
       const fixture = await openPayments(open, { log });
       const at = fixture.runtime.now();
       const purchaseId = await fixture.buy(studio);
-      const domainEvents = { purchaseId, planId: "studio", status: "active", ...price };
-      await fixture.tell(subscriptionEvent(at, { ...domainEvents, period: month(at) }, "created"));
+      const details = { purchaseId, planId: "studio", status: "active", ...price };
+      await fixture.tell(subscriptionEvent(at, { ...details, period: month(at) }, "created"));
       expect(await fixture.problems()).toEqual([told]);
       expect(logged).toMatchObject([{ type: "subscription.created", problem: told }]);
-      await fixture.tell(subscriptionEvent(at + 1, { ...domainEvents, period: month(at) }, "activated"));
+      await fixture.tell(subscriptionEvent(at + 1, { ...details, period: month(at) }, "activated"));
       const renewal = {
-        ...domainEvents,
+        ...details,
         status: "completed",
         origin: "subscription_recurring",
         subscriptionId: "sub_1",
@@ -55,10 +55,10 @@ describeOnEachDatabase("The price of a subscription", (open) => {
       const fixture = await openPayments(open, { catalogue });
       const at = fixture.runtime.now();
       const purchaseId = await fixture.buy(studio);
-      const domainEvents = { purchaseId, planId: "studio", listedMinor: 5_900, period: month(at) };
+      const details = { purchaseId, planId: "studio", listedMinor: 5_900, period: month(at) };
       const told = [
-        subscriptionEvent(at, { ...domainEvents, status: "active" }, "created"),
-        transactionEvent(at, { ...domainEvents, status: "completed", subtotal: 4_900, subscriptionId: "sub_1" }),
+        subscriptionEvent(at, { ...details, status: "active" }, "created"),
+        transactionEvent(at, { ...details, status: "completed", subtotal: 4_900, subscriptionId: "sub_1" }),
       ];
       for (const each of order) {
         const event = told[each];
@@ -73,13 +73,11 @@ describeOnEachDatabase("The price of a subscription", (open) => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy(studio);
-    const domainEvents = { purchaseId, status: "completed", origin: "subscription_recurring", period: month(at) };
-    await fixture.tell(
-      transactionEvent(at, { ...domainEvents, id: "txn_a", subtotal: 1_900, subscriptionId: "sub_a" }),
-    );
+    const details = { purchaseId, status: "completed", origin: "subscription_recurring", period: month(at) };
+    await fixture.tell(transactionEvent(at, { ...details, id: "txn_a", subtotal: 1_900, subscriptionId: "sub_a" }));
     expect(await fixture.problems()).toEqual(["its plan is not in the catalogue"]);
     expect((await fixture.account())?.balance_hundredths ?? 0).toBe(0);
-    const pro = { ...domainEvents, id: "txn_b", planId: "pro", subtotal: 1_900, subscriptionId: "sub_b" };
+    const pro = { ...details, id: "txn_b", planId: "pro", subtotal: 1_900, subscriptionId: "sub_b" };
     await fixture.tell(transactionEvent(at + 1, pro));
     expect(await fixture.problems()).toHaveLength(1);
     expect(await fixture.account()).toMatchObject({ plan: "pro", balance_hundredths: 100_000 });

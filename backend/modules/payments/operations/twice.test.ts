@@ -113,11 +113,9 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
-    const domainEvents = { purchaseId, planId: "pro", subscriptionId: "sub_1" };
-    await fixture.tell(
-      transactionEvent(at, { ...domainEvents, status: "completed", subtotal: 1_900, period: month(at) }),
-    );
-    const next = { ...domainEvents, id: "txn_2", origin: "subscription_recurring", period: month(at + 30 * day) };
+    const details = { purchaseId, planId: "pro", subscriptionId: "sub_1" };
+    await fixture.tell(transactionEvent(at, { ...details, status: "completed", subtotal: 1_900, period: month(at) }));
+    const next = { ...details, id: "txn_2", origin: "subscription_recurring", period: month(at + 30 * day) };
     await Promise.all(
       ["billed", "past_due", "paid", "completed", "completed"].map((status, index) =>
         fixture.tell(transactionEvent(at + index, { ...next, status, subtotal: index < 2 ? 2_500 : 1_900 })),
@@ -155,8 +153,8 @@ describeOnEachDatabase("What is asked for or paid twice", (open) => {
     const fixture = await openPayments(open);
     const at = fixture.runtime.now();
     const purchaseId = await fixture.buy({ kind: "subscription", item_id: "pro", price_minor: 1_900 });
-    const domainEvents = { purchaseId, planId: "pro", subscriptionId: "sub_1", period: month(at) };
-    await fixture.tell(transactionEvent(at, { ...domainEvents, status: "completed", subtotal: 1_900 }));
+    const details = { purchaseId, planId: "pro", subscriptionId: "sub_1", period: month(at) };
+    await fixture.tell(transactionEvent(at, { ...details, status: "completed", subtotal: 1_900 }));
     for (const action of ["chargeback", "chargeback_reverse"]) {
       await fixture.tell(adjustmentEvent(at + 1, { id: `adj_${action}`, action, subtotal: 1_900 }));
     }
